@@ -1,0 +1,33 @@
+import { authRoutes } from './auth.ts';
+import { connectionRoutes } from './connections.ts';
+import { contactShareRoutes } from './contact-shares.ts';
+import { contactTypeRoutes } from './contact-types.ts';
+import { contactRoutes } from './contacts.ts';
+import { conversationRoutes } from './conversations.ts';
+import { eventRoutes } from './events.ts';
+import { importRoutes } from './imports.ts';
+import { notificationRoutes } from './notifications.ts';
+import { serviceRoutes } from './service.ts';
+import { userRoutes } from './users.ts';
+
+/** Every call of the API by feature; OpenAPI, the typed client and the tests over all routes are made from it. */
+export const allRoutes = {
+  service: serviceRoutes,
+  auth: authRoutes,
+  users: userRoutes,
+  contacts: contactRoutes,
+  contact_types: contactTypeRoutes,
+  imports: importRoutes,
+  conversations: conversationRoutes,
+  connections: connectionRoutes,
+  contact_shares: contactShareRoutes,
+  notifications: notificationRoutes,
+  events: eventRoutes,
+};
+
+type Values<T> = T[keyof T];
+
+/** Any one of the declared routes. */
+export type AnyRoute = Values<{
+  [Feature in keyof typeof allRoutes]: Values<(typeof allRoutes)[Feature]>;
+}>;

@@ -1,0 +1,111 @@
+import type { AnyRoute } from './all-routes.ts';
+import type { AnswerBody, SentBody, SentQuery } from './route.ts';
+
+/** A call by its name, such as `GET /api/contacts/{id}/`. */
+export type CallName = AnyRoute extends infer R
+  ? R extends { method: infer M extends string; path: infer P extends string }
+    ? `${M} ${P}`
+    : never
+  : never;
+
+type RouteNamed<Name extends CallName> = Name extends `${infer M} ${infer P}`
+  ? Extract<AnyRoute, { method: M; path: P }>
+  : never;
+
+type ParamNames<P extends string> = P extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamNames<Rest>
+  : never;
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { [K in Key]: Value };
+type GivenParams<Name extends string> = [ParamNames<Name>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<Name>, number | string> };
+type GivenQuery<Value> = [Value] extends [undefined]
+  ? unknown
+  : { query?: { [K in keyof Value]?: string | number | boolean | undefined } };
+
+/** What a call needs: the parameters of its path, its query, its body, and the optional headers of the conventions. */
+export type CallInput<Name extends CallName> = GivenParams<Name> &
+  GivenQuery<SentQuery<RouteNamed<Name>>> &
+  Given<'body', SentBody<RouteNamed<Name>>> & {
+    /** A UUID made by the caller: the same key never creates twice. */
+    idempotency_key?: string;
+    /** The `ETag` of the row as the caller knows it: a stale write fails with 412. */
+    if_match?: string;
+    /** For calls that take a file. */
+    form?: FormData;
+    signal?: AbortSignal | undefined;
+  };
+
+export type CallAnswer<Name extends CallName> = AnswerBody<RouteNamed<Name>>;
+
+/** One HTTP request, ready to be sent: path with its parameters filled in, without an origin. */
+export interface HttpRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}
+
+export type Send = (request: HttpRequest) => Promise<unknown>;
+export type Call = <Name extends CallName>(
+  name: Name,
+  ...input: unknown extends CallInput<Name>
+    ? [CallInput<Name>?]
+    : RequiredKeys<CallInput<Name>> extends never
+      ? [CallInput<Name>?]
+      : [CallInput<Name>]
+) => Promise<CallAnswer<Name>>;
+
+type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
+
+interface LooseInput {
+  params?: Record<string, number | string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotency_key?: string;
+  if_match?: string;
+  form?: FormData;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The typed client: `call('GET /api/contacts/{id}/', { params: { id } })`. `send` does the HTTP and throws on failure.
+ * Only types come from the routes, so nothing of zod reaches a browser.
+ */
+export function createClient(send: Send): Call {
+  const call = (name: string, input: LooseInput = {}): Promise<unknown> => {
+    const [method = '', template = ''] = name.split(' ');
+    return send({
+      method,
+      path: fillPath(template, input.params ?? {}),
+      query: queryText(input.query ?? {}),
+      headers: headersOf(input),
+      body: input.form ?? input.body,
+      signal: input.signal,
+    });
+  };
+  return call as Call;
+}
+
+function fillPath(template: string, params: Record<string, number | string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+}
+
+function queryText(query: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+}
+
+function headersOf(input: LooseInput): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (input.idempotency_key !== undefined) headers['idempotency-key'] = input.idempotency_key;
+  if (input.if_match !== undefined) headers['if-match'] = input.if_match;
+  return headers;
+}

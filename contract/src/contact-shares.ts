@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { message } from './conversations.ts';
+import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { proposedContact } from './imports.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
+export type ContactShareStatus = z.infer<typeof contactShareStatus>;
+
+/** The card as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` never leave their owner. */
+export const sharedCard = proposedContact
+  .omit({ notes: true, company_notes: true, tags: true, how_we_met: true, favorite: true })
+  .extend({ email: z.string(), phone_number: z.string() });
+export type SharedCard = z.infer<typeof sharedCard>;
+
+export const contactShare = z.object({
+  id,
+  from_user: id,
+  from_user_name: z.string(),
+  to_user: id,
+  to_user_name: z.string(),
+  contact: sharedCard,
+  message: z.string(),
+  related_need: z.string(),
+  message_id: id,
+  status: contactShareStatus,
+  created_at: timestamp,
+  responded_at: timestamp.nullable(),
+  /** The receiver's contact that came of it; null for the sender and until accepted. */
+  accepted_contact_id: id.nullable(),
+});
+export type ContactShare = z.infer<typeof contactShare>;
+
+export const multiShare = z.object({
+  to_user: id,
+  contacts: z
+    .array(id)
+    .min(1, 'Choose at least one contact.')
+    .max(LIMITS.shares, `At most ${LIMITS.shares} contacts at once.`),
+  message: text(LIMITS.message).default(''),
+  related_need: text(LIMITS.line).default(''),
+  message_id: id.nullish(),
+});
+export type MultiShare = z.infer<typeof multiShare>;
+
+const answer = <const P extends string>(path: P, summary: string) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'session',
+    summary,
+    params: idParams,
+    answers: { 200: contactShare },
+    errors: [404, 409],
+  });
+
+export const contactShareRoutes = {
+  multiShare: route({
+    method: 'POST',
+    path: '/api/contact-shares/multi_share/',
+    access: 'session',
+    summary: 'Shares 1 to 50 contacts with a person: one message, one share for each contact.',
+    body: multiShare,
+    answers: { 201: z.object({ message, shares: z.array(contactShare) }) },
+    errors: [403, 404],
+    idempotency: 'day',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/contact-shares/',
+    access: 'session',
+    summary: 'Shares I received, sent, or both.',
+    query: pageQuery.extend({ type: z.enum(['received', 'sent']).optional() }),
+    answers: { 200: page(contactShare) },
+  }),
+  accept: answer(
+    '/api/contact-shares/{id}/accept/',
+    'Copies the card into my contacts, or fills the empty fields of the one I have.',
+  ),
+  decline: answer('/api/contact-shares/{id}/decline/', 'Declines a share.'),
+};

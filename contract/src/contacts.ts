@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import {
+  birthday,
+  cardText,
+  flag,
+  id,
+  idParams,
+  page,
+  pageQuery,
+  pathId,
+  text,
+  timestamp,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+import { userCard } from './user-card.ts';
+
+/** One email, phone or link of a card. `label` is free text such as "work"; empty where unknown. */
+export const labelled = z.object({ label: z.string(), value: z.string() });
+export type Labelled = z.infer<typeof labelled>;
+
+export const address = z.object({
+  label: z.string(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+});
+export type Address = z.infer<typeof address>;
+
+/** The company fields, edited on a tab of their own. */
+export const COMPANY_FIELDS = [
+  'company_name',
+  'job_title',
+  'industry',
+  'company_size',
+  'website',
+  'company_notes',
+] as const;
+export type CompanyField = (typeof COMPANY_FIELDS)[number];
+
+/**
+ * A card of one's own address book. Text is never null: what is unknown is empty.
+ * `email` and `phone_number` are the first of `emails` and `phones`.
+ */
+export const contact = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  favorite: z.boolean(),
+  associated_user_id: id.nullable(),
+  linked_user: userCard.nullable(),
+  contact_type_id: id.nullable(),
+  company_name: z.string(),
+  job_title: z.string(),
+  industry: z.string(),
+  company_size: z.string(),
+  website: z.string(),
+  company_notes: z.string(),
+  emails: z.array(labelled),
+  phones: z.array(labelled),
+  addresses: z.array(address),
+  urls: z.array(labelled),
+  birthday: z.string().nullable(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  how_we_met: z.string(),
+  cadence_days: z.int().nullable(),
+  last_contacted_at: timestamp.nullable(),
+  source: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Contact = z.infer<typeof contact>;
+
+const writtenEntry = z.object({
+  label: text(LIMITS.name).default(''),
+  value: text(LIMITS.line, 'Must not be empty.'),
+});
+const writtenAddress = z.object({
+  label: text(LIMITS.name).default(''),
+  street: text(LIMITS.line).default(''),
+  city: text(LIMITS.line).default(''),
+  region: text(LIMITS.line).default(''),
+  postal_code: text(LIMITS.line).default(''),
+  country: text(LIMITS.line).default(''),
+});
+const entries = <T extends z.ZodType>(entry: T) =>
+  z.array(entry).max(LIMITS.entries, `At most ${LIMITS.entries} entries.`).optional();
+
+export const companyFields = z.object({
+  company_name: cardText(),
+  job_title: cardText(),
+  industry: cardText(),
+  company_size: cardText(LIMITS.name),
+  website: cardText(2000),
+  company_notes: cardText(LIMITS.notes),
+});
+export type CompanyFields = z.infer<typeof companyFields>;
+
+/** What a person may write on a card. PATCH changes what is named; POST and PUT take the rest as empty. */
+export const contactFields = z.object({
+  first_name: cardText(),
+  last_name: cardText(),
+  nickname: cardText(),
+  email: cardText(),
+  phone_number: cardText(),
+  favorite: z.boolean().optional(),
+  associated_user_id: id.nullish(),
+  contact_type_id: id.nullish(),
+  ...companyFields.shape,
+  emails: entries(writtenEntry),
+  phones: entries(writtenEntry),
+  addresses: entries(writtenAddress),
+  urls: entries(writtenEntry),
+  birthday: birthday.nullish(),
+  tags: entries(text(LIMITS.name, 'Must not be empty.')),
+  notes: cardText(LIMITS.notes),
+  how_we_met: cardText(LIMITS.notes),
+  cadence_days: z
+    .int('Must be a whole number of days.')
+    .min(1, 'Must be at least 1 day.')
+    .max(3650, 'Must be at most 3650 days.')
+    .nullish(),
+  last_contacted_at: timestamp.nullish(),
+});
+export type ContactFields = z.infer<typeof contactFields>;
+
+export const contactSort = z.enum(['name', '-created_at', '-updated_at', '-last_contacted_at']);
+export type ContactSort = z.infer<typeof contactSort>;
+
+/** The filter of the list; each part narrows. `q` finds in every text of the card and forgives typing errors. */
+export const contactFilter = z.object({
+  q: text(LIMITS.line).optional(),
+  type: pathId.optional(),
+  tag: text(LIMITS.name).optional(),
+  favorite: flag.optional(),
+  company: text(LIMITS.line).optional(),
+  linked: flag.optional(),
+});
+export type ContactFilter = z.infer<typeof contactFilter>;
+
+export const contactRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/contacts/',
+    access: 'session',
+    summary: 'My contacts, filtered and sorted.',
+    query: pageQuery.extend({ ...contactFilter.shape, sort: contactSort.optional() }),
+    answers: { 200: page(contact).extend({ count: z.int() }) },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/contacts/',
+    access: 'session',
+    summary: 'Adds a contact; at least a name, an email, a phone number or a company.',
+    body: contactFields,
+    answers: { 201: contact },
+    idempotency: 'day',
+    etag: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/contacts/{id}/',
+    access: 'session',
+    summary: 'One of my contacts.',
+    params: idParams,
+    answers: { 200: contact },
+    errors: [404],
+    etag: true,
+  }),
+  replace: route({
+    method: 'PUT',
+    path: '/api/contacts/{id}/',
+    access: 'session',
+    summary: 'Replaces a contact: what is not named becomes empty.',
+    params: idParams,
+    body: contactFields,
+    answers: { 200: contact },
+    errors: [404, 412],
+    etag: true,
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/contacts/{id}/',
+    access: 'session',
+    summary: 'Changes the named fields of a contact.',
+    params: idParams,
+    body: contactFields,
+    answers: { 200: contact },
+    errors: [404, 412],
+    etag: true,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/contacts/{id}/',
+    access: 'session',
+    summary: 'Moves a contact to the trash, for 30 days.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404, 412],
+  }),
+  companyInfo: route({
+    method: 'POST',
+    path: '/api/contacts/{id}/company_info/',
+    access: 'session',
+    summary: 'Changes only the company fields.',
+    params: idParams,
+    body: companyFields,
+    answers: { 200: contact },
+    errors: [404, 412],
+    etag: true,
+  }),
+  search: route({
+    method: 'GET',
+    path: '/api/contacts/search/',
+    access: 'session',
+    summary: 'My contacts that are linked to a person of the product.',
+    query: pageQuery.extend({ user_id: pathId }),
+    answers: { 200: page(contact) },
+  }),
+};

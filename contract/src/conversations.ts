@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { SENTENCES } from './errors.ts';
+import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** The shares that a message carries; empty for a plain message. */
+export const messageShare = z.object({
+  id,
+  contact_name: z.string(),
+  status: z.enum(['pending', 'accepted', 'declined']),
+});
+export type MessageShare = z.infer<typeof messageShare>;
+
+export const message = z.object({
+  id,
+  content: z.string(),
+  conversation: id,
+  sender: id,
+  sender_name: z.string(),
+  /** Null until you are connected or that person has written to you. */
+  sender_email: z.string().nullable(),
+  created_at: timestamp,
+  is_read: z.boolean(),
+  read_at: timestamp.nullable(),
+  contact_shares: z.array(messageShare),
+});
+export type Message = z.infer<typeof message>;
+
+export const participant = z.object({ id, name: z.string(), email: z.string().nullable() });
+export type Participant = z.infer<typeof participant>;
+
+export const conversation = z.object({
+  id,
+  participants: z.array(participant),
+  /** Empty in the list; the newest 50, oldest first, in one conversation. */
+  messages: z.array(message),
+  is_active: z.boolean(),
+  last_message: message.nullable(),
+  last_message_time: timestamp.nullable(),
+  unread_count: z.int(),
+  /** True only on the client, until the first message is sent. */
+  is_placeholder: z.literal(false),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const conversationId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, SENTENCES.conversation_id)
+  .transform(Number)
+  .refine(Number.isSafeInteger, SENTENCES.conversation_id);
+const params = z.object({ id: conversationId });
+const messageParams = z.object({ id: conversationId, message_id: conversationId });
+
+/** Trimmed, 1 to 10,000 characters. */
+export const messageContent = z
+  .string({ error: SENTENCES.message_empty })
+  .pipe(text(LIMITS.message, SENTENCES.message_empty));
+
+export const newMessage = z.object({
+  content: messageContent,
+  conversation: id.optional(),
+  sender: id.optional(),
+});
+export type NewMessage = z.infer<typeof newMessage>;
+
+export const newConversation = z.object({
+  to_user: z.int({ error: SENTENCES.no_target_user }).positive(SENTENCES.no_target_user),
+  initial_message: messageContent,
+});
+export type NewConversation = z.infer<typeof newConversation>;
+
+export const conversationRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/conversations/',
+    access: 'session',
+    summary: 'My conversations, newest message first, without the hidden ones.',
+    query: pageQuery,
+    answers: { 200: page(conversation) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/conversations/{id}/',
+    access: 'session',
+    summary: 'One conversation with its newest 50 messages, oldest first.',
+    params,
+    answers: { 200: conversation },
+    errors: [404],
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/api/conversations/{id}/messages/',
+    access: 'session',
+    summary: 'Pages back through the messages; each page oldest first.',
+    params,
+    query: pageQuery,
+    answers: { 200: page(message) },
+    errors: [404],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/conversations/start/',
+    access: 'session',
+    summary: 'Writes to a person; 200 where the two already have a conversation.',
+    body: newConversation,
+    answers: { 200: conversation, 201: conversation },
+    errors: [403, 404],
+    idempotency: 'always',
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/conversations/{id}/messages/',
+    access: 'session',
+    summary: 'Sends a message.',
+    params,
+    body: newMessage,
+    answers: { 201: message },
+    errors: [403, 404],
+    idempotency: 'always',
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/api/conversations/{id}/mark_read/',
+    access: 'session',
+    summary: 'Marks all messages of the other person as read.',
+    params,
+    answers: { 200: conversation },
+    errors: [404],
+  }),
+  markMessageRead: route({
+    method: 'POST',
+    path: '/api/conversations/{id}/messages/{message_id}/mark_read/',
+    access: 'session',
+    summary: 'Marks one message of the other person as read.',
+    params: messageParams,
+    answers: { 200: message },
+    errors: [404],
+  }),
+  hide: route({
+    method: 'POST',
+    path: '/api/conversations/{id}/hide/',
+    access: 'session',
+    summary: 'Removes a conversation from my list; a new message brings it back.',
+    params,
+    answers: { 204: null },
+    errors: [404],
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/api/conversations/mark_all_read/',
+    access: 'session',
+    summary: 'Marks every message in every conversation as read.',
+    answers: { 204: null },
+  }),
+  unreadCount: route({
+    method: 'GET',
+    path: '/api/messages/unread-count/',
+    access: 'session',
+    summary: 'Unread messages over all conversations that are not hidden.',
+    answers: { 200: z.object({ unread_count: z.int() }) },
+  }),
+};

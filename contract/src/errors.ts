@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem details, `application/problem+json`. `errors` names each bad field with sentences. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** Stable words for programs; the sentence for a person is `detail`. */
+export type ProblemCode =
+  | 'bad_input'
+  | 'authentication_required'
+  | 'invalid_credentials'
+  | 'not_allowed'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'idempotency_mismatch'
+  | 'stale'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'too_many_calls'
+  | 'unavailable'
+  | 'internal_error';
+
+/** Sentences that the specification quotes, kept once for both sides. */
+export const SENTENCES = {
+  authentication_required: 'Authentication required',
+  invalid_credentials: 'Invalid email or password',
+  message_empty: 'Message content cannot be empty',
+  conversation_id: 'Invalid conversation ID',
+  no_target_user: 'No user ID provided for conversation',
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { route } from './route.ts';
+
+/** What can change under a person's eyes. The client maps each to what it must read again. */
+export const eventTopic = z.enum([
+  'contacts',
+  'contact_types',
+  'imports',
+  'conversations',
+  'messages',
+  'connections',
+  'contact_shares',
+  'notifications',
+  'session',
+]);
+export type EventTopic = z.infer<typeof eventTopic>;
+
+/** One event of the stream: which topic changed and which row (null: many). Never content. */
+export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
+export type ChangeEvent = z.infer<typeof changeEvent>;
+
+export const eventRoutes = {
+  stream: route({
+    method: 'GET',
+    path: '/api/events/',
+    access: 'session',
+    summary: 'Server-sent events that say what changed; a ping every 25 s.',
+    answers: { 200: changeEvent },
+    stream: true,
+  }),
+};

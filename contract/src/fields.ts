@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** A row's id in an answer or a body: a positive integer that fits in 2^53. */
+export const id = z.int().positive();
+
+/** A row's id in a path, where it arrives as text. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number.')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'Must be a positive whole number.');
+
+/** A moment: ISO 8601 in UTC with milliseconds and `Z`. */
+export const timestamp = z.iso.datetime({ precision: 3 });
+
+/** Code points, as people count characters (a surrogate pair is one). */
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+const noNul = (value: string) => !value.includes('\u0000');
+
+/**
+ * Text from a person: trimmed, well-formed, without NUL (PostgreSQL cannot keep it), at most `max` code points.
+ * `blank` is the sentence given when nothing is left after trimming; leave it out where blank is allowed.
+ */
+export function text(max: number, blank?: string) {
+  const trimmed = z
+    .string()
+    .refine(noNul, 'Must not contain NUL characters.')
+    .transform((value) => value.toWellFormed().trim())
+    .refine((value) => countCharacters(value) <= max, `Must be at most ${max} characters.`);
+  return blank === undefined ? trimmed : trimmed.refine((value) => value !== '', blank);
+}
+
+/** Optional text of a card: absent stays absent, `null` means empty. */
+export function cardText(max: number = LIMITS.line) {
+  return z.union([text(max), z.null().transform(() => '')]).optional();
+}
+
+/** `YYYY-MM-DD`, or `--MM-DD` where the year is not known (RFC 6350, section 4.3.1). */
+export const birthday = z
+  .string()
+  .regex(
+    /^(\d{4}-|--)\d{2}-\d{2}$/,
+    'Must be a date such as 1990-05-31, or --05-31 without the year.',
+  )
+  .refine(isCalendarDate, 'This date does not exist.');
+
+function isCalendarDate(value: string): boolean {
+  // A leap year stands in for an unknown one, so that --02-29 is a date.
+  const date = value.startsWith('--') ? `2000-${value.slice(2)}` : value;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+}
+
+/** An email address as people write them; compared without case. */
+export const emailAddress = text(254).refine(
+  (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  'Must be an email address such as ada@example.org.',
+);
+
+/** Query of every list: `limit` 1–200 (50 when left out) and the `cursor` of the page before. */
+export const pageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 200.')
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= LIMITS.page, 'Must be a whole number from 1 to 200.')
+    .optional(),
+  cursor: z.string().max(2000, 'This cursor is not one of ours.').optional(),
+});
+
+/** The answer of every list: one page by key, and the cursor of the next one or null. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ results: z.array(item), next_cursor: z.string().nullable() });
+}
+
+/** `true` or `false` in a query string. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: pathId });

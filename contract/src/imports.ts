@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { address, labelled } from './contacts.ts';
+import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+export const importFormat = z.enum(['vcard', 'csv']);
+export type ImportFormat = z.infer<typeof importFormat>;
+
+export const importAction = z.enum(['add', 'update', 'skip']);
+export type ImportAction = z.infer<typeof importAction>;
+
+/**
+ * Where a column of a CSV file goes. A number behind a dot is the entry: `emails.1.value` is the second email.
+ * `''` leaves the column out; what it holds is still kept with the card.
+ */
+export const importField = z
+  .string()
+  .regex(
+    /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
+    'Is not a field of a contact.',
+  );
+
+/** A card as a file proposes it, before it is a contact. */
+export const proposedContact = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  nickname: z.string(),
+  company_name: z.string(),
+  job_title: z.string(),
+  industry: z.string(),
+  company_size: z.string(),
+  website: z.string(),
+  company_notes: z.string(),
+  emails: z.array(labelled),
+  phones: z.array(labelled),
+  addresses: z.array(address),
+  urls: z.array(labelled),
+  birthday: z.string().nullable(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  how_we_met: z.string(),
+  favorite: z.boolean(),
+});
+export type ProposedContact = z.infer<typeof proposedContact>;
+
+/** What is wrong with a row, in words for the person. */
+export const importProblem = z.object({ field: z.string(), message: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
+
+export const importRow = z.object({
+  index: z.int().nonnegative(),
+  contact: proposedContact,
+  action: importAction,
+  /** The contact of mine that this row would update or repeat. */
+  duplicate_of: id.nullable(),
+  problems: z.array(importProblem),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importTotals = z.object({
+  rows: z.int(),
+  add: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  problems: z.int(),
+});
+export type ImportTotals = z.infer<typeof importTotals>;
+
+export const importFile = z.object({
+  id,
+  file_name: z.string(),
+  format: importFormat,
+  /** The header of a CSV file; empty for vCard. */
+  columns: z.array(z.string()),
+  mapping: z.record(z.string(), z.string()),
+  totals: importTotals,
+  status: importStatus,
+  /** Rows worked through in the running step, and their number. */
+  done: z.int(),
+  total: z.int(),
+  /** Why it failed, or what is wrong with the file as a whole; empty otherwise. */
+  problem: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type ImportFile = z.infer<typeof importFile>;
+
+export const importChange = z.object({
+  mapping: z.record(z.string().max(LIMITS.line), importField).optional(),
+  decisions: z
+    .record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction)
+    .optional(),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
+export const importRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api/imports/',
+    access: 'session',
+    summary:
+      'Reads an address book (.vcf or .csv) and shows what it would do; nothing is stored as a contact yet.',
+    upload: { field: 'file', max_bytes: LIMITS.import_bytes },
+    answers: { 201: importFile },
+    errors: [413, 415],
+    idempotency: 'day',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/imports/{id}/',
+    access: 'session',
+    summary: 'One import and its progress.',
+    params: idParams,
+    answers: { 200: importFile },
+    errors: [404],
+  }),
+  rows: route({
+    method: 'GET',
+    path: '/api/imports/{id}/rows/',
+    access: 'session',
+    summary: 'The rows of an import, each with its fate and its problems.',
+    params: idParams,
+    query: pageQuery,
+    answers: { 200: page(importRow) },
+    errors: [404],
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/imports/{id}/',
+    access: 'session',
+    summary: 'Changes the mapping of columns or the decision for rows, while it is ready.',
+    params: idParams,
+    body: importChange,
+    answers: { 200: importFile },
+    errors: [404, 409],
+  }),
+  commit: route({
+    method: 'POST',
+    path: '/api/imports/{id}/commit/',
+    access: 'session',
+    summary: 'Makes contacts of the rows, in one transaction in the background.',
+    params: idParams,
+    answers: { 202: importFile },
+    errors: [404, 409],
+  }),
+};

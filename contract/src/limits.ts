@@ -1,0 +1,37 @@
+/** Numbers that the specification fixes; imported by both sides, so this file imports nothing. */
+export const LIMITS = {
+  /** Rows in one page of a list. */
+  page: 200,
+  page_default: 50,
+  /** Characters in one line of a card, in a name, in longer notes. */
+  line: 300,
+  name: 100,
+  notes: 20_000,
+  message: 10_000,
+  password_min: 8,
+  password_max: 256,
+  /** Entries in a list on a card: emails, phones, addresses, links, tags. */
+  entries: 50,
+  shares: 50,
+  import_bytes: 20 * 1024 * 1024,
+  import_rows: 50_000,
+  /** Characters of a last-message preview before the ellipsis. */
+  preview: 100,
+  badge: 99,
+  dropdown_conversations: 5,
+  thread: 50,
+} as const;
+
+export const DURATIONS = {
+  /** Life of a session token and of its cookie. */
+  session_seconds: 604_800,
+  poll_ms: 30_000,
+  toast_ms: 3_000,
+  lazy_page_ms: 200,
+  build_check_ms: 3_600_000,
+  event_ping_ms: 25_000,
+  idempotency_hours: 24,
+  trash_days: 30,
+  /** How long the sender goes on seeing a rejected request as pending. */
+  rejection_days: 30,
+} as const;

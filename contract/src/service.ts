@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const health = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  version: z.string(),
+  database: z.enum(['ok', 'unavailable']),
+});
+export type Health = z.infer<typeof health>;
+
+export const serviceRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/api/health/',
+    access: 'public',
+    summary: 'Whether the server can serve; 503 while the database is away.',
+    answers: { 200: health },
+    errors: [503],
+  }),
+  openapi: route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'This description, as OpenAPI 3.1.',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+  }),
+};

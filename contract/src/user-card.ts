@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** A person of the product as anyone may see them; part of many other shapes. */
+export const userCard = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  headline: z.string(),
+  avatar_url: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;

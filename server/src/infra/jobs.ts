@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+/** What background work is given: its payload, as it was put in. Runs at least once, so it must be repeatable. */
+export type Job = (payload: unknown) => Promise<void>;
+
+/**
+ * Asks for background work, in the caller's transaction: it runs if and only if that commits.
+ * Of jobs with the same `key` that have not begun, one is kept.
+ */
+export async function enqueueJob(
+  db: Db,
+  name: string,
+  payload: Record<string, unknown>,
+  key?: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null})`.execute(db);
+}
+
+/** Works through jobs until `stop`, which lets those under way finish. */
+export function startJobs(pool: pg.Pool, jobs: Record<string, Job>, log: Log): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+  );
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message);
+      else if (level === 'warning') log.warn(message);
+      else log.debug(message);
+    }),
+  });
+}

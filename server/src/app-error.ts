@@ -1,0 +1,52 @@
+import type { ProblemCode } from '#contract/errors.ts';
+
+/** Sentences for each bad field, `{ email: ['Must be …'] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal with a sentence for a person; the error handler makes problem details of it (RFC 9457). */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(status: number, code: ProblemCode, detail: string, errors?: FieldErrors) {
+    super(detail);
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** 400 with a sentence at each named field; the first one is also the `detail`. */
+export function badInput(errors: Record<string, string>): AppError {
+  const fields = Object.fromEntries(Object.entries(errors).map(([key, value]) => [key, [value]]));
+  return new AppError(400, 'bad_input', Object.values(errors)[0] ?? 'Bad input', fields);
+}
+
+/** 404, also for what is there but belongs to somebody else. */
+export function notFound(what: string): AppError {
+  return new AppError(404, 'not_found', `${what} not found`);
+}
+
+export function forbidden(detail: string): AppError {
+  return new AppError(403, 'not_allowed', detail);
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError(409, 'conflict', detail);
+}
+
+/** 412: the row changed since the caller read it (RFC 9110, section 13.1.1). */
+export function stale(): AppError {
+  return new AppError(412, 'stale', 'This was changed meanwhile. Read it again before you save.');
+}
+
+/** 409: the Idempotency-Key stands for another call. */
+export function keyReused(): AppError {
+  return new AppError(
+    409,
+    'idempotency_mismatch',
+    'This Idempotency-Key was already used for another call.',
+  );
+}

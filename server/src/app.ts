@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { allRoutes } from '#contract/all-routes.ts';
+import { serviceRoutes } from '#contract/service.ts';
+import { AppError } from './app-error.ts';
+import { mountAuth } from './features/auth/auth.routes.ts';
+import { findSession } from './features/auth/auth.service.ts';
+import { mountConnections } from './features/connections/connections.routes.ts';
+import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
+import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
+import { mountContacts } from './features/contacts/contacts.routes.ts';
+import { mountConversations } from './features/conversations/conversations.routes.ts';
+import { importJobs } from './features/imports/imports.jobs.ts';
+import { mountImports } from './features/imports/imports.routes.ts';
+import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import { mountRealtime } from './features/realtime/realtime.routes.ts';
+import { mountUsers } from './features/users/users.routes.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { mountOn, mountStreamOn, type Mount, type MountOptions } from './http/mount.ts';
+import { openApiOf } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { readJsonBodies } from './http/read-body.ts';
+import { isReachable } from './infra/db.ts';
+import type { Context } from './context.ts';
+import type { EventHub } from './infra/events.ts';
+import type { Job } from './infra/jobs.ts';
+
+export interface AppOptions {
+  context: Omit<Context, 'log'>;
+  log: FastifyBaseLogger;
+  hub: EventHub;
+  check_answers: boolean;
+  trust_proxy: boolean;
+  calls_a_minute: number;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+export const VERSION = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+/** The table of contents of the API: what is plugged in, and every feature by hand. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trust_proxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  });
+  handleErrors(app);
+  readJsonBodies(app);
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
+  await app.register(multipart);
+  await app.register(rateLimit, {
+    max: options.calls_a_minute,
+    errorResponseBuilder: tooManyCalls,
+  });
+
+  const context: Context = { ...options.context, log: options.log };
+  const mountOptions: MountOptions = {
+    context,
+    check_answers: options.check_answers,
+    findSession: (token) => findSession(context, token),
+  };
+  const mount = mountOn(app, mountOptions);
+  mountService(mount, context);
+  mountAuth(mount);
+  mountUsers(mount);
+  mountContactTypes(mount);
+  mountContacts(mount);
+  mountImports(mount);
+  mountConnections(mount);
+  mountConversations(mount);
+  mountContactShares(mount);
+  mountNotifications(mount);
+  mountRealtime(mountStreamOn(app, mountOptions), options.hub);
+  await servePages(app);
+  return app;
+}
+
+/** The background work of every feature. */
+export function allJobs(context: Context): Record<string, Job> {
+  return { ...importJobs(context) };
+}
+
+function mountService(mount: Mount, context: Context): void {
+  const openapi = openApiOf(allRoutes, VERSION);
+  mount(serviceRoutes.openapi, () => openapi);
+  mount(serviceRoutes.health, async () => {
+    if (!(await isReachable(context.db)))
+      throw new AppError(503, 'unavailable', 'The database cannot be reached.');
+    return { status: 'ok' as const, version: VERSION, database: 'ok' as const };
+  });
+}
+
+const CONTENT_SECURITY_POLICY = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+function tooManyCalls(_request: unknown, { ttl }: { ttl: number }): AppError {
+  const seconds = Math.ceil(ttl / 1000);
+  return new AppError(
+    429,
+    'too_many_calls',
+    `Too many calls. Please try again in ${seconds} seconds.`,
+  );
+}

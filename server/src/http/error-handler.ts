@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem, ProblemCode } from '#contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import { sqlStateOf } from '../infra/db.ts';
+
+/** Makes problem details (RFC 9457) of everything that goes wrong; the one place that judges errors. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+/** The answer to a path of the API that nothing is mounted on. */
+export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, {
+    ...blank(404, 'not_found'),
+    detail: `There is no ${request.method} ${request.url.split('?')[0]}`,
+  });
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function blank(status: number, code: ProblemCode): Problem {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { type: 'about:blank', title, status, detail: title, code };
+}
+
+function problemOf(error: FastifyError | AppError): Problem {
+  if (error instanceof AppError) {
+    const problem = { ...blank(error.status, error.code), detail: error.message };
+    return error.errors === undefined ? problem : { ...problem, errors: error.errors };
+  }
+  if (isDatabaseAway(error))
+    return {
+      ...blank(503, 'unavailable'),
+      detail: 'The database cannot be reached. Please try again soon.',
+    };
+  return (
+    httpProblem(error) ?? {
+      ...blank(500, 'internal_error'),
+      detail: 'Something went wrong on our side.',
+    }
+  );
+}
+
+const HTTP_CODES: Record<number, ProblemCode> = {
+  400: 'bad_input',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'bad_input',
+  413: 'too_large',
+  414: 'bad_input',
+  415: 'unsupported_type',
+  429: 'too_many_calls',
+  431: 'bad_input',
+};
+
+/** What the HTTP server itself refuses: malformed JSON, a body that is too large, a type that nobody reads. */
+function httpProblem(error: FastifyError): Problem | null {
+  const code = HTTP_CODES[error.statusCode ?? 500];
+  if (code === undefined || error.statusCode === undefined) return null;
+  return { ...blank(error.statusCode, code), detail: error.message };
+}
+
+/** Connection refused, lost, or the server shutting down (SQLSTATE classes 08 and 57P). */
+function isDatabaseAway(error: Error): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return state.startsWith('08') || state.startsWith('57P');
+  if ('code' in error && typeof error.code === 'string')
+    return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code);
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf } from '#contract/etag.ts';
+import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
+import type { Context, Origin, UserContext } from '../context.ts';
+import { authenticate, type FindSession } from './authenticate.ts';
+import { checkAnswer } from './check-answer.ts';
+import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
+import { readUpload, type Upload } from './upload.ts';
+import { validate } from './validate.ts';
+
+/** What a handler is given: everything validated, nothing of HTTP but what the conventions need. */
+export interface Call<R extends Route> {
+  ctx: R['access'] extends 'session' ? UserContext : Context;
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  origin: Origin;
+  /** The `ETag` that the caller believes to be true, for routes that declare `etag`. */
+  if_match: string | null;
+  /** For routes with `idempotency: 'always'`, whose service keeps the key itself. */
+  idempotency_key: string | null;
+  /** The file, for routes that declare `upload`. */
+  upload: R['upload'] extends object ? Upload : undefined;
+}
+
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+
+/** A handler gives the body; with several successful statuses it says which. */
+export type Result<R extends Route> =
+  IsUnion<keyof R['answers']> extends true ? AnswerOf<R> : AnswerBody<R>;
+
+export type Mount = <R extends Route>(
+  route: R,
+  handler: (call: Call<R>) => Result<R> | Promise<Result<R>>,
+) => void;
+
+/** Answers that are not JSON: the handler writes to the reply itself. */
+export type MountStream = <R extends Route>(
+  route: R,
+  handler: (call: Call<R>, reply: FastifyReply) => void,
+) => void;
+
+export interface MountOptions {
+  context: Omit<Context, 'log'>;
+  findSession: FindSession;
+  check_answers: boolean;
+}
+
+type LooseHandler = (call: Call<Route>) => unknown;
+type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => void;
+
+/**
+ * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key,
+ * the handler, the answer. Handlers stay free of HTTP.
+ */
+export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
+  return (route, handler) => {
+    const answer = answering(route, handler as LooseHandler);
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      handler: async (request, reply) => {
+        const call = await receive(route, options, request);
+        send(route, options, request, reply, await answer(call, request));
+        return reply;
+      },
+    });
+  };
+}
+
+export function mountStreamOn(app: FastifyInstance, options: MountOptions): MountStream {
+  return (route, handler) => {
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      handler: async (request, reply) => {
+        const call = await receive(route, options, request);
+        reply.hijack();
+        (handler as unknown as LooseStreamHandler)(call, reply);
+        return reply;
+      },
+    });
+  };
+}
+
+function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+async function receive(
+  route: Route,
+  options: MountOptions,
+  request: FastifyRequest,
+): Promise<Call<Route>> {
+  const ctx = { ...options.context, log: request.log };
+  const caller =
+    route.access === 'session' ? await signedIn(ctx, request, options.findSession) : ctx;
+  return {
+    ctx: caller as UserContext,
+    params: (route.params && validate(route.params, request.params)) as never,
+    query: (route.query && validate(route.query, request.query)) as never,
+    body: (route.body && validate(route.body, request.body ?? {})) as never,
+    origin: { ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
+    if_match: ifMatch(request),
+    idempotency_key: idempotencyKey(request.headers['idempotency-key']),
+    upload: (route.upload && (await readUpload(request, route.upload))) as never,
+  };
+}
+
+async function signedIn(
+  ctx: Context,
+  request: FastifyRequest,
+  findSession: FindSession,
+): Promise<UserContext> {
+  const session = await authenticate(request, findSession);
+  return { ...ctx, user_id: session.user_id, session_id: session.id };
+}
+
+/** `*` means "whatever it is now", which needs no check. */
+function ifMatch(request: FastifyRequest): string | null {
+  const header = request.headers['if-match'];
+  return header === undefined || header === '*' ? null : header.replace(/^W\//, '');
+}
+
+function answering(route: Route, handler: LooseHandler) {
+  const statuses = Object.keys(route.answers).map(Number);
+  const [only] = statuses.length === 1 ? statuses : [];
+  const work = async (call: Call<Route>): Promise<Answer> => {
+    const result = await handler(call);
+    return only === undefined ? (result as Answer) : { status: only, body: result };
+  };
+  return async (call: Call<Route>, request: FastifyRequest): Promise<Answer> => {
+    if (route.idempotency !== 'day' || call.idempotency_key === null) return work(call);
+    const ctx = call.ctx as UserContext;
+    const { params, body } = call;
+    const upload = call.upload as Upload | undefined;
+    const input = { path: request.url, params, body, upload: upload && [...upload.sha256] };
+    return onceForKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (inside) =>
+      work({ ...call, ctx: inside }),
+    );
+  };
+}
+
+function send(
+  route: Route,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Answer,
+): void {
+  const schema = route.answers[status];
+  if (schema === undefined)
+    throw new Error(`${nameOf(route)} does not declare the status ${status}`);
+  reply.code(status).header('cache-control', 'no-store');
+  if (schema === null) {
+    reply.send();
+    return;
+  }
+  if (options.check_answers) checkAnswer(nameOf(route), schema, body);
+  if (route.etag && sendETag(request, reply, etagOf(body as { id: number; updated_at: string })))
+    return;
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Sets the `ETag`; true where the caller already holds this version and 304 says so. */
+function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag);
+  if (request.method !== 'GET' || request.headers['if-none-match'] !== etag) return false;
+  reply.code(304).send();
+  return true;
+}
+
+function nameOf(route: Route): string {
+  return `${route.method} ${route.path}`;
+}

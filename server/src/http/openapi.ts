@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { problem } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of the given routes, made from the same schemas that validate. */
+export function openApiOf(features: Record<string, Record<string, Route>>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [feature, routes] of Object.entries(features))
+    for (const [name, route] of Object.entries(routes)) {
+      paths[route.path] ??= {};
+      paths[route.path]![route.method.toLowerCase()] = operation(feature, name, route);
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Acquaint',
+      version,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(feature: string, name: string, route: Route): Json {
+  return {
+    operationId: `${feature}_${name}`,
+    tags: [feature],
+    summary: route.summary,
+    security: route.access === 'session' ? [{ session: [] }] : [],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...headers(route),
+    ],
+    ...requestBody(route),
+    responses: { ...answers(route), ...problems(route) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+function headers(route: Route): Json[] {
+  const header = (name: string, format?: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', ...(format === undefined ? {} : { format }) },
+  });
+  return [
+    ...(route.idempotency === undefined ? [] : [header('Idempotency-Key', 'uuid')]),
+    ...(route.errors?.includes(412) ? [header('If-Match')] : []),
+  ];
+}
+
+function requestBody(route: Route): Json {
+  if (route.upload !== undefined) {
+    const properties = { [route.upload.field]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [route.upload.field] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (route.body === undefined) return {};
+  const content = { 'application/json': { schema: jsonSchema(route.body, 'input') } };
+  return { requestBody: { required: true, content } };
+}
+
+function answers(route: Route): Json {
+  const type = route.stream === true ? 'text/event-stream' : 'application/json';
+  return Object.fromEntries(
+    Object.entries(route.answers).map(([status, schema]) => [
+      status,
+      schema === null
+        ? { description: 'Done' }
+        : { description: 'Done', content: { [type]: { schema: jsonSchema(schema, 'output') } } },
+    ]),
+  );
+}
+
+function problems(route: Route): Json {
+  const takesInput = route.params ?? route.query ?? route.body ?? route.upload;
+  const statuses = [
+    ...(takesInput === undefined ? [] : [400]),
+    ...(route.access === 'session' ? [401] : []),
+    ...(route.errors ?? []),
+    429,
+  ];
+  const content = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  };
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: 'Refused', content }]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}

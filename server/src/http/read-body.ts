@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** JSON in UTF-8. An empty body is no body, so that calls without one may still say what they would send. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      const text = utf8.decode(body as Buffer);
+      done(null, text.trim() === '' ? undefined : (JSON.parse(text) as unknown));
+    } catch {
+      done(new AppError(400, 'bad_input', 'The body is not valid JSON in UTF-8.'));
+    }
+  });
+}

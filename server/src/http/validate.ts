@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { fieldErrors } from './sentences.ts';
+
+/** What the schema makes of the input, or 400 with a sentence at each bad field. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const errors = fieldErrors(result.error);
+  const detail = Object.values(errors)[0]?.[0] ?? 'Bad input';
+  throw new AppError(400, 'bad_input', detail, errors);
+}

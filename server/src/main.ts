@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { allJobs, buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { systemClock } from './infra/clock.ts';
+import { openDatabase } from './infra/db.ts';
+import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
+import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
+import { openEventHub } from './infra/events.ts';
+import { startJobs } from './infra/jobs.ts';
+import { openLog } from './infra/log.ts';
+import { migrate } from './infra/migrate.ts';
+
+type Close = () => Promise<unknown>;
+
+/** Opens everything in order and notes in `opened` how each is closed. Returns the address it serves. */
+async function start(config: Config, log: Logger, opened: Close[]): Promise<string> {
+  const connection = await connectionFor(config, opened);
+  const database = openDatabase(connection, (error) =>
+    log.warn(`A connection to the database broke: ${error.message}`),
+  );
+  opened.push(database.close);
+  await migrate(database.pool);
+
+  const context = { db: database.db, clock: systemClock };
+  const hub = await openEventHub(connection, log);
+  opened.push(hub.close);
+  const jobs = await startJobs(database.pool, allJobs({ ...context, log }), log);
+  opened.push(() => jobs.stop());
+  const app = await buildApp({
+    context,
+    log,
+    hub,
+    check_answers: config.NODE_ENV !== 'production',
+    trust_proxy: config.TRUST_PROXY,
+    calls_a_minute: config.CALLS_A_MINUTE,
+  });
+  opened.push(() => app.close());
+  return app.listen({ host: config.HOST, port: config.PORT });
+}
+
+/** The database that DATABASE_URL names, else the embedded one, started here and ended last. */
+async function connectionFor(config: Config, opened: Close[]): Promise<pg.ClientConfig> {
+  if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL };
+  const postgres = await startEmbeddedPostgres({
+    data_dir: config.DATA_DIR ?? defaultDataDir(),
+    log: { info: console.log, warn: console.warn },
+  });
+  opened.push(postgres.stop);
+  return { ...postgres.connection };
+}
+
+async function close(opened: Close[]): Promise<void> {
+  for (const one of opened.toReversed()) await one();
+}
+
+/** The first signal lets calls under way finish and ends all in order; a second one does not wait. */
+function closeOnSignals(opened: Close[]): void {
+  let closing = false;
+  const onSignal = () => {
+    if (closing) process.exit(130);
+    closing = true;
+    console.log('Acquaint is stopping …');
+    close(opened).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+async function main(): Promise<void> {
+  const opened: Close[] = [];
+  try {
+    const config = readConfig(process.env);
+    const log = openLog(config.LOG_LEVEL);
+    closeOnSignals(opened);
+    const address = await start(config, log, opened);
+    console.log(`Acquaint is ready at ${config.PUBLIC_URL ?? address}`);
+  } catch (error) {
+    console.error(sentenceFor(error));
+    await close(opened);
+    process.exitCode = 1;
+  }
+}
+
+/** What the one who starts the server can mend is told in a sentence, without a stack. */
+function sentenceFor(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'Acquaint cannot start: the port is in use. Stop what uses it, or name another one in PORT.';
+  return error;
+}
+
+await main();

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ContactType } from '#contract/contact-types.ts';
+import { badInput } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { findContactType, insertContactTypes, listContactTypes } from './contact-types.queries.ts';
+import { DEFAULT_CONTACT_TYPES } from './default-contact-types.ts';
+
+/** Gives a new account its ten types, in their order. */
+export async function createDefaultContactTypes(ctx: Context, owner_id: number): Promise<void> {
+  const types = DEFAULT_CONTACT_TYPES.map((type, position) => ({ ...type, owner_id, position }));
+  await insertContactTypes(ctx.db, types);
+}
+
+const key = z.tuple([z.int(), z.int()]);
+
+/** One page of the types of the caller, in their order, each with its number of contacts. */
+export async function getContactTypes(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<ContactType>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listContactTypes(
+    ctx.db,
+    ctx.user_id,
+    after && { position: after[0], id: after[1] },
+    limit + 1,
+  );
+  const types = rows.map((row) => ({ ...row, contact_count: row.contact_count ?? 0 }));
+  return pageOf(types, limit, (row) => [row.position, row.id]);
+}
+
+/** 400 at `contact_type_id` where it is not a type of the caller. */
+export async function requireOwnContactType(ctx: UserContext, id: number): Promise<void> {
+  if ((await findContactType(ctx.db, ctx.user_id, id)) === undefined)
+    throw badInput({ contact_type_id: 'This is not one of your contact types.' });
+}

@@ -1,0 +1,60 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import type { Users } from '../../infra/schema.ts';
+
+const PROFILE = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_verified_at',
+  'headline',
+  'bio',
+  'job_title',
+  'company_name',
+  'industry',
+  'website',
+  'phone_number',
+  'city',
+  'country',
+  'birthday',
+  'can_help_with',
+  'looking_for',
+  'field_visibility',
+] as const;
+
+const ACCOUNT = [
+  ...PROFILE,
+  'who_can_message',
+  'discoverable',
+  'theme',
+  'locale',
+  'time_zone',
+  'week_start',
+  'reminder_time',
+  'notification_preferences',
+  'onboarding_step',
+  'onboarding_completed_at',
+  'referral_code',
+  'created_at',
+] as const;
+
+export function insertUser(db: Db, user: Insertable<Users>) {
+  return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+}
+
+export function findAccount(db: Db, id: number) {
+  return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
+}
+
+export function findProfile(db: Db, id: number) {
+  return db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
+}
+
+export function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import { runTaskListOnce } from 'graphile-worker';
+import { pino } from 'pino';
+import { createClient, type Call, type CallName } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { User } from '#contract/users.ts';
+import { allJobs, buildApp } from '../app.ts';
+import { openDatabase, type Db } from '../infra/db.ts';
+import { openEventHub } from '../infra/events.ts';
+import { testClock, type TestClock } from './test-clock.ts';
+import { cloneDatabase } from './test-database.ts';
+
+/** The answer of a call as HTTP gave it. */
+export interface Answered {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: unknown;
+}
+
+/** One who calls the API: a guest, or a person with a token. */
+export interface Caller {
+  /** A call that must succeed: its body, typed by the contract. */
+  call: Call;
+  /** A call that may be refused, with any input: what came back. */
+  attempt(name: CallName, input?: LooseInput): Promise<Answered>;
+  /** A call that must be refused: its problem details. */
+  refused(name: CallName, input?: LooseInput): Promise<Problem>;
+  /** Uploads a file and returns what came back. */
+  upload(
+    name: CallName,
+    file_name: string,
+    content: string | Uint8Array,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
+}
+
+export interface Person extends Caller {
+  id: number;
+  user: User;
+  token: string;
+}
+
+export interface LooseInput {
+  params?: Record<string, number | string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  guest: Caller;
+  /** Opens an account; `name` is a first name and perhaps a last one. */
+  signUp(name: string): Promise<Person>;
+  /** Works through all background work that is due. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
+export async function openTestApp(): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const { db, pool, close } = openDatabase(database.connection, () => {});
+  const log = pino({ level: 'silent' });
+  const clock = testClock();
+  const context = { db, clock };
+  const hub = await openEventHub(database.connection, log);
+  const app = await buildApp({
+    context,
+    log,
+    hub,
+    check_answers: true,
+    trust_proxy: false,
+    calls_a_minute: 1_000_000,
+  });
+  let people = 0;
+  return {
+    app,
+    db,
+    clock,
+    guest: callerOf(app, {}),
+    async signUp(name) {
+      people += 1;
+      return signUp(app, name, people);
+    },
+    async runJobs() {
+      const client = await pool.connect();
+      try {
+        await runTaskListOnce({}, allJobs({ ...context, log }), client);
+      } finally {
+        client.release();
+      }
+    },
+    async close() {
+      await app.close();
+      await hub.close();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+async function signUp(app: FastifyInstance, name: string, number: number): Promise<Person> {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const { token, user } = await callerOf(app, {}).call('POST /api/signup/', {
+    body: {
+      first_name,
+      last_name,
+      email: `${first_name}${number}@example.org`.toLowerCase(),
+      password: 'correct horse battery staple',
+      accept_terms: true,
+    },
+  });
+  return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+}
+
+function callerOf(app: FastifyInstance, identity: Record<string, string>): Caller {
+  const inject = async (request: {
+    method: string;
+    path: string;
+    query: Record<string, string>;
+    headers: Record<string, string>;
+    body: unknown;
+  }): Promise<Answered> => {
+    const search = new URLSearchParams(request.query).toString();
+    const response = await app.inject({
+      method: request.method as 'GET',
+      url: search === '' ? request.path : `${request.path}?${search}`,
+      headers: { ...identity, ...request.headers },
+      ...(request.body === undefined ? {} : { payload: request.body as object }),
+    });
+    const json = response.body !== '' && String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? response.json<unknown>() : response.body,
+    };
+  };
+  const client = (headers: Record<string, string>) =>
+    createClient((request) =>
+      inject({ ...request, headers: { ...request.headers, ...headers } }),
+    ) as unknown as (name: CallName, input?: LooseInput) => Promise<Answered>;
+
+  const attempt: Caller['attempt'] = (name, input = {}) => client(input.headers ?? {})(name, input);
+  return {
+    attempt,
+    call: (async (name: CallName, input?: LooseInput) => {
+      const answer = await client({})(name, input);
+      if (answer.status < 300) return answer.status === 204 ? undefined : answer.body;
+      throw new Error(`${name} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }) as unknown as Call,
+    refused: async (name, input) => {
+      const answer = await attempt(name, input);
+      if (answer.status >= 400) return answer.body as Problem;
+      throw new Error(`${name} was not refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    upload: (name, file_name, content, headers = {}) => {
+      const form = new FormData();
+      form.append('file', new Blob([content as BlobPart]), file_name);
+      return client(headers)(name, { body: form });
+    },
+  };
+}

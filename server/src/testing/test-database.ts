@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { databaseNamed, runAsAdmin } from './test-server.ts';
+
+export interface TestDatabase {
+  connection: pg.ClientConfig;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, cloned from the migrated template in a few milliseconds. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const admin = inject('admin');
+  const template = inject('template');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await runAsAdmin(admin, `create database ${name} template ${template}`);
+  return {
+    connection: databaseNamed(admin, name),
+    drop: () => runAsAdmin(admin, `drop database ${name} with (force)`),
+  };
+}

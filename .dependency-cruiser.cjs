@@ -1,0 +1,160 @@
+/** The rules of the house: who may not import whom, and why. Planted violations prove each (scripts/boundaries.test.ts). */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/';
+const FEATURE = '^server/src/features/([^/]+)/';
+const WEB_FEATURE = '^web/src/features/([^/]+)/';
+
+module.exports = {
+  forbidden: [
+    rule('no-cycle', 'A cycle means two files are really one idea.', {}, { circular: true }),
+    rule(
+      'no-orphan',
+      'Nothing imports it: delete it.',
+      {
+        orphan: true,
+        pathNot: [TEST, '^scripts/', '^web/public/', '\\.config\\.', 'main\\.tsx?$', '\\.d\\.ts$'],
+      },
+      {},
+    ),
+    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+
+    rule(
+      'contract-stands-alone',
+      'The contract is vocabulary; it knows zod and itself.',
+      { path: '^contract/', pathNot: TEST },
+      { pathNot: ['^contract/', 'node_modules/zod/'] },
+    ),
+    rule(
+      'server-not-web',
+      'The two sides meet only in the contract.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    rule(
+      'web-not-server',
+      'The two sides meet only in the contract.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'tools-through-http',
+      'e2e, benchmarks and scripts drive the product as a user does; they may open a database.',
+      { path: '^(e2e|benchmarks|scripts)/' },
+      { path: '^web/src/|^server/src/(?!infra/)' },
+    ),
+    rule(
+      'tests-only-in-tests',
+      'Production code never imports test support.',
+      { pathNot: TEST },
+      { path: '/testing/|\\.(test|spec)\\.' },
+    ),
+
+    rule(
+      'infra-knows-no-feature',
+      'Infra is plumbing below everything.',
+      { path: '^server/src/infra/' },
+      { path: '^server/src/(features|http|app\\.ts|main\\.ts)' },
+    ),
+    rule(
+      'http-knows-no-feature',
+      'Features are handed to http by app.ts.',
+      { path: '^server/src/http/' },
+      { path: '^server/src/(features|app\\.ts|main\\.ts)' },
+    ),
+    rule(
+      'routes-call-services',
+      'A route translates HTTP; it never touches the database.',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.queries\\.ts$|^server/src/infra/(?!events)' },
+    ),
+    rule(
+      'features-know-no-http',
+      'Rules do not know that they are served over HTTP: only routes do.',
+      { path: FEATURE, pathNot: ['\\.routes\\.ts$', TEST] },
+      { path: '\\.routes\\.ts$|^server/src/http/|node_modules/fastify/' },
+    ),
+    rule(
+      'queries-only-sql',
+      'A query file speaks to the database and to nothing else.',
+      { path: '\\.queries\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/infra/(db|schema|columns|clock)\\.ts$' },
+    ),
+    rule(
+      'server-features-by-service',
+      'A feature opens one door to the others: its service.',
+      { path: FEATURE, pathNot: TEST },
+      {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '/([^/]+)/\\1\\.service\\.ts$'],
+      },
+    ),
+    rule(
+      'only-app-mounts',
+      'app.ts is the table of contents of the API.',
+      { pathNot: '^server/src/app\\.ts$' },
+      { path: '\\.(routes|jobs)\\.ts$' },
+    ),
+
+    rule(
+      'ui-knows-nothing',
+      'The kit knows React and itself.',
+      { path: '^web/src/ui/' },
+      { path: '^(contract|web/src/(?!ui/))' },
+    ),
+    rule(
+      'lib-below-features',
+      'lib is the floor of the web side.',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(app|layouts|routes|features|ui)/' },
+    ),
+    rule(
+      'web-features-by-api',
+      'A feature opens one door to the others: its api hooks. Components are composed in routes and layouts.',
+      { path: WEB_FEATURE, pathNot: TEST },
+      {
+        path: '^web/src/features/',
+        pathNot: ['^web/src/features/$1/', '/([^/]+)/\\1\\.api\\.ts$'],
+      },
+    ),
+    rule(
+      'features-below-screens',
+      'Features do not know which screen shows them.',
+      { path: '^web/src/features/', pathNot: TEST },
+      { path: '^web/src/(app|layouts|routes)/' },
+    ),
+    rule(
+      'screens-are-leaves',
+      'Only the router imports screens.',
+      { pathNot: '^web/src/app/router\\.tsx$|' + TEST },
+      { path: '^web/src/routes/' },
+    ),
+    rule(
+      'one-http-client',
+      'Only api hooks and app talk to the network.',
+      { path: '^web/src/', pathNot: ['\\.api\\.ts$', '^web/src/(lib|app)/', TEST] },
+      { path: '^web/src/lib/api\\.ts$' },
+    ),
+    rule(
+      'browser-imports-types',
+      'zod stays out of the browser: of the contract only constants and pure functions are imported there.',
+      { path: '^web/src/', pathNot: TEST },
+      {
+        path: '^contract/src/',
+        pathNot: '^contract/src/(limits|pages|etag|client)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'web/dist|node_modules/(?!zod|pg|fastify|react)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

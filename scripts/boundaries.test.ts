@@ -1,0 +1,170 @@
+import { glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'benchmarks', 'scripts'];
+const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  forbidden: { name: string }[];
+  options: Record<string, unknown>;
+};
+
+async function cruiseIn(folder: string, rooms: string[]): Promise<ICruiseResult> {
+  const { options, forbidden } = rules;
+  const result = await cruise(rooms, {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  } as Parameters<typeof cruise>[1]);
+  return result.output as ICruiseResult;
+}
+
+const S = 'server/src/features';
+const W = 'web/src/features';
+
+/** A small house in good order: every kind of file, importing what it may. */
+const HOUSE: Record<string, string[]> = {
+  'contract/src/contacts.ts': ['zod', './limits.ts'],
+  'contract/src/limits.ts': [],
+  'contract/src/all-routes.ts': ['./contacts.ts'],
+  'server/src/main.ts': ['./app.ts', './infra/db.ts'],
+  'server/src/app.ts': [
+    './features/contacts/contacts.routes.ts',
+    './features/imports/imports.jobs.ts',
+    './features/auth/auth.routes.ts',
+    './http/mount.ts',
+  ],
+  'server/src/app-error.ts': ['#contract/limits.ts'],
+  'server/src/http/mount.ts': ['../app-error.ts', '#contract/all-routes.ts'],
+  'server/src/infra/db.ts': ['pg'],
+  [`${S}/contacts/contacts.routes.ts`]: [
+    '../../http/mount.ts',
+    './contacts.service.ts',
+    '#contract/contacts.ts',
+  ],
+  [`${S}/contacts/contacts.service.ts`]: ['./contacts.queries.ts', '../../app-error.ts'],
+  [`${S}/contacts/contacts.queries.ts`]: ['../../infra/db.ts'],
+  [`${S}/imports/imports.service.ts`]: ['../contacts/contacts.service.ts'],
+  [`${S}/imports/imports.jobs.ts`]: ['./imports.service.ts'],
+  [`${S}/auth/auth.routes.ts`]: ['./auth.service.ts', '../../http/mount.ts'],
+  [`${S}/auth/auth.service.ts`]: ['../../app-error.ts'],
+  'server/src/testing/builders.ts': ['../app.ts'],
+  'server/src/app.test.ts': ['./testing/builders.ts'],
+  'web/src/main.tsx': ['./app/router.tsx'],
+  'web/src/app/router.tsx': ['../routes/contacts.tsx', '../layouts/footer.tsx'],
+  'web/src/routes/contacts.tsx': [
+    `../features/contacts/contacts-table.tsx`,
+    `../features/contact-shares/share-dialog.tsx`,
+    '../features/auth/login-form.tsx',
+  ],
+  'web/src/layouts/footer.tsx': ['../ui/badge.tsx'],
+  'web/src/ui/badge.tsx': ['react'],
+  'web/src/lib/api.ts': ['./paths.ts'],
+  'web/src/lib/paths.ts': ['#contract/limits.ts'],
+  [`${W}/contacts/contacts.api.ts`]: ['../../lib/api.ts'],
+  [`${W}/contacts/contacts-table.tsx`]: ['./contacts.api.ts', '../../ui/badge.tsx'],
+  [`${W}/contact-shares/share-dialog.tsx`]: ['../contacts/contacts.api.ts'],
+  [`${W}/auth/login-form.tsx`]: ['../../ui/badge.tsx'],
+};
+
+/** Each rule, and imports that must be caught by it: from a file of the house to another one. */
+const PLANTED: [rule: string, from: string, to: string][] = [
+  ['no-cycle', 'server/src/app-error.ts', './http/mount.ts'],
+  ['no-orphan', 'web/src/ui/unused.tsx', ''],
+  ['resolvable', 'web/src/layouts/footer.tsx', './gone.ts'],
+  ['contract-stands-alone', 'contract/src/limits.ts', '../../server/src/infra/db.ts'],
+  ['contract-stands-alone', 'contract/src/all-routes.ts', 'pg'],
+  ['server-not-web', 'server/src/infra/db.ts', '../../../web/src/lib/paths.ts'],
+  ['web-not-server', 'web/src/lib/api.ts', '../../../server/src/app-error.ts'],
+  ['tools-through-http', 'e2e/fixtures.ts', '../server/src/app.ts'],
+  ['tools-through-http', 'scripts/demo.ts', '../web/src/lib/api.ts'],
+  ['tests-only-in-tests', 'server/src/main.ts', './testing/builders.ts'],
+  ['infra-knows-no-feature', 'server/src/infra/mail.ts', '../features/auth/auth.service.ts'],
+  ['http-knows-no-feature', 'server/src/http/authenticate.ts', '../features/auth/auth.service.ts'],
+  ['routes-call-services', `${S}/contacts/contacts.routes.ts`, './contacts.queries.ts'],
+  ['routes-call-services', `${S}/auth/auth.routes.ts`, '../../infra/db.ts'],
+  ['features-know-no-http', `${S}/contacts/contacts.service.ts`, '../../http/mount.ts'],
+  ['features-know-no-http', `${S}/imports/card.ts`, 'fastify'],
+  ['queries-only-sql', `${S}/contacts/contacts.queries.ts`, '../../app-error.ts'],
+  [
+    'server-features-by-service',
+    `${S}/imports/imports.service.ts`,
+    '../contacts/contacts.queries.ts',
+  ],
+  ['only-app-mounts', `${S}/imports/imports.service.ts`, './imports.jobs.ts'],
+  ['ui-knows-nothing', 'web/src/ui/badge.tsx', '#contract/limits.ts'],
+  ['ui-knows-nothing', 'web/src/ui/card.tsx', '../lib/paths.ts'],
+  ['lib-below-features', 'web/src/lib/paths.ts', '../ui/badge.tsx'],
+  ['web-features-by-api', `${W}/contact-shares/share-dialog.tsx`, '../contacts/contacts-table.tsx'],
+  ['features-below-screens', `${W}/auth/login-form.tsx`, '../../layouts/footer.tsx'],
+  ['screens-are-leaves', 'web/src/layouts/footer.tsx', '../routes/contacts.tsx'],
+  ['one-http-client', 'web/src/routes/contacts.tsx', '../lib/api.ts'],
+  ['browser-imports-types', `${W}/contacts/contacts.api.ts`, '#contract/contacts.ts'],
+];
+
+async function build(folder: string, house: Record<string, string[]>): Promise<void> {
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const imports = { '#contract/*': './contract/src/*' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
+  for (const [path, imported] of Object.entries(house)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    const lines = imported.map(
+      (module, index) =>
+        `import * as m${index} from '${module}';\nexport const x${index} = m${index};`,
+    );
+    await writeFile(join(folder, path), ['export const own = 1;', ...lines].join('\n'));
+  }
+}
+
+async function caughtWith(from: string, to: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'acquaint-house-'));
+  try {
+    const planted = { ...HOUSE, [from]: [...(HOUSE[from] ?? []), ...(to === '' ? [] : [to])] };
+    await build(folder, planted);
+    const rooms = new Set(Object.keys(planted).map((path) => path.split('/', 1)[0]!));
+    const { summary } = await cruiseIn(folder, [...rooms]);
+    return summary.violations.map((violation) => violation.rule.name);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('the rules of the house', () => {
+  it('say nothing about a house in good order', async () => {
+    expect(await caughtWith('contract/src/limits.ts', '')).toEqual([]);
+  });
+
+  it.each(PLANTED)('%s: %s must not import %s', async (rule, from, to) => {
+    expect(await caughtWith(from, to)).toContain(rule);
+  });
+
+  it('are each proven by a planted violation', () => {
+    const proven = new Set(PLANTED.map(([rule]) => rule));
+    expect(rules.forbidden.map((rule) => rule.name).filter((name) => !proven.has(name))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('this house', () => {
+  it('keeps its rules in every one of its files', async () => {
+    const sources = await Array.fromAsync(
+      glob(
+        ROOMS.map((room) => `${room}/**/*.{ts,tsx}`),
+        { cwd: ROOT },
+      ),
+    );
+    const expected = sources.filter((path) => !/web\/dist|\.d\.ts$/.test(path));
+    const { modules, summary } = await cruiseIn(ROOT, ROOMS);
+    expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
+      [],
+    );
+    // A parser that cannot read the sources would see no module and pass.
+    const seen = new Set(modules.map((module) => module.source));
+    expect(expected.filter((path) => !seen.has(path))).toEqual([]);
+  });
+});

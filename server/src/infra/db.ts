@@ -8,7 +8,7 @@ export type Db = Kysely<DB>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 // Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as they are read.

@@ -21,7 +21,7 @@ export interface Listener {
 
 export interface EventHub {
   subscribe(user_id: number, listener: Listener): () => void;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Tells every server that something changed for these people, if and when the transaction commits. */

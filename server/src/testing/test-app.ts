@@ -56,7 +56,7 @@ export interface TestApp {
   signUp(name: string): Promise<Person>;
   /** Works through all background work that is due. */
   runJobs(): Promise<void>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */

@@ -1,0 +1,108 @@
+import { ofetch } from 'ofetch';
+import { createClient, type Call } from '#contract/client.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { demoAddressBook } from './demo/address-book.ts';
+
+// Fills a running Acquaint with two people and 300 contacts, through its API, as a person would.
+
+const ORIGIN = process.env['ACQUAINT_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+const PASSWORD = 'a demonstration, nothing more';
+const MINA = { first_name: 'Mina', last_name: 'Okonjo', email: 'mina@demo.example' };
+const TOBIAS = { first_name: 'Tobias', last_name: 'Lind', email: 'tobias@demo.example' };
+const PATIENCE_MS = 60_000;
+
+interface Person {
+  id: number;
+  call: Call;
+}
+
+function callerWith(token?: string): Call {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return createClient(({ path, headers, body, method, query }) =>
+    ofetch(ORIGIN + path, {
+      method,
+      query,
+      body: body as BodyInit,
+      headers: { ...headers, ...authorization },
+    }),
+  );
+}
+
+async function signUp(person: typeof MINA): Promise<Person> {
+  const body = { ...person, password: PASSWORD, accept_terms: true } as const;
+  const { token, user } = await callerWith()('POST /api/signup/', { body });
+  return { id: user.id, call: callerWith(token) };
+}
+
+async function alreadyThere(): Promise<boolean> {
+  const body = { email: MINA.email, password: PASSWORD };
+  return callerWith()('POST /api/login/', { body }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function bringIn({ call }: Person, address_book: string): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([address_book]), 'address-book.vcf');
+  const { id } = await call('POST /api/imports/', { form });
+  await call('POST /api/imports/{id}/commit/', { params: { id } });
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { status, problem } = await call('GET /api/imports/{id}/', { params: { id } });
+    if (status === 'done') return;
+    if (status === 'failed' || Date.now() > deadline)
+      throw new Error(`The import ended as ${status}. ${problem}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Types and favorites, so that the list has something to filter by. */
+async function sortInto({ call }: Person, contacts: Contact[]): Promise<void> {
+  const { results: types } = await call('GET /api/contact-types/');
+  for (const [index, contact] of contacts.entries())
+    await call('PATCH /api/contacts/{id}/', {
+      params: { id: contact.id },
+      body: { contact_type_id: types[(index * 3) % types.length]!.id, favorite: index % 7 === 0 },
+    });
+}
+
+async function talk(mina: Person, tobias: Person): Promise<void> {
+  const { id } = await mina.call('POST /api/connections/', { body: { to_user: tobias.id } });
+  await tobias.call('POST /api/connections/{id}/accept/', { params: { id } });
+  const conversation = await mina.call('POST /api/conversations/start/', {
+    body: { to_user: tobias.id, initial_message: 'Hello Tobias, good to find you here.' },
+  });
+  const params = { id: conversation.id };
+  const say = ({ call }: Person, content: string) =>
+    call('POST /api/conversations/{id}/messages/', { params, body: { content } });
+  await say(tobias, 'Hello Mina! I am looking for somebody who knows about heat pumps.');
+  await say(mina, 'I know two people. Let me share their cards.');
+}
+
+async function share(mina: Person, tobias: Person, contacts: Contact[]): Promise<void> {
+  await mina.call('POST /api/contact-shares/multi_share/', {
+    body: {
+      to_user: tobias.id,
+      contacts: contacts.slice(0, 2).map((contact) => contact.id),
+      message: 'Both know their trade, and both are kind.',
+      related_need: 'Somebody who knows about heat pumps',
+    },
+  });
+}
+
+async function fill(): Promise<void> {
+  const mina = await signUp(MINA);
+  const tobias = await signUp(TOBIAS);
+  await bringIn(mina, demoAddressBook());
+  const { results } = await mina.call('GET /api/contacts/', { query: { limit: 60 } });
+  await sortInto(mina, results);
+  await talk(mina, tobias);
+  await share(mina, tobias, results);
+}
+
+if (await alreadyThere()) console.log('The demonstration data is there already.');
+else await fill();
+console.log(
+  `Log in at ${ORIGIN}/login as ${MINA.email} or ${TOBIAS.email} with the password "${PASSWORD}".`,
+);

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { initials } from './initials.ts';
+import { tintOf } from './tint.ts';
+
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null | undefined;
+  size?: AvatarSize | undefined;
+  className?: string | undefined;
+}
+
+const SIZES: Record<AvatarSize, { box: string; pixels: number }> = {
+  xs: { box: 'size-6 text-[0.625rem]', pixels: 24 },
+  sm: { box: 'size-8 text-xs', pixels: 32 },
+  md: { box: 'size-10 text-sm', pixels: 40 },
+  lg: { box: 'size-14 text-lg', pixels: 56 },
+  xl: { box: 'size-22 text-2xl', pixels: 88 },
+};
+
+/** A person's picture, else initials on the person's tint. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { box, pixels } = SIZES[size];
+  const picture = src && src !== broken ? src : null;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'forced-outline grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
+        box,
+        tintOf(name),
+        className,
+      )}
+    >
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={pixels}
+          height={pixels}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { badgeText } from './badge-text.ts';
+import { cx } from './cx.ts';
+
+export interface BadgeProps {
+  count: number;
+  /** What is counted, for screen readers: "unread". */
+  label?: string | undefined;
+  tone?: 'accent' | 'neutral' | undefined;
+  /** Pulses to catch the eye, unless motion is reduced. */
+  pulse?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const TONES = { accent: 'bg-accent text-on-accent', neutral: 'bg-subtle text-muted' };
+
+/** A small number; nothing at zero, 99+ above 99. */
+export function Badge({ count, label, tone = 'accent', pulse = false, className }: BadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      data-pulse={pulse || undefined}
+      className={cx(
+        'forced-outline inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1.25 text-[0.6875rem] leading-none font-semibold tabular-nums',
+        TONES[tone],
+        pulse && 'motion-safe:animate-pulse-dot',
+        className,
+      )}
+    >
+      {badgeText(count)} {label !== undefined && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

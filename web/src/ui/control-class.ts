@@ -1,0 +1,6 @@
+/** The look of whatever is typed into or chosen from. 16 px for fingers: below it, iOS zooms into the field. */
+export const controlClass =
+  'block w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink ' +
+  'transition-[border-color] duration-150 hover:border-ink/60 focus-visible:-outline-offset-1 ' +
+  'disabled:bg-subtle disabled:text-muted [&[readonly]]:bg-subtle aria-invalid:border-danger ' +
+  'pointer-coarse:min-h-11 pointer-coarse:text-[1rem]';

@@ -1,0 +1,19 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Loading } from './loading.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a skeleton waits 200 ms, then says what is being loaded', () => {
+  render(
+    <Loading label="Loading contacts">
+      <Skeleton className="h-4 w-40" />
+    </Loading>,
+  );
+  act(() => void vi.advanceTimersByTime(199));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading contacts');
+});

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CheckboxField } from './checkbox-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SearchInput } from './search-input.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+
+test('a field is found by its label and described by its error and its hint', () => {
+  render(<TextField label="Email" hint="Only you see it." error="Enter an address with an @" />);
+  const input = screen.getByRole('textbox', { name: 'Email' });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('Enter an address with an @ Only you see it.');
+});
+
+test('a field without an error is not marked', () => {
+  render(<TextareaField label="Related need" optional />);
+  const input = screen.getByRole('textbox', { name: 'Related need' });
+  expect(input).not.toHaveAttribute('aria-invalid');
+  expect(input).not.toHaveAttribute('aria-describedby');
+});
+
+test('a form library reaches the control itself: name, handlers and ref', async () => {
+  const onChange = vi.fn<() => void>();
+  const ref = vi.fn<(control: HTMLSelectElement | null) => void>();
+  render(
+    <SelectField label="Type" name="type" ref={ref} onChange={onChange}>
+      <option>Friend</option>
+      <option>Family</option>
+    </SelectField>,
+  );
+  const select = screen.getByRole('combobox', { name: 'Type' });
+  await userEvent.selectOptions(select, 'Family');
+  expect(ref).toHaveBeenCalledWith(select);
+  expect(select).toHaveAttribute('name', 'type');
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a checkbox says what is wrong with it', async () => {
+  render(<CheckboxField label="I agree to the terms" error="Please agree" />);
+  const box = screen.getByRole('checkbox', { name: 'I agree to the terms' });
+  expect(box).toHaveAccessibleDescription('Please agree');
+  await userEvent.click(screen.getByText('I agree to the terms'));
+  expect(box).toBeChecked();
+});
+
+test('a password can be shown and hidden, and its label names one thing only', async () => {
+  render(<PasswordField label="Password" defaultValue="secret" />);
+  const input = screen.getByLabelText(/password/i);
+  expect(input).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(input).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(input).toHaveAttribute('type', 'password');
+  expect(input).toHaveValue('secret');
+});
+
+test('Escape and the cross empty a search, and the field keeps the focus', async () => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  render(<SearchInput label="Search contacts" value="ada" onValueChange={onValueChange} />);
+  const input = screen.getByRole('searchbox', { name: 'Search contacts' });
+  await userEvent.type(input, '{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onValueChange.mock.calls).toEqual([[''], ['']]);
+  expect(input).toHaveFocus();
+});

@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { menuItemClass, type MenuTone } from './menu-item-class.ts';
+
+const STEPS: Record<string, (now: number, count: number) => number> = {
+  ArrowDown: (now, count) => (now + 1) % count,
+  ArrowUp: (now, count) => (now - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const ITEMS = 'a[href], button';
+
+function moveFocus(event: KeyboardEvent) {
+  const step = STEPS[event.key];
+  const list = event.currentTarget;
+  if (!step || !(list instanceof HTMLElement)) return;
+  const items = [...list.querySelectorAll<HTMLElement>(ITEMS)];
+  if (items.length === 0) return;
+  event.preventDefault();
+  const now = items.findIndex((item) => item === event.target);
+  items[step(now, items.length)]?.focus();
+}
+
+function closeAfterChoice(event: MouseEvent) {
+  const { target } = event;
+  if (!(target instanceof Element && target.closest(ITEMS))) return;
+  const popover = target.closest<HTMLElement>('[popover]');
+  // Closing unmounts the items: only once the chosen one has had its say.
+  setTimeout(() => popover?.hidePopover());
+}
+
+/** Keys and presses belong to the items; the list only hears of them, so it listens without claiming to be a control. */
+function listen(list: HTMLUListElement) {
+  list.addEventListener('keydown', moveFocus);
+  list.addEventListener('click', closeAfterChoice);
+  return () => {
+    list.removeEventListener('keydown', moveFocus);
+    list.removeEventListener('click', closeAfterChoice);
+  };
+}
+
+/** Links and actions inside a `Popover`: choosing one closes it, arrow keys walk. Items are `MenuItem`s, or links in an `<li>`. */
+export function MenuList({ children, className }: MenuListProps) {
+  return (
+    <ul ref={listen} className={cx('p-1.5', className)}>
+      {children}
+    </ul>
+  );
+}
+
+export interface MenuListProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export interface MenuItemProps extends ComponentProps<'button'> {
+  icon?: ReactNode;
+  tone?: MenuTone | undefined;
+}
+
+export function MenuItem({ icon, tone = 'neutral', className, children, ...rest }: MenuItemProps) {
+  return (
+    <li>
+      <button type="button" {...rest} className={cx(menuItemClass(tone), className)}>
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** A line between groups of items. */
+export function MenuSeparator() {
+  return <li aria-hidden="true" className="mx-2 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+export interface TagProps {
+  children: ReactNode;
+  tone?: Tone | undefined;
+  /** With it, a cross removes the tag; `removeLabel` says what: "Remove tag Family". */
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-subtle text-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+};
+
+/** A word about a thing: its type, a label, a state. */
+export function Tag({ children, tone = 'neutral', onRemove, removeLabel, className }: TagProps) {
+  return (
+    <span
+      className={cx(
+        'forced-outline inline-flex max-w-full items-center gap-1 rounded-sm px-2 text-xs leading-6 font-medium',
+        TONES[tone],
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+          className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
+        >
+          <X size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
+
+/** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
+const FIRST_FONTS = /(figtree|newsreader)-latin-wght-normal-[^.]+\.woff2$/;
+
+/** Hashed names stand for their contents: the same source gives the same id on any machine, with or without git. */
+function buildId(fileNames: string[]): string {
+  const assets = fileNames.filter((name) => name.startsWith('assets/')).toSorted();
+  return createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16);
+}
+
+/**
+ * Says which build a page is (`<meta name="build">`) and which one is the newest (version.json); where they differ, the
+ * page is old. The id can't be a constant inside the script: it would change the hash it is made of.
+ */
+function buildStamp(): Plugin {
+  return {
+    name: 'acquaint:build-stamp',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const names = Object.keys(bundle);
+        const tags: HtmlTagDescriptor[] = names
+          .filter((name) => FIRST_FONTS.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `/${name}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head',
+          }));
+        const attrs = { name: 'build', content: buildId(names) };
+        return [...tags, { tag: 'meta', attrs, injectTo: 'head' }];
+      },
+    },
+    generateBundle(_options, bundle) {
+      const source = JSON.stringify({ build: buildId(Object.keys(bundle)) });
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: `${source}\n` });
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), buildStamp()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // light-dark() as it is written: these are the first versions that know it.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+  },
+  server: {
+    proxy: { '/api': server, '/version.json': server },
+  },
+});

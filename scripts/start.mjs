@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildIfNeeded, findNode, installIfNeeded } from './install.mjs';
+
+// npm start: installs and builds what is missing or out of date, then becomes the server.
+
+installIfNeeded();
+buildIfNeeded();
+becomeServer(findNode(), join(import.meta.dirname, '../server/src/main.ts'));
+
+/** The server takes this process over, so that signals reach it; Node 20 cannot do that and passes them on. */
+function becomeServer(node, main) {
+  const canBecome = process.platform !== 'win32' && process.execve;
+  if (canBecome) process.execve(node, [node, main], process.env);
+  const server = spawn(node, [main], { stdio: 'inherit' });
+  const passOn = (signal) => server.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
+  server.on('error', (error) => {
+    console.error(`Acquaint could not be started: ${error.message}`);
+    process.exitCode = 1;
+  });
+  server.on('exit', (code, signal) => {
+    process.removeAllListeners(signal ?? 'exit');
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = code;
+  });
+}

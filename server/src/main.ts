@@ -14,6 +14,9 @@ import { migrate } from './infra/migrate.ts';
 
 type Close = () => Promise<unknown>;
 
+// One Ctrl-C arrives several times: from the terminal, and again from npm.
+const ECHO_MS = 1000;
+
 /** Opens everything in order and notes in `opened` how each is closed. Returns the address it serves. */
 async function start(config: Config, log: Logger, opened: Close[]): Promise<string> {
   const connection = await connectionFor(config, opened);
@@ -55,12 +58,15 @@ async function close(opened: Close[]): Promise<void> {
   for (const one of opened.toReversed()) await one();
 }
 
-/** The first signal lets calls under way finish and ends all in order; a second one does not wait. */
+/** The first signal lets calls under way finish and ends all in order; one that comes later does not wait. */
 function closeOnSignals(opened: Close[]): void {
-  let closing = false;
+  let closing_since: number | null = null;
   const onSignal = () => {
-    if (closing) process.exit(130);
-    closing = true;
+    if (closing_since !== null) {
+      if (Date.now() - closing_since > ECHO_MS) process.exit(130);
+      return;
+    }
+    closing_since = Date.now();
     console.log('Acquaint is stopping …');
     close(opened).then(
       () => process.exit(0),
@@ -70,8 +76,7 @@ function closeOnSignals(opened: Close[]): void {
       },
     );
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 }
 
 async function main(): Promise<void> {

@@ -17,14 +17,15 @@ interface Migration {
 
 /**
  * Brings the database up to date: every numbered file once, in order, all in one transaction. Forward only.
+ * `until` names the last file to apply, for bringing in a backup that an older version wrote.
  * Throws where a file that was applied has changed since, or where the database is ahead of this version.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
-      const applied = await applyMissing(client);
+      const applied = await applyMissing(client, until);
       await migrateJobs({ pgPool: pool });
       return applied;
     } finally {
@@ -35,7 +36,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+async function applyMissing(client: pg.PoolClient, until?: string): Promise<string[]> {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -43,7 +44,9 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
   );
   const migrations = await readMigrations();
   refuseStrangers(migrations, rows);
-  const missing = migrations.slice(rows.length);
+  const missing = migrations
+    .slice(rows.length)
+    .filter(({ name }) => until === undefined || name <= until);
   await client.query('begin');
   try {
     for (const migration of missing) await apply(client, migration);

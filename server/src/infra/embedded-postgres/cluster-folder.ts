@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPackage } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The folder of the database files: one for each major version, whose files the others cannot read. */
+export function clusterFolder(folder: string): string {
+  return join(folder, `postgres-${majorVersion()}`);
+}
+
+/** Throws where there are database files that this PostgreSQL or this user cannot open. */
+export function checkCluster(folder: string): void {
+  const cluster = clusterFolder(folder);
+  if (!existsSync(cluster)) return refuseOtherMajor(folder);
+  const user = process.getuid?.();
+  if (user === 0 || user === statSync(cluster).uid) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${cluster} belongs to another user. ` +
+      'Start Acquaint as that user or as root, or give the folder to the user who starts Acquaint.',
+  );
+}
+
+function refuseOtherMajor(folder: string): void {
+  const found = readdirSync(folder).find((name) => /^postgres-\d+$/.test(name));
+  if (!found) return;
+  throw new EmbeddedPostgresError(
+    `${join(folder, found)} holds the database of an Acquaint with another version of PostgreSQL ` +
+      `(this one has ${majorVersion()}). With that Acquaint write a backup (npm run backup -- FOLDER), move ` +
+      `${found} out of ${folder}, and bring the backup in with this one (npm run restore -- FOLDER).`,
+  );
+}
+
+function majorVersion(): number {
+  return Number.parseInt(findPackage().version, 10);
+}

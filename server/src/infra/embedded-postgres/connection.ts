@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { readPassword, SUPERUSER } from './password.ts';
+import type { PidFile } from './pid-file.ts';
+
+const DATABASE = 'acquaint';
+
+/** Where and as whom to connect; `host` is the folder of the socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export function connectionTo(cluster: string, { socketFolder, port }: PidFile): Connection {
+  const password = readPassword(cluster);
+  return { host: socketFolder, port, user: SUPERUSER, password, database: DATABASE };
+}
+
+/** The same in one line, for programs that take a URL. */
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const where = new URLSearchParams({ host });
+  return `postgres://${user}:${password}@localhost:${port}/${database}?${where}`;
+}
+
+const CANNOT_CONNECT_NOW = '57P03';
+const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
+
+/** Whether the database lets a client in: false while it starts, recovers or ends. */
+export async function letsIn(connection: Connection): Promise<boolean> {
+  try {
+    await query(connection, 'select');
+    return true;
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    if (NOT_LISTENING.has(code) || message.includes('terminated')) return false;
+    throw new EmbeddedPostgresError(
+      `The database of the socket folder ${connection.host} lets nobody in: ${message}. ` +
+        'See the file postgres.log in the data folder.',
+    );
+  }
+}
+
+export async function createDatabaseIfMissing(connection: Connection): Promise<void> {
+  const existing = await query(connection, `select from pg_database where datname = '${DATABASE}'`);
+  if (existing.rowCount === 0) await query(connection, `create database ${DATABASE}`);
+}
+
+/** Asks in the database that is always there. */
+async function query(connection: Connection, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  // A server that goes away is told by the query or by the connecting; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { clusterFolder } from './cluster-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { passwordFile, SUPERUSER } from './password.ts';
+import { type Account, identity } from './run-as.ts';
+
+// Sorting and case are PostgreSQL's own, the same everywhere; what the system's C library still decides (which
+// letters make a word) needs a UTF-8 locale that the system has.
+export const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+/**
+ * Creates empty database files where there are none. They are made beside their place and renamed when whole and on
+ * the disk, so that what is in place is always complete. `sync: false` leaves the writing to the system's leisure.
+ */
+export async function createCluster(
+  folder: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  sync: boolean,
+): Promise<void> {
+  const cluster = clusterFolder(folder);
+  const draft = `${cluster}.creating`;
+  const password = `${draft}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  if (account) [draft, password].forEach((path) => chownSync(path, account.uid, account.gid));
+  await initdb(binaries, draft, password, account, sync);
+  renameSync(password, passwordFile(draft));
+  if (sync) syncFolder(draft);
+  renameSync(draft, cluster);
+  // Without this a power cut could undo the renaming, and with it everything written since.
+  if (sync) syncFolder(folder);
+}
+
+async function initdb(
+  binaries: Binaries,
+  cluster: string,
+  password: string,
+  account: Account | undefined,
+  sync: boolean,
+): Promise<void> {
+  const settings = [
+    `--pgdata=${cluster}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--locale=${LOCALE}`,
+    ...(sync ? [] : ['--no-sync']),
+  ];
+  try {
+    await promisify(execFile)(binaries.initdb, settings, { ...identity(account), cwd: '/' });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new EmbeddedPostgresError(
+      `The database files could not be created in ${cluster}: ${stderr?.trim() || message}. ` +
+        'See that the disk has room and that the folder can be written, then start again.',
+    );
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,82 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { DataFolderInUseError } from './embedded-postgres-error.ts';
+import { startTimeOf } from './process-identity.ts';
+
+interface Owner {
+  pid: number;
+  started: string | undefined;
+}
+
+/**
+ * Makes this process the only owner of the data folder until the returned function is called.
+ * Throws DataFolderInUseError while another owner lives; a lock that a dead one left is taken over.
+ */
+export function ownDataFolder(folder: string): () => void {
+  const lock = `${folder}/owner.lock`;
+  const holder = claim(lock);
+  if (holder)
+    throw new DataFolderInUseError(
+      `Another Acquaint (process ${holder.pid}) is using the data folder ${folder}. ` +
+        'Stop that one first, or give this one a folder of its own in DATA_DIR.',
+    );
+  return () => rmSync(lock, { force: true });
+}
+
+/** Takes the lock, or answers who holds it. */
+function claim(lock: string): Owner | undefined {
+  for (;;) {
+    if (create(lock)) return undefined;
+    const holder = read(lock);
+    if (!holder) continue;
+    if (isAlive(holder)) return holder;
+    const rival = removeStale(lock, holder);
+    if (rival) return rival;
+  }
+}
+
+/**
+ * Removes a dead owner's lock. Of several that found it dead one may do so at a time, holding a lock of the same
+ * kind: without it the second would remove what the first has just taken.
+ */
+function removeStale(lock: string, dead: Owner): Owner | undefined {
+  const guard = `${lock}.takeover`;
+  const rival = claim(guard);
+  if (rival) return rival;
+  if (isDeepStrictEqual(read(lock), dead)) rmSync(lock);
+  rmSync(guard);
+  return undefined;
+}
+
+/** A link appears whole or not at all, so that nobody ever reads a lock without its owner. */
+function create(lock: string): boolean {
+  const draft = `${lock}.${process.pid}`;
+  const owner: Owner = { pid: process.pid, started: startTimeOf(process.pid) };
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const nobody: Owner = { pid: 0, started: undefined };
+
+/** Undefined when there is no lock; one that a power cut emptied belongs to nobody. */
+function read(lock: string): Owner | undefined {
+  try {
+    return { ...nobody, ...(JSON.parse(readFileSync(lock, 'utf8')) as Owner) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return nobody;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive({ pid, started }: Owner): boolean {
+  return started !== undefined && startTimeOf(pid) === started;
+}

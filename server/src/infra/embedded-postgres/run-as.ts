@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Whom PostgreSQL runs as, because it refuses to run as root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Undefined where Acquaint runs as an ordinary user: PostgreSQL then runs as the same. For root it is the owner of
+ * the database there already is, else `postgres`, else `nobody`; no account is ever made.
+ */
+export function accountFor(cluster: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readAccounts();
+  const account =
+    ownerOf(cluster, accounts) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody');
+  if (account) return account;
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root, and this system has neither a user "postgres" nor "nobody". ' +
+      'Start Acquaint as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** What `spawn` takes to run a command as this account. */
+export function identity(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** Whether this account can enter the folder: tried, not reckoned, so that access lists and mounts count. */
+export function canEnter(folder: string, account: Account | undefined): boolean {
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], identity(account));
+  return attempt.status === 0;
+}
+
+function ownerOf(cluster: string, accounts: Account[]): Account | undefined {
+  const stat = statSync(cluster, { throwIfNoEntry: false });
+  if (!stat || stat.uid === 0) return undefined;
+  const known = accounts.find(({ uid }) => uid === stat.uid);
+  return known ?? { name: `${stat.uid}`, uid: stat.uid, gid: stat.gid };
+}
+
+function readAccounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}

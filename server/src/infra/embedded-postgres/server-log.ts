@@ -1,0 +1,25 @@
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LARGEST = 10 * 1024 * 1024;
+
+interface ServerLog {
+  path: string;
+  handle: number;
+  /** Lets go of the file, and answers what was written to it since it was opened. */
+  close(): string;
+}
+
+/** The file that PostgreSQL writes its messages to; a large one makes room at a start and is kept as the one before. */
+export function openServerLog(folder: string): ServerLog {
+  const path = join(folder, 'postgres.log');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST)
+    renameSync(path, `${path}.1`);
+  const handle = openSync(path, 'a', 0o600);
+  const before = fstatSync(handle).size;
+  const close = () => {
+    closeSync(handle);
+    return readFileSync(path).subarray(before).toString();
+  };
+  return { path, handle, close };
+}

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connection } from './connection.ts';
+import { isPostgresOf } from './pid-file.ts';
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';
+import { kill, run } from './testing/child.ts';
+
+const asRoot = process.getuid?.() === 0;
+
+// Made once by starting and stopping; a test that is not about the creation begins with a copy.
+const created = join(mkdtempSync('/tmp/embedded-postgres-created-'), 'data');
+
+let parent: string;
+let data_dir: string;
+let cluster: string;
+let warnings: string[];
+let running: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  chmodSync(dirname(created), 0o755);
+  const database = await startEmbeddedPostgres({ data_dir: created, log, sync: false });
+  await database.stop();
+});
+
+afterAll(() => rmSync(dirname(created), { recursive: true }));
+
+beforeEach(() => {
+  parent = realpathSync(mkdtempSync('/tmp/embedded-postgres-'));
+  chmodSync(parent, 0o755);
+  data_dir = join(parent, 'data');
+  cluster = join(data_dir, 'postgres-18');
+  warnings = [];
+  running = [];
+});
+
+afterEach(async () => {
+  for (const database of running) await database.stop();
+  rmSync(parent, { recursive: true });
+});
+
+const log = { info() {}, warn: (message: string) => void warnings.push(message) };
+
+async function start(folder = data_dir): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ data_dir: folder, log, sync: false });
+  running.push(database);
+  return database;
+}
+
+function copyCreated(to = data_dir): void {
+  execFileSync('cp', ['-a', created, to]);
+}
+
+async function ask(connection: Connection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+test('an empty folder becomes a database that sorts and reads letters the same everywhere', async () => {
+  const { connection, adopted } = await start();
+  expect(adopted).toBe(false);
+  expect(connection.database).toBe('acquaint');
+  const settings = `select current_database(), datlocprovider, datlocale, pg_encoding_to_char(encoding)
+    from pg_database where datname = 'acquaint'`;
+  expect(await ask(connection, settings)).toEqual(['acquaint', 'b', 'C.UTF-8', 'UTF8']);
+  await ask(connection, 'create extension pg_trgm');
+  expect(await ask(connection, `select similarity('Łukasz Müller', 'łukasz müller')`)).toEqual([1]);
+});
+
+test('nobody else can read its files or its password, or reach it over the network', async () => {
+  copyCreated();
+  const { connection } = await start();
+  expect(statSync(cluster).mode & 0o777).toBe(0o700);
+  expect(statSync(join(cluster, 'acquaint.password')).mode & 0o777).toBe(0o600);
+  expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+  expect(await ask(connection, 'show listen_addresses')).toEqual(['']);
+  const stranger = { ...connection, password: 'guessed' };
+  await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('its URL leads to the same database', async () => {
+  copyCreated();
+  const { url } = await start();
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query('select current_database() as name');
+  await client.end();
+  expect(rows).toEqual([{ name: 'acquaint' }]);
+});
+
+test.runIf(asRoot)('root starts it as an unprivileged user', async () => {
+  copyCreated();
+  const { pid } = await start();
+  expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
+  expect(statSync(cluster).uid).toBe(statSync(`/proc/${pid}`).uid);
+});
+
+test.runIf(asRoot)(
+  'a folder that the unprivileged user cannot reach is refused, naming it',
+  async () => {
+    chmodSync(parent, 0o700);
+    const attempt = start();
+    await expect(attempt).rejects.toThrow(
+      `The data folder ${data_dir} cannot be reached by the user`,
+    );
+    await expect(attempt).rejects.toThrow(`${parent} is closed to that user. Set DATA_DIR`);
+  },
+);
+
+test('a file where the folder should be is refused with what to do', async () => {
+  writeFileSync(data_dir, '');
+  await expect(start()).rejects.toThrow(
+    /cannot write to its data folder .*name another one in DATA_DIR/,
+  );
+});
+
+test('a second Acquaint on the same folder is refused, naming the first', async () => {
+  copyCreated();
+  const first = await start();
+  await expect(start()).rejects.toThrow(
+    `Another Acquaint (process ${process.pid}) is using the data folder ${data_dir}.`,
+  );
+  expect(await ask(first.connection, 'select 1')).toEqual([1]);
+});
+
+test('stopped and started again, it still has its rows', async () => {
+  copyCreated();
+  const first = await start();
+  await ask(first.connection, 'create table kept as select 7 as number');
+  await first.stop();
+  expect(isPostgresOf(cluster, first.pid)).toBe(false);
+  expect(existsSync(first.connection.host)).toBe(false);
+  const second = await start();
+  expect(await ask(second.connection, 'select number from kept')).toEqual([7]);
+});
+
+test('a pid file left behind is not in the way, though its pid is now a stranger’s', async () => {
+  copyCreated();
+  const first = await start();
+  const pidFile = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+  await first.stop();
+  writeFileSync(join(cluster, 'postmaster.pid'), pidFile.replace(/^\d+/, `${process.ppid}`));
+  const second = await start();
+  expect(second.adopted).toBe(false);
+});
+
+test('a pid file that a power cut emptied is not in the way', async () => {
+  copyCreated();
+  await (await start()).stop();
+  writeFileSync(join(cluster, 'postmaster.pid'), '');
+  expect(await ask((await start()).connection, 'select 1')).toEqual([1]);
+});
+
+test('when Acquaint alone was killed, the next one takes over the running database', async () => {
+  copyCreated();
+  const { child, said } = await run('own-until-killed.ts', data_dir);
+  const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
+  await ask(left.connection, 'create table kept as select 7 as number');
+  await kill(child);
+  const next = await start();
+  expect(next).toMatchObject({ adopted: true, pid: left.pid });
+  expect(warnings).toEqual([
+    `Took over the database (process ${left.pid}) that an Acquaint left running.`,
+  ]);
+  expect(await ask(next.connection, 'select number from kept')).toEqual([7]);
+});
+
+test('when Acquaint and PostgreSQL were both killed, no acknowledged row is lost', async () => {
+  copyCreated();
+  const { child, said } = await run('own-until-killed.ts', data_dir);
+  const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
+  await ask(left.connection, 'create table kept as select 7 as number');
+  process.kill(left.pid, 'SIGKILL');
+  await kill(child);
+  const next = await start();
+  expect(next.adopted).toBe(false);
+  expect(await ask(next.connection, 'select number from kept')).toEqual([7]);
+});
+
+test('a path too long for a socket gets its socket folder in /tmp', async () => {
+  const { connection } = await start(join(parent, 'a-long-name'.repeat(9)));
+  expect(connection.host).toMatch(/^\/tmp\/acquaint-\w{6}$/);
+  expect(await ask(connection, 'select 1')).toEqual([1]);
+});
+
+test('a creation that was interrupted is begun anew', async () => {
+  mkdirSync(`${cluster}.creating`, { recursive: true });
+  writeFileSync(join(`${cluster}.creating`, 'PG_VERSION'), '18');
+  chmodSync(data_dir, 0o711);
+  expect(await ask((await start()).connection, 'select 1')).toEqual([1]);
+});
+
+test('a copied folder starts beside the original and leaves it alone', async () => {
+  const copied = join(parent, 'copy');
+  copyCreated();
+  copyCreated(copied);
+  const original = await start();
+  cpSync(join(cluster, 'postmaster.pid'), join(copied, 'postgres-18/postmaster.pid'));
+  const copy = await start(copied);
+  expect(copy.pid).not.toBe(original.pid);
+  expect(await ask(original.connection, 'select 1')).toEqual([1]);
+});
+
+test('files of another major version are never opened: the way over is a backup', async () => {
+  copyCreated();
+  renameSync(cluster, join(data_dir, 'postgres-17'));
+  await expect(start()).rejects.toThrow(
+    /postgres-17 holds the database of an Acquaint with another version.*npm run backup.*npm run restore/,
+  );
+});
+
+test('a running database is found by a program beside Acquaint; a stopped one is not', async () => {
+  copyCreated();
+  const database = await start();
+  expect(await findRunningPostgres({ data_dir, log })).toEqual(database.connection);
+  await database.stop();
+  expect(await findRunningPostgres({ data_dir, log })).toBeUndefined();
+});

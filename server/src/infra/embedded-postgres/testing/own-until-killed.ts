@@ -1,0 +1,8 @@
+// A process of its own that tests can kill: starts the database on a folder, says where, and stays.
+import { startEmbeddedPostgres } from '../start.ts';
+
+const silent = { info() {}, warn() {} };
+const [data_dir = ''] = process.argv.slice(2);
+const { connection, pid } = await startEmbeddedPostgres({ data_dir, log: silent, sync: false });
+process.stdout.write(`${JSON.stringify({ connection, pid })}\n`);
+process.stdin.resume();

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { readManifest } from '../server/src/infra/backup/manifest.ts';
+import { restoreBackup } from '../server/src/infra/backup/restore-backup.ts';
+import { openDatabase } from '../server/src/infra/db.ts';
+import { migrate } from '../server/src/infra/migrate.ts';
+import { withDatabase } from './with-database.ts';
+
+// npm run restore -- FOLDER: brings what backup wrote into a database without rows.
+const [folder] = process.argv.slice(2);
+
+async function restore(from: string): Promise<void> {
+  const { migrations } = await readManifest(from);
+  await withDatabase(async (connection) => {
+    await migrateUntil(connection, migrations.at(-1));
+    const { tables } = await restoreBackup(connection, from);
+    await migrateUntil(connection);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Brought in ${rows} rows of ${tables.length} tables from ${from}.`);
+  });
+}
+
+/** An older backup is brought in with its own tables, which are then brought up to date with its rows in them. */
+async function migrateUntil(connection: pg.ClientConfig, last?: string): Promise<void> {
+  const { pool, close } = openDatabase(connection, console.error);
+  try {
+    await migrate(pool, last);
+  } finally {
+    await close();
+  }
+}
+
+try {
+  if (!folder) throw new Error('Name the folder that backup wrote: npm run restore -- FOLDER');
+  await restore(resolve(folder));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

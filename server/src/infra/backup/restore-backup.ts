@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { listForeignKeys, listMigrations, listTables } from './database-content.ts';
+import {
+  type BackedUpTable,
+  BackupError,
+  type Manifest,
+  readManifest,
+  rowsFile,
+} from './manifest.ts';
+
+/**
+ * Brings a backup into a database that has its migrations and no rows: all of it or, where anything fails, nothing.
+ * Throws BackupError where the database holds rows, or has other migrations than the backup.
+ */
+export async function restoreBackup(
+  connection: pg.ClientConfig,
+  folder: string,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await refuseOtherShape(client, manifest);
+    await refuseRows(client);
+    await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
+    for (const { name, value, is_called } of manifest.sequences)
+      await client.query('select setval($1, $2, $3)', [name, value, is_called]);
+    await client.query('commit');
+    await client.query('analyze');
+    return manifest;
+  } finally {
+    // Ending inside a transaction rolls it back.
+    await client.end();
+  }
+}
+
+async function refuseOtherShape(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const present = await listMigrations(client);
+  if (isDeepStrictEqual(present, migrations)) return;
+  throw new BackupError(
+    `The backup was written with the migrations up to ${migrations.at(-1) ?? 'none'}, and this database has those up ` +
+      `to ${present.at(-1) ?? 'none'}. Bring it in with the version of Acquaint that wrote it, and update afterwards.`,
+  );
+}
+
+/** Looks at Acquaint's own tables: what its job runner keeps in a schema beside them is replaced. */
+async function refuseRows(client: pg.Client): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => name);
+  await client.query(`lock table ${tables.join()} in access exclusive mode`);
+  for (const table of tables.filter((name) => name.startsWith('public.'))) {
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount === 0) continue;
+    throw new BackupError(
+      `This database is not empty (${table} has rows), and a backup is brought only into an empty one. ` +
+        'Give another DATA_DIR or DATABASE_URL; what is here was not touched.',
+    );
+  }
+}
+
+/**
+ * Rows come table by table, so that they refer to rows that are still to come, and what triggers would do is among
+ * them already. Adding the foreign keys again checks every row.
+ */
+async function withoutChecks(
+  client: pg.Client,
+  tables: BackedUpTable[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const keys = await listForeignKeys(client);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await work();
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function readTables(
+  client: pg.Client,
+  folder: string,
+  tables: BackedUpTable[],
+): Promise<void> {
+  await client.query(`truncate ${tables.map(({ name }) => name).join()}`);
+  for (const table of tables) await readTable(client, folder, table);
+}
+
+async function readTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
+  const { name, columns, rows } = table;
+  const file = createReadStream(rowsFile(folder, name));
+  const copy = client.query(copyFrom(`copy ${name} (${columns.join()}) from stdin`));
+  await pipeline(file, createGunzip(), copy);
+  if (copy.rowCount === rows) return;
+  throw new BackupError(`The backup in ${folder} is damaged: ${name} has lost rows.`);
+}

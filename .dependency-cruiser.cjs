@@ -76,7 +76,7 @@ module.exports = {
     ),
     rule(
       'queries-only-sql',
-      'A query file speaks to the database and to nothing else.',
+      'A query file speaks to the database and to nothing else (parts of a sentence may be shared).',
       { path: '\\.queries\\.ts$' },
       { path: '^server/src/', pathNot: '^server/src/infra/(db|schema|columns|clock)\\.ts$' },
     ),

@@ -78,7 +78,10 @@ module.exports = {
       'queries-only-sql',
       'A query file speaks to the database and to nothing else (parts of a sentence may be shared).',
       { path: '\\.queries\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/infra/(db|schema|columns|clock)\\.ts$' },
+      {
+        path: '^server/src/',
+        pathNot: ['^server/src/infra/(db|schema|columns|clock)\\.ts$', '\\.queries\\.ts$'],
+      },
     ),
     rule(
       'server-features-by-service',

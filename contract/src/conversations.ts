@@ -18,7 +18,7 @@ export const message = z.object({
   conversation: id,
   sender: id,
   sender_name: z.string(),
-  /** Null until you are connected or that person has written to you. */
+  /** Whoever reads a message was written to by its sender, so it is never null here. */
   sender_email: z.string().nullable(),
   created_at: timestamp,
   is_read: z.boolean(),
@@ -27,14 +27,17 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** `email` is null until you are connected or that person has written to you. */
 export const participant = z.object({ id, name: z.string(), email: z.string().nullable() });
 export type Participant = z.infer<typeof participant>;
 
 export const conversation = z.object({
   id,
+  /** The two people, you first. */
   participants: z.array(participant),
   /** Empty in the list; the newest 50, oldest first, in one conversation. */
   messages: z.array(message),
+  /** False while you have it hidden. */
   is_active: z.boolean(),
   last_message: message.nullable(),
   last_message_time: timestamp.nullable(),

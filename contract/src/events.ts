@@ -16,7 +16,10 @@ export const eventTopic = z.enum([
 ]);
 export type EventTopic = z.infer<typeof eventTopic>;
 
-/** One event of the stream: which topic changed and which row (null: many). Never content. */
+/**
+ * One event of the stream: which topic changed and which row (null: many). Never content.
+ * The id is that of the topic's own row, but of `conversations` and `messages` both the conversation's.
+ */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 

@@ -11,8 +11,10 @@ export const pathId = z
   .transform(Number)
   .refine(Number.isSafeInteger, 'Must be a positive whole number.');
 
-/** A moment: ISO 8601 in UTC with milliseconds and `Z`. */
-export const timestamp = z.iso.datetime({ precision: 3 });
+/** A moment: ISO 8601 in UTC with milliseconds and `Z`. The calendar of PostgreSQL has no year 0. */
+export const timestamp = z.iso
+  .datetime({ precision: 3 })
+  .refine((value) => !value.startsWith('0000'), 'This moment does not exist.');
 
 /** Code points, as people count characters (a surrogate pair is one). */
 export function countCharacters(value: string): number {

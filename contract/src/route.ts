@@ -8,6 +8,12 @@ export type Access = 'public' | 'session';
 /** The 2xx answers of a route by status; `null` where the answer has no body. */
 export type Answers = Readonly<Record<number, z.ZodType | null>>;
 
+/** A body of `multipart/form-data` with this one file field. */
+export interface UploadField {
+  readonly field: string;
+  readonly max_bytes: number;
+}
+
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
 export interface Route<
@@ -18,6 +24,7 @@ export interface Route<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Answers = Answers,
   Who extends Access = Access,
+  File extends UploadField | undefined = UploadField | undefined,
 > {
   readonly method: M;
   /** Canonical path: begins with `/api/`, ends in a slash, parameters in braces as OpenAPI writes them. */
@@ -39,7 +46,7 @@ export interface Route<
   /** The answer carries an `ETag` (see etag.ts), and writes honour `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this one file field. */
-  readonly upload?: { readonly field: string; readonly max_bytes: number };
+  readonly upload?: File;
   /** The answer is not JSON: `text/event-stream` stays open. */
   readonly stream?: true;
 }
@@ -53,7 +60,10 @@ export function route<
   Params extends ObjectSchema | undefined = undefined,
   Query extends ObjectSchema | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(definition: Route<M, P, Params, Query, Body, A, Who>): Route<M, P, Params, Query, Body, A, Who> {
+  File extends UploadField | undefined = undefined,
+>(
+  definition: Route<M, P, Params, Query, Body, A, Who, File>,
+): Route<M, P, Params, Query, Body, A, Who, File> {
   return definition;
 }
 

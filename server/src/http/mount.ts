@@ -20,8 +20,10 @@ export interface Call<R extends Route> {
   /** For routes with `idempotency: 'always'`, whose service keeps the key itself. */
   idempotency_key: string | null;
   /** The file, for routes that declare `upload`. */
-  upload: R['upload'] extends object ? Upload : undefined;
+  upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
+
+type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 

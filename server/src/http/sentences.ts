@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { SENTENCES } from '#contract/errors.ts';
 import type { FieldErrors } from '../app-error.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -27,10 +28,14 @@ function depth(issues: Issue[]): number {
   );
 }
 
+/** Sentences of ours may begin as zod's do: "Invalid conversation ID". */
+const OWN = new Set<string>(Object.values(SENTENCES));
+
 function sentenceOf(issue: Issue): string {
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   if (missing && issue.message.startsWith('Invalid input')) return 'This field is required.';
-  return issue.message.startsWith('Invalid') ? plainSentence(issue) : issue.message;
+  const own = OWN.has(issue.message) || !issue.message.startsWith('Invalid');
+  return own ? issue.message : plainSentence(issue);
 }
 
 const KINDS: Record<string, string> = {

@@ -144,7 +144,7 @@ module.exports = {
       { path: '^web/src/', pathNot: TEST },
       {
         path: '^contract/src/',
-        pathNot: '^contract/src/(limits|pages|etag|client)\\.ts$',
+        pathNot: '^contract/src/(limits|sentences|pages|etag|client)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SENTENCES } from './errors.ts';
+import { SENTENCES } from './sentences.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';

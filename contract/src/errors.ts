@@ -27,12 +27,3 @@ export type ProblemCode =
   | 'too_many_calls'
   | 'unavailable'
   | 'internal_error';
-
-/** Sentences that the specification quotes, kept once for both sides. */
-export const SENTENCES = {
-  authentication_required: 'Authentication required',
-  invalid_credentials: 'Invalid email or password',
-  message_empty: 'Message content cannot be empty',
-  conversation_id: 'Invalid conversation ID',
-  no_target_user: 'No user ID provided for conversation',
-} as const;

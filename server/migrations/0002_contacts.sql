@@ -44,6 +44,8 @@ create table contacts (
   -- Derived from the card by the service in one place (searchable.ts), so that lists need no computing.
   sort_name text collate "und-x-icu" not null,
   search_text text not null,
+  -- Only names, company, title and tags: a search that forgives typing errors looks at these.
+  name_text text not null,
   email_keys text[] not null,
   phone_keys text[] not null,
   created_at timestamptz(3) not null,
@@ -64,6 +66,7 @@ create index contacts_of_type on contacts (contact_type_id, owner_id) where cont
 create index contacts_of_user on contacts (associated_user_id, owner_id) where associated_user_id is not null;
 create index contacts_trash on contacts (owner_id, deleted_at desc, id desc) where deleted_at is not null;
 create index contacts_search on contacts using gin (owner_id, search_text gin_trgm_ops) where deleted_at is null;
+create index contacts_names on contacts using gin (owner_id, name_text gin_trgm_ops) where deleted_at is null;
 create index contacts_emails on contacts using gin (owner_id, email_keys) where deleted_at is null;
 create index contacts_phones on contacts using gin (owner_id, phone_keys) where deleted_at is null;
 create index contacts_tags on contacts using gin (owner_id, tags) where deleted_at is null;

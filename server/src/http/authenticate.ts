@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { SENTENCES } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/sentences.ts';
 import { AppError } from '../app-error.ts';
 
 /** The session that a token stands for; the auth feature knows, and app.ts hands its answer in. */

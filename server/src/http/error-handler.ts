@@ -1,16 +1,18 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import { sqlStateOf } from '../infra/db.ts';
 
 /** Makes problem details (RFC 9457) of everything that goes wrong; the one place that judges errors. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
-    return sendProblem(reply, problem);
-  });
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
+  return sendProblem(reply, problem);
 }
 
 /** The answer to a path of the API that nothing is mounted on. */

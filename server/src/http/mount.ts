@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
 import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { Context, Origin, UserContext } from '../context.ts';
-import { authenticate, type FindSession } from './authenticate.ts';
+import { authenticate, type FindSession, type Session } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
+import { requireJson } from './read-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
@@ -61,6 +62,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
+      onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
         send(route, options, request, reply, await answer(call, request));
@@ -75,6 +77,9 @@ export function mountStreamOn(app: FastifyInstance, options: MountOptions): Moun
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
+      // A HEAD of something that stays open would never be answered.
+      exposeHeadRoute: false,
+      onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
         reply.hijack();
@@ -89,33 +94,34 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** Asks who calls before anything of the body is read: a stranger is told so, and uploads nothing. */
+async function identify(
+  route: Route,
+  { findSession }: MountOptions,
+  request: FastifyRequest,
+): Promise<void> {
+  if (route.access === 'session') sessions.set(request, await authenticate(request, findSession));
+}
+
 async function receive(
   route: Route,
   options: MountOptions,
   request: FastifyRequest,
 ): Promise<Call<Route>> {
   const ctx = { ...options.context, log: request.log };
-  const caller =
-    route.access === 'session' ? await signedIn(ctx, request, options.findSession) : ctx;
+  const session = sessions.get(request);
   return {
-    ctx: caller as UserContext,
+    ctx: { ...ctx, ...(session && { user_id: session.user_id, session_id: session.id }) } as never,
     params: (route.params && validate(route.params, request.params)) as never,
     query: (route.query && validate(route.query, request.query)) as never,
-    body: (route.body && validate(route.body, request.body ?? {})) as never,
+    body: (route.body && validate(route.body, requireJson(request))) as never,
     origin: { ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
     if_match: ifMatch(request),
     idempotency_key: idempotencyKey(request.headers['idempotency-key']),
     upload: (route.upload && (await readUpload(request, route.upload))) as never,
   };
-}
-
-async function signedIn(
-  ctx: Context,
-  request: FastifyRequest,
-  findSession: FindSession,
-): Promise<UserContext> {
-  const session = await authenticate(request, findSession);
-  return { ...ctx, user_id: session.user_id, session_id: session.id };
 }
 
 /** `*` means "whatever it is now", which needs no check. */

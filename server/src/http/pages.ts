@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, folder: string = FOLDER):
       .send(shell);
   for (const path of Object.keys(PAGES)) app.get(path, (_request, reply) => sendShell(reply, 200));
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
-    const forApi = request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method);
+    const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
     return forApi ? noSuchCall(request, reply) : sendShell(reply, 404);
   });
 }

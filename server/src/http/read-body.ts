@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** JSON in UTF-8. An empty body is no body, so that calls without one may still say what they would send. */
 export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -12,4 +13,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new AppError(400, 'bad_input', 'The body is not valid JSON in UTF-8.'));
     }
   });
+}
+
+/** The JSON body of a request; an empty one counts as an object without members. 415 where it is a form with files. */
+export function requireJson(request: FastifyRequest): unknown {
+  if (request.isMultipart())
+    throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
+  return request.body === undefined ? {} : request.body;
 }

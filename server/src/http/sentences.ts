@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SENTENCES } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/sentences.ts';
 import type { FieldErrors } from '../app-error.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -45,6 +45,7 @@ export interface Contacts {
   job_title: Generated<string>;
   last_contacted_at: string | null;
   last_name: Generated<string>;
+  name_text: string;
   nickname: Generated<string>;
   notes: Generated<string>;
   owner_id: number;
@@ -74,7 +75,6 @@ export interface ContactShares {
   responded_at: string | null;
   status: string;
   to_user: number;
-  withdrawn_at: string | null;
 }
 
 export interface ContactTypes {

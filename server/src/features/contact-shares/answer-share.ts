@@ -1,0 +1,91 @@
+import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import { conflict, notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import {
+  createContactFor,
+  fillEmptyFields,
+  findByEmailOrPhone,
+} from '../contacts/contacts.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  answerShare,
+  findShares,
+  lockReceivedShare,
+  lockReceiver,
+  type ShareRow,
+} from './contact-shares.queries.ts';
+import { answeredSentence } from './share-sentences.ts';
+import { shareView } from './share-view.ts';
+
+/**
+ * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields.
+ * 404 for all but the receiver, 409 where the share was answered before.
+ */
+export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare> {
+  return answer(ctx, id, 'accepted', keepCard);
+}
+
+/** Declines a share; nothing is kept. Errors as for accepting. */
+export function declineShare(ctx: UserContext, id: number): Promise<ContactShare> {
+  return answer(ctx, id, 'declined', () => Promise.resolve(null));
+}
+
+async function answer(
+  ctx: UserContext,
+  id: number,
+  status: 'accepted' | 'declined',
+  keep: (ctx: UserContext, card: SharedCard) => Promise<number | null>,
+): Promise<ContactShare> {
+  return inTransaction(ctx, async (inside) => {
+    const share = await requireUnanswered(inside, id);
+    const accepted_contact_id = await keep(inside, share.contact as SharedCard);
+    const answered = { status, responded_at: inside.clock.now(), accepted_contact_id };
+    await answerShare(inside.db, id, answered);
+    await tell(inside, share, status);
+    return shareView({ ...share, ...answered }, ctx.user_id);
+  });
+}
+
+async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow> {
+  const locked = await lockReceivedShare(ctx.db, ctx.user_id, id);
+  if (locked === undefined) throw notFound('Contact share');
+  if (locked.status !== 'pending') throw conflict('This contact share was already answered.');
+  const [share] = await findShares(ctx.db, [id]);
+  if (share === undefined) throw notFound('Contact share');
+  return share;
+}
+
+/** Gives the id of the contact that came of the card. */
+async function keepCard(ctx: UserContext, card: SharedCard): Promise<number> {
+  await lockReceiver(ctx.db, ctx.user_id);
+  const { email: _first, phone_number: _number, ...fields } = card;
+  const known = await findByEmailOrPhone(
+    ctx,
+    ctx.user_id,
+    card.emails.map((entry) => entry.value),
+    card.phones.map((entry) => entry.value),
+  );
+  const contact =
+    known === null
+      ? await createContactFor(ctx, ctx.user_id, fields, 'share')
+      : await fillEmptyFields(ctx, ctx.user_id, known, fields);
+  return contact.id;
+}
+
+async function tell(
+  ctx: UserContext,
+  share: ShareRow,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const { id, from_user, to_user, conversation_id } = share;
+  const both = [from_user, to_user];
+  await announce(ctx.db, both, 'contact_shares', id);
+  await announce(ctx.db, both, 'messages', conversation_id);
+  await notify(ctx, from_user, {
+    type: 'other',
+    message: answeredSentence(share.to_user_name, status, share.contact_name),
+    data: { kind: `share_${status}`, share_id: id, conversation_id, user_id: to_user },
+  });
+}

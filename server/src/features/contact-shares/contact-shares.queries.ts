@@ -1,0 +1,117 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import type { ContactShares } from '../../infra/schema.ts';
+
+export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): Promise<number[]> {
+  const inserted = await db.insertInto('contact_shares').values(rows).returning('id').execute();
+  return inserted.map((row) => row.id);
+}
+
+export type ShareRow = Awaited<ReturnType<typeof findShares>>[number];
+
+export function findShares(db: Db, ids: number[]) {
+  return shares(db)
+    .where('contact_shares.id', '=', sql<number>`any(${ids})`)
+    .orderBy('contact_shares.id')
+    .execute();
+}
+
+/** Whose shares: those that a person sent or received, newest first. */
+export function listShares(
+  db: Db,
+  user_id: number,
+  side: 'from_user' | 'to_user',
+  before: number | null,
+  limit: number,
+) {
+  return shares(db)
+    .where('contact_shares.id', 'in', newest(db, user_id, side, before, limit))
+    .orderBy('contact_shares.id', 'desc')
+    .execute();
+}
+
+/** Both sides: each by its own index, and the newest of the two. */
+export function listAllShares(db: Db, user_id: number, before: number | null, limit: number) {
+  return shares(db)
+    .where('contact_shares.id', 'in', (row) =>
+      row
+        .selectFrom(newest(db, user_id, 'from_user', before, limit).as('sent'))
+        .select('id')
+        .unionAll(
+          row.selectFrom(newest(db, user_id, 'to_user', before, limit).as('received')).select('id'),
+        ),
+    )
+    .orderBy('contact_shares.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function newest(
+  db: Db,
+  user_id: number,
+  side: 'from_user' | 'to_user',
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('contact_shares')
+    .select('id')
+    .where(side, '=', user_id)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+function shares(db: Db) {
+  return db
+    .selectFrom('contact_shares')
+    .innerJoin('users as sender', 'sender.id', 'contact_shares.from_user')
+    .innerJoin('users as receiver', 'receiver.id', 'contact_shares.to_user')
+    .innerJoin('messages', 'messages.id', 'contact_shares.message_id')
+    .select([
+      'contact_shares.id',
+      'from_user',
+      sql<string>`trim(sender.first_name || ' ' || sender.last_name)`.as('from_user_name'),
+      'to_user',
+      sql<string>`trim(receiver.first_name || ' ' || receiver.last_name)`.as('to_user_name'),
+      'contact',
+      'contact_name',
+      'message',
+      'related_need',
+      'message_id',
+      'messages.conversation_id',
+      'status',
+      'contact_shares.created_at',
+      'responded_at',
+      'accepted_contact_id',
+    ]);
+}
+
+/** Of two answers at once the second waits here, and finds the first. */
+export function lockReceivedShare(db: Db, to_user: number, id: number) {
+  return db
+    .selectFrom('contact_shares')
+    .select(['id', 'status'])
+    .where('to_user', '=', to_user)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Of two cards of one person, accepted at once, the second must find what the first became. */
+export function lockReceiver(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function answerShare(
+  db: Db,
+  id: number,
+  answer: { status: string; responded_at: string; accepted_contact_id: number | null },
+) {
+  return db.updateTable('contact_shares').set(answer).where('id', '=', id).execute();
+}

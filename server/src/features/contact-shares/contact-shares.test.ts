@@ -1,0 +1,471 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import type { ContactShare } from '#contract/contact-shares.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { openTestApp, type LooseInput, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let stranger: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  stranger = await app.signUp('Mallory');
+});
+afterAll(() => app.close());
+
+/** Two people whom nobody else shares with. */
+async function pair(): Promise<[Person, Person]> {
+  return [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+}
+
+function add(person: Person, body: Record<string, unknown>): Promise<Contact> {
+  return person.call('POST /api/contacts/', { body });
+}
+
+function share(from: Person, to: Person, contacts: Contact[], more: Record<string, unknown> = {}) {
+  const body = { to_user: to.id, contacts: contacts.map((contact) => contact.id), ...more };
+  return from.call('POST /api/contact-shares/multi_share/', { body });
+}
+
+const started = (from: Person, to: Person) =>
+  from.call('POST /api/conversations/start/', {
+    body: { to_user: to.id, initial_message: 'Hello' },
+  });
+
+/** One shared card and its receiver's view of it. */
+async function shared(from: Person, to: Person, card: Record<string, unknown>) {
+  const contact = await add(from, card);
+  const { message, shares } = await share(from, to, [contact]);
+  return { contact, message, id: shares[0]!.id };
+}
+
+const accept = (person: Person, id: number) =>
+  person.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
+
+const decline = (person: Person, id: number) =>
+  person.call('POST /api/contact-shares/{id}/decline/', { params: { id } });
+
+const listOf = async (person: Person, type?: 'received' | 'sent'): Promise<ContactShare[]> =>
+  (await person.call('GET /api/contact-shares/', { query: { type } })).results;
+
+const contactsOf = async (person: Person) => (await person.call('GET /api/contacts/')).results;
+
+const conversationsOf = async (person: Person) =>
+  (await person.call('GET /api/conversations/')).results;
+
+const noticesOf = async (person: Person) => (await person.call('GET /api/notifications/')).results;
+
+describe('every call', () => {
+  const calls: [CallName, LooseInput][] = [
+    ['POST /api/contact-shares/multi_share/', { body: { to_user: 1, contacts: [1] } }],
+    ['GET /api/contact-shares/', {}],
+    ['POST /api/contact-shares/{id}/accept/', { params: { id: 1 } }],
+    ['POST /api/contact-shares/{id}/decline/', { params: { id: 1 } }],
+  ];
+
+  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+    expect(await app.guest.refused(name, input)).toMatchObject({
+      status: 401,
+      detail: 'Authentication required',
+    });
+  });
+});
+
+describe('sharing', () => {
+  it('says at each field what is wrong, and shares nothing', async () => {
+    const [ada, grace] = await pair();
+    const { id } = await add(ada, { first_name: 'Alan' });
+    const good = { to_user: grace.id, contacts: [id] };
+    const refusals: [string, unknown][] = [
+      ['to_user', { contacts: [id] }],
+      ['to_user', { ...good, to_user: ada.id }],
+      ['to_user', { ...good, to_user: 999_999_999 }],
+      ['contacts', { to_user: grace.id }],
+      ['contacts', { ...good, contacts: [] }],
+      ['contacts', { ...good, contacts: Array.from({ length: 51 }, (_, index) => index + 1) }],
+      ['contacts.0', { ...good, contacts: ['Alan'] }],
+      ['message', { ...good, message: 'a'.repeat(10_001) }],
+      ['related_need', { ...good, related_need: 'a'.repeat(301) }],
+      ['message_id', { ...good, message_id: 999_999_999 }],
+    ];
+    for (const [field, body] of refusals) {
+      const problem = await ada.refused('POST /api/contact-shares/multi_share/', { body });
+      expect([problem.status, ...Object.keys(problem.errors ?? {})]).toEqual([400, field]);
+    }
+    expect(await listOf(ada)).toEqual([]);
+    expect(await conversationsOf(grace)).toEqual([]);
+  });
+
+  it('makes one message and a share for each contact, and tells the receiver', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan', last_name: 'Turing' });
+    const company = await add(ada, { company_name: 'Bletchley Park' });
+    const { message, shares } = await share(ada, grace, [alan, company, alan], {
+      message: ' These two can help. ',
+      related_need: ' Breaking a cipher ',
+    });
+    expect(shares).toMatchObject([
+      {
+        from_user: ada.id,
+        from_user_name: 'Ada Lovelace',
+        to_user: grace.id,
+        to_user_name: 'Grace Hopper',
+        contact: { first_name: 'Alan', last_name: 'Turing' },
+        message: 'These two can help.',
+        related_need: 'Breaking a cipher',
+        message_id: message.id,
+        status: 'pending',
+        responded_at: null,
+        accepted_contact_id: null,
+      },
+      { contact: { company_name: 'Bletchley Park' }, message_id: message.id },
+    ]);
+    expect(message).toMatchObject({
+      content: 'These two can help.',
+      sender: ada.id,
+      contact_shares: [
+        { id: shares[0]!.id, contact_name: 'Alan Turing', status: 'pending' },
+        { id: shares[1]!.id, contact_name: 'Bletchley Park', status: 'pending' },
+      ],
+    });
+    expect(await conversationsOf(grace)).toMatchObject([
+      { id: message.conversation, last_message: message, unread_count: 1 },
+    ]);
+    expect(await noticesOf(grace)).toMatchObject([
+      {
+        type: 'other',
+        message: 'Ada Lovelace shared 2 contacts with you',
+        read: false,
+        data: {
+          kind: 'share_received',
+          conversation_id: message.conversation,
+          user_id: ada.id,
+        },
+      },
+    ]);
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  it('finds words where the sender has none', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const joan = await add(ada, { first_name: 'Joan' });
+    const one = await share(ada, grace, [alan]);
+    const two = await share(ada, grace, [alan, joan], { message: '  ' });
+    expect([one.message.content, two.message.content]).toEqual([
+      'Shared a contact',
+      'Shared 2 contacts',
+    ]);
+    expect(two.shares[0]!.message).toBe('');
+    expect((await noticesOf(grace)).at(-1)!.message).toBe('Ada Lovelace shared a contact with you');
+  });
+
+  it('shares nothing where one contact is not the caller’s', async () => {
+    const [ada, grace] = await pair();
+    const own = await add(ada, { first_name: 'Alan' });
+    const foreign = await add(grace, { first_name: 'Joan' });
+    const deleted = await add(ada, { first_name: 'Nobody' });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id: deleted.id } });
+    for (const other of [foreign, deleted]) {
+      const body = { to_user: grace.id, contacts: [own.id, other.id], message: 'Look' };
+      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+        status: 404,
+      });
+    }
+    expect(await listOf(grace)).toEqual([]);
+    expect(await conversationsOf(ada)).toEqual([]);
+    expect(await noticesOf(grace)).toEqual([]);
+  });
+
+  it('keeps to who may write', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const mine = await started(ada, grace);
+    await app.db
+      .updateTable('users')
+      .set({ who_can_message: 'connections' })
+      .where('id', '=', grace.id)
+      .execute();
+    for (const message_id of [null, mine.messages[0]!.id]) {
+      const body = { to_user: grace.id, contacts: [alan.id], message_id };
+      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+        status: 403,
+      });
+    }
+    expect(await listOf(grace)).toEqual([]);
+  });
+
+  it('hangs on a message that was sent before', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const { messages } = await started(ada, grace);
+    const message_id = messages[0]!.id;
+    const { message, shares } = await share(ada, grace, [alan], { message_id });
+    expect(message).toMatchObject({ id: message_id, content: 'Hello' });
+    const [conversation] = await conversationsOf(grace);
+    expect(conversation).toMatchObject({ unread_count: 1, last_message: { id: message_id } });
+    expect(conversation!.last_message!.contact_shares).toMatchObject([{ id: shares[0]!.id }]);
+  });
+
+  it('does not hang on a message of another or to another', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const theirs = await started(grace, ada);
+    const elsewhere = await started(ada, stranger);
+    for (const { messages } of [theirs, elsewhere]) {
+      const body = { to_user: grace.id, contacts: [alan.id], message_id: messages[0]!.id };
+      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+        status: 400,
+        errors: { message_id: ['This is not a message of yours to this person.'] },
+      });
+    }
+    expect(await listOf(ada)).toEqual([]);
+  });
+
+  it('happens once for one key', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { to_user: grace.id, contacts: [alan.id] };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        ada.attempt('POST /api/contact-shares/multi_share/', { body, headers }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
+    expect(await listOf(grace)).toHaveLength(1);
+    expect(await noticesOf(grace)).toHaveLength(1);
+  });
+});
+
+describe('what is private', () => {
+  const secret = 'Between me and my address book';
+  const everything = {
+    first_name: 'Alan',
+    last_name: 'Turing',
+    nickname: 'Prof',
+    emails: [{ label: 'work', value: 'alan@example.org' }],
+    phones: [{ label: 'home', value: '+44 20 7946 0018' }],
+    addresses: [{ label: 'work', street: 'Sherwood Drive', city: 'Bletchley' }],
+    urls: [{ label: 'page', value: 'https://example.org/alan' }],
+    birthday: '1912-06-23',
+    company_name: 'Bletchley Park',
+    job_title: 'Cryptanalyst',
+    industry: 'Government',
+    company_size: '10,000',
+    website: 'https://example.org',
+  };
+  const kept = {
+    notes: secret,
+    company_notes: secret,
+    how_we_met: secret,
+    tags: [secret],
+    favorite: true,
+    cadence_days: 30,
+  };
+
+  it('never leaves its owner: not in an answer, not in the table, not in the copy', async () => {
+    const [ada, grace] = await pair();
+    const { id, contact } = await shared(ada, grace, { ...everything, ...kept });
+    const [received] = await listOf(grace, 'received');
+    expect(received!.contact).toMatchObject(everything);
+    for (const field of Object.keys(kept)) expect(received!.contact).not.toHaveProperty(field);
+
+    const { accepted_contact_id } = await accept(grace, id);
+    const [copy] = await contactsOf(grace);
+    expect(copy).toMatchObject({
+      ...everything,
+      id: accepted_contact_id,
+      source: 'share',
+      favorite: false,
+      notes: '',
+      company_notes: '',
+      how_we_met: '',
+      tags: [],
+    });
+    const row = await app.db
+      .selectFrom('contact_shares')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify([row, received, copy])).not.toContain(secret);
+    expect(contact.notes).toBe(secret);
+  });
+
+  it('stays as it was when shared', async () => {
+    const [ada, grace] = await pair();
+    const { id, contact } = await shared(ada, grace, { first_name: 'Alan', last_name: 'Turing' });
+    await ada.call('PATCH /api/contacts/{id}/', {
+      params: { id: contact.id },
+      body: { last_name: 'Changed' },
+    });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id: contact.id } });
+    await accept(grace, id);
+    expect(await contactsOf(grace)).toMatchObject([{ first_name: 'Alan', last_name: 'Turing' }]);
+  });
+
+  it('keeps from the sender which contact the receiver made of it', async () => {
+    const [ada, grace] = await pair();
+    const { id } = await shared(ada, grace, { first_name: 'Alan' });
+    const accepted = await accept(grace, id);
+    expect(accepted.accepted_contact_id).toEqual(expect.any(Number));
+    expect((await listOf(grace))[0]).toEqual(accepted);
+    expect((await listOf(ada))[0]).toEqual({ ...accepted, accepted_contact_id: null });
+  });
+});
+
+describe('accepting', () => {
+  it('fills only what is empty in the contact that has the email or the phone', async () => {
+    const cards = [
+      { emails: [{ label: '', value: 'ALAN@example.org' }] },
+      { phones: [{ label: '', value: '+442079460018' }] },
+    ];
+    for (const known of cards) {
+      const [ada, grace] = await pair();
+      const own = await add(grace, { ...known, first_name: 'Prof', notes: 'Mine' });
+      const { id } = await shared(ada, grace, {
+        first_name: 'Alan',
+        last_name: 'Turing',
+        emails: [{ label: 'work', value: 'alan@example.org' }],
+        phones: [{ label: 'home', value: '+44 20 7946 0018' }],
+        company_name: 'Bletchley Park',
+      });
+      expect(await accept(grace, id)).toMatchObject({ accepted_contact_id: own.id });
+      expect(await contactsOf(grace)).toMatchObject([
+        {
+          ...known,
+          id: own.id,
+          first_name: 'Prof',
+          last_name: 'Turing',
+          company_name: 'Bletchley Park',
+          notes: 'Mine',
+          source: 'manual',
+        },
+      ]);
+    }
+  });
+
+  it('has one effect of fifty at once', async () => {
+    const [ada, grace] = await pair();
+    const { id } = await shared(ada, grace, { first_name: 'Alan' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        grace.attempt('POST /api/contact-shares/{id}/accept/', { params: { id } }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      200,
+      ...Array<number>(49).fill(409),
+    ]);
+    expect(await contactsOf(grace)).toHaveLength(1);
+    expect(await noticesOf(ada)).toHaveLength(1);
+  });
+
+  it('makes one contact of two cards of one person, accepted at once', async () => {
+    const [ada, grace] = await pair();
+    const email = 'alan@example.org';
+    const first = await shared(ada, grace, { first_name: 'Alan', email });
+    const second = await shared(ada, grace, { last_name: 'Turing', email });
+    const [one, other] = await Promise.all([accept(grace, first.id), accept(grace, second.id)]);
+    expect(one.accepted_contact_id).toBe(other.accepted_contact_id);
+    expect(await contactsOf(grace)).toMatchObject([{ first_name: 'Alan', last_name: 'Turing' }]);
+  });
+});
+
+describe('an answer', () => {
+  it('is seen in the message by both, and told to the sender', async () => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const joan = await add(ada, { first_name: 'Joan' });
+    const { message, shares } = await share(ada, grace, [alan, joan]);
+    await accept(grace, shares[0]!.id);
+    const declined = await decline(grace, shares[1]!.id);
+    expect(declined).toMatchObject({ status: 'declined', accepted_contact_id: null });
+    expect(declined.responded_at).not.toBeNull();
+    for (const person of [ada, grace]) {
+      const { results } = await person.call('GET /api/conversations/{id}/messages/', {
+        params: { id: message.conversation },
+      });
+      expect(results[0]!.contact_shares.map((one) => one.status)).toEqual(['accepted', 'declined']);
+    }
+    expect(await contactsOf(grace)).toMatchObject([{ first_name: 'Alan' }]);
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        message: 'Grace Hopper declined the contact you shared: Joan',
+        data: { kind: 'share_declined', share_id: shares[1]!.id, user_id: grace.id },
+      },
+      {
+        message: 'Grace Hopper accepted the contact you shared: Alan',
+        data: { kind: 'share_accepted', share_id: shares[0]!.id, user_id: grace.id },
+      },
+    ]);
+  });
+
+  const answers = ['accept', 'decline'] as const;
+  const refused = (person: Person, answer: (typeof answers)[number], id: number | string) =>
+    person.refused(`POST /api/contact-shares/{id}/${answer}/`, { params: { id } });
+
+  it.each(answers)('to %s is for the receiver alone', async (answer) => {
+    const [ada, grace] = await pair();
+    const { id } = await shared(ada, grace, { first_name: 'Alan' });
+    const before = await listOf(grace);
+    for (const person of [ada, stranger])
+      expect(await refused(person, answer, id)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refused(grace, answer, 'abc')).toMatchObject({ status: 400 });
+    expect(await listOf(grace)).toEqual(before);
+  });
+
+  it.each([
+    ['accept', 'accept'],
+    ['accept', 'decline'],
+    ['decline', 'accept'],
+    ['decline', 'decline'],
+  ] as const)('to %s cannot be followed by one to %s', async (first, second) => {
+    const [ada, grace] = await pair();
+    const { id } = await shared(ada, grace, { first_name: 'Alan' });
+    const before = await { accept, decline }[first](grace, id);
+    expect(await refused(grace, second, id)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await listOf(grace)).toEqual([before]);
+    expect(await contactsOf(grace)).toHaveLength(first === 'accept' ? 1 : 0);
+    expect(await noticesOf(ada)).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  it('has what was received, what was sent, or both, newest first', async () => {
+    const [ada, grace] = await pair();
+    const first = await shared(ada, grace, { first_name: 'Alan' });
+    const second = await shared(grace, ada, { first_name: 'Joan' });
+    const ids = async (type?: 'received' | 'sent') => (await listOf(ada, type)).map(({ id }) => id);
+    expect(await ids()).toEqual([second.id, first.id]);
+    expect(await ids('received')).toEqual([second.id]);
+    expect(await ids('sent')).toEqual([first.id]);
+    expect(await listOf(stranger)).toEqual([]);
+    const query = { type: 'all' };
+    expect(await ada.refused('GET /api/contact-shares/', { query })).toMatchObject({
+      status: 400,
+      errors: { type: ['Must be one of: received, sent.'] },
+    });
+  });
+
+  it.each([undefined, 'received', 'sent'] as const)('pages by key (%s)', async (type) => {
+    const [ada, grace] = await pair();
+    const alan = await add(ada, { first_name: 'Alan' });
+    const joan = await add(grace, { first_name: 'Joan' });
+    for (let round = 0; round < 4; round += 1) {
+      await share(ada, grace, [alan]);
+      await share(grace, ada, [joan]);
+    }
+    const paged: ContactShare[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { type, limit: 3, cursor };
+      const page = await ada.call('GET /api/contact-shares/', { query });
+      paged.push(...page.results);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toHaveLength(type === undefined ? 8 : 4);
+    expect(paged).toEqual(await listOf(ada, type));
+  });
+});

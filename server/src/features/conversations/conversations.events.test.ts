@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { announce, openEventHub, type EventHub } from '../../infra/events.ts';
+import { databaseNamed } from '../../testing/test-server.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let hub: EventHub;
+let ada: Person;
+let grace: Person;
+let stranger: Person;
+let conversation: number;
+let message: number;
+const heard = new Map<number, Set<string>>();
+
+beforeAll(async () => {
+  app = await openTestApp();
+  hub = await openOtherHub();
+  [ada, grace, stranger] = [
+    await app.signUp('Ada'),
+    await app.signUp('Grace'),
+    await app.signUp('Mallory'),
+  ];
+  for (const { id } of [ada, grace, stranger]) hub.subscribe(id, listener(id));
+});
+afterAll(async () => {
+  await hub.close();
+  await app.close();
+});
+
+beforeEach(async () => {
+  const started = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'Hello' },
+  });
+  conversation = started.id;
+  message = started.messages.at(-1)!.id;
+  await silence();
+});
+
+/** The database of the app, as another server would listen to it. */
+async function openOtherHub(): Promise<EventHub> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  return openEventHub(databaseNamed(inject('admin'), rows[0]!.name), pino({ level: 'silent' }));
+}
+
+function listener(user_id: number) {
+  return {
+    changed: (topic: string, id: number | null) => {
+      heard.set(user_id, (heard.get(user_id) ?? new Set()).add(`${topic} ${id}`));
+    },
+    lost: () => {},
+  };
+}
+
+let marks = 0;
+
+/** Announcements keep their order: when the stranger hears the newest, all before it were heard. */
+async function allHeard(): Promise<void> {
+  marks += 1;
+  await announce(app.db, [stranger.id], 'session', marks);
+  await expect.poll(() => heard.get(stranger.id)?.has(`session ${marks}`)).toBe(true);
+}
+
+async function silence(): Promise<void> {
+  await allHeard();
+  heard.clear();
+}
+
+const heardBy = (person: Person) => [...(heard.get(person.id) ?? [])].toSorted();
+
+/** What each of the two heard since the conversation began. */
+async function topics(): Promise<[string[], string[]]> {
+  await allHeard();
+  return [heardBy(ada), heardBy(grace)];
+}
+
+const ofConversation = () => [`conversations ${conversation}`, `messages ${conversation}`];
+
+it('both hear of a message, and nobody else', async () => {
+  await ada.call('POST /api/conversations/{id}/messages/', {
+    params: { id: conversation },
+    body: { content: 'Still there?' },
+  });
+  expect(await topics()).toEqual([ofConversation(), ofConversation()]);
+});
+
+it('both hear that a conversation was read, once', async () => {
+  const params = { id: conversation };
+  await grace.call('POST /api/conversations/{id}/mark_read/', { params });
+  expect(await topics()).toEqual([ofConversation(), ofConversation()]);
+  await silence();
+  await grace.call('POST /api/conversations/{id}/mark_read/', { params });
+  await ada.call('POST /api/conversations/{id}/mark_read/', { params });
+  expect(await topics()).toEqual([[], []]);
+});
+
+it('both hear that one message was read', async () => {
+  await grace.call('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
+    params: { id: conversation, message_id: message },
+  });
+  expect(await topics()).toEqual([ofConversation(), ofConversation()]);
+});
+
+it('both hear that everything was read', async () => {
+  await grace.call('POST /api/conversations/mark_all_read/');
+  const everything = ['conversations null', 'messages null'];
+  expect(await topics()).toEqual([everything, everything]);
+});
+
+it('hiding is one’s own affair', async () => {
+  await ada.call('POST /api/conversations/{id}/hide/', { params: { id: conversation } });
+  expect(await topics()).toEqual([[`conversations ${conversation}`], []]);
+});
+
+it('both hear of shares and their answers, and the receiver of the new contact', async () => {
+  const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
+  await silence();
+  const { shares } = await ada.call('POST /api/contact-shares/multi_share/', {
+    body: { to_user: grace.id, contacts: [id] },
+  });
+  const shared = ['contact_shares null', ...ofConversation()];
+  expect(await topics()).toEqual([
+    shared,
+    [...shared, expect.stringMatching(/^notifications \d+$/)],
+  ]);
+  await silence();
+  const share_id = shares[0]!.id;
+  const { accepted_contact_id } = await grace.call('POST /api/contact-shares/{id}/accept/', {
+    params: { id: share_id },
+  });
+  const answered = [`contact_shares ${share_id}`, `messages ${conversation}`];
+  expect(await topics()).toEqual([
+    [...answered, expect.stringMatching(/^notifications \d+$/)],
+    [answered[0], `contacts ${accepted_contact_id}`, answered[1]],
+  ]);
+});

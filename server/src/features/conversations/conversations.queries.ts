@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+
+/** A conversation as the writer in it sees it. */
+export interface Thread {
+  id: number;
+  other_id: number;
+}
+
+/** A person who is written to; kept from being deleted until the transaction ends. */
+export function findAddressee(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'who_can_message'])
+    .where('id', '=', user_id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Adds the conversation of two people where they have none, also when both start at once. */
+export function insertConversation(db: Db, user_id: number, other_id: number, now: string) {
+  return db
+    .insertInto('conversations')
+    .values({
+      user_low: Math.min(user_id, other_id),
+      user_high: Math.max(user_id, other_id),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_low', 'user_high']).doNothing())
+    .execute();
+}
+
+/** Whoever holds this lock is the only one to add or read messages here until the transaction ends. */
+export function lockThread(db: Db, user_id: number, id: number): Promise<Thread | undefined> {
+  return threads(db, user_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function lockThreadBetween(
+  db: Db,
+  user_id: number,
+  other_id: number,
+): Promise<Thread | undefined> {
+  return threads(db, user_id)
+    .where('user_low', '=', Math.min(user_id, other_id))
+    .where('user_high', '=', Math.max(user_id, other_id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** In the order of ids, so that two who lock many never wait for each other. */
+export function lockUnreadThreads(db: Db, user_id: number): Promise<Thread[]> {
+  return threads(db, user_id)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('conversation_members')
+        .select('conversation_id')
+        .where('user_id', '=', user_id)
+        .where('unread_count', '>', 0),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function threads(db: Db, user_id: number) {
+  return db
+    .selectFrom('conversations')
+    .select(['id', sql<number>`user_low + user_high - ${user_id}::bigint`.as('other_id')])
+    .where((row) => row.or([row('user_low', '=', user_id), row('user_high', '=', user_id)]));
+}
+
+/** What a new message changes for both: it is the last one, unread for the other, and it brings back what was hidden. */
+export function recordMessage(
+  db: Db,
+  sender_id: number,
+  thread: Thread,
+  message: { id: number; created_at: string },
+) {
+  const both = {
+    conversation_id: thread.id,
+    last_message_id: message.id,
+    last_message_time: message.created_at,
+  };
+  return db
+    .insertInto('conversation_members')
+    .values([
+      { ...both, user_id: sender_id, unread_count: 0, has_written: true },
+      { ...both, user_id: thread.other_id, unread_count: 1, has_written: false },
+    ])
+    .onConflict((conflict) =>
+      conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
+        unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
+        has_written: sql`conversation_members.has_written or excluded.has_written`,
+        last_message_id: sql`excluded.last_message_id`,
+        last_message_time: sql`excluded.last_message_time`,
+        hidden_at: null,
+      }),
+    )
+    .execute();
+}
+
+export function listConversations(
+  db: Db,
+  user_id: number,
+  after: { time: string; id: number } | null,
+  limit: number,
+) {
+  return conversations(db, user_id)
+    .where('mine.hidden_at', 'is', null)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(mine.last_message_time, mine.conversation_id) < (${after?.time}, ${after?.id})`,
+      ),
+    )
+    .orderBy('mine.last_message_time', 'desc')
+    .orderBy('mine.conversation_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findConversation(db: Db, user_id: number, id: number) {
+  return conversations(db, user_id).where('mine.conversation_id', '=', id).executeTakeFirst();
+}
+
+function conversations(db: Db, user_id: number) {
+  return db
+    .selectFrom('conversation_members as mine')
+    .innerJoin('conversation_members as theirs', (join) =>
+      join
+        .onRef('theirs.conversation_id', '=', 'mine.conversation_id')
+        .onRef('theirs.user_id', '<>', 'mine.user_id'),
+    )
+    .innerJoin('users as me', 'me.id', 'mine.user_id')
+    .innerJoin('users as other', 'other.id', 'theirs.user_id')
+    .select([
+      'mine.conversation_id as id',
+      'me.id as my_id',
+      sql<string>`trim(me.first_name || ' ' || me.last_name)`.as('my_name'),
+      'me.email as my_email',
+      'other.id as other_id',
+      sql<string>`trim(other.first_name || ' ' || other.last_name)`.as('other_name'),
+      // With `limit` it stays one look-up for each row; `exists` was made a scan of everybody's connections.
+      sql<string | null>`case when theirs.has_written or (
+        select true from connections
+        where least(from_user, to_user) = least(me.id, other.id)
+          and greatest(from_user, to_user) = greatest(me.id, other.id)
+          and status = 'accepted'
+        limit 1
+      ) then other.email end`.as('other_email'),
+      'mine.unread_count',
+      'mine.last_message_id',
+      'mine.last_message_time',
+      'mine.hidden_at',
+    ])
+    .where('mine.user_id', '=', user_id);
+}
+
+export function countUnread(db: Db, user_id: number) {
+  return db
+    .selectFrom('conversation_members')
+    .select((row) =>
+      row.fn.coalesce(row.fn.sum<number>('unread_count'), sql.lit(0)).as('unread_count'),
+    )
+    .where('user_id', '=', user_id)
+    .where('unread_count', '>', 0)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes away from the number of unread messages, never below zero. */
+export function lowerUnread(db: Db, user_id: number, id: number, by: number) {
+  return db
+    .updateTable('conversation_members')
+    .set({ unread_count: sql`unread_count - ${by}::integer` })
+    .where('user_id', '=', user_id)
+    .where('conversation_id', '=', id)
+    .execute();
+}
+
+export function clearUnread(db: Db, user_id: number, ids: number[]) {
+  return db
+    .updateTable('conversation_members')
+    .set({ unread_count: 0 })
+    .where('user_id', '=', user_id)
+    .where('conversation_id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** Gives whether there is such a conversation. */
+export async function hideConversation(
+  db: Db,
+  user_id: number,
+  id: number,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversation_members')
+    .set({ hidden_at: now })
+    .where('user_id', '=', user_id)
+    .where('conversation_id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

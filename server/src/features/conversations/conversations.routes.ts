@@ -1,0 +1,33 @@
+import { conversationRoutes } from '#contract/conversations.ts';
+import type { Mount } from '../../http/mount.ts';
+import { getConversations, getMessages, getUnreadCount, hide } from './conversations.service.ts';
+import { markConversationRead, markEverythingRead, markOneMessageRead } from './mark-read.ts';
+import { sendMessage, startConversation } from './send-message.ts';
+import { showConversation } from './show-conversation.ts';
+
+export function mountConversations(mount: Mount): void {
+  mount(conversationRoutes.list, ({ ctx, query }) => getConversations(ctx, query));
+  mount(conversationRoutes.get, ({ ctx, params }) => showConversation(ctx, params.id));
+  mount(conversationRoutes.messages, ({ ctx, params, query }) =>
+    getMessages(ctx, params.id, query),
+  );
+  mount(conversationRoutes.start, ({ ctx, body, idempotency_key }) =>
+    startConversation(ctx, body, idempotency_key),
+  );
+  mount(conversationRoutes.send, ({ ctx, params, body, idempotency_key }) =>
+    sendMessage(ctx, params.id, body, idempotency_key),
+  );
+  mount(conversationRoutes.markRead, ({ ctx, params }) => markConversationRead(ctx, params.id));
+  mount(conversationRoutes.markMessageRead, ({ ctx, params }) =>
+    markOneMessageRead(ctx, params.id, params.message_id),
+  );
+  mount(conversationRoutes.hide, async ({ ctx, params }) => {
+    await hide(ctx, params.id);
+    return undefined;
+  });
+  mount(conversationRoutes.markAllRead, async ({ ctx }) => {
+    await markEverythingRead(ctx);
+    return undefined;
+  });
+  mount(conversationRoutes.unreadCount, ({ ctx }) => getUnreadCount(ctx));
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { id as rowId, timestamp } from '#contract/fields.ts';
+import { badInput, notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { countUnread, hideConversation, listConversations } from './conversations.queries.ts';
+import { findMessage, listMessages } from './messages.queries.ts';
+import { deliver, requireMayMessage } from './send-message.ts';
+import {
+  requireConversation,
+  showConversations,
+  showMessage,
+  showMessages,
+} from './show-conversation.ts';
+import { openThread } from './thread.ts';
+
+// PostgreSQL knows no year 0, which ISO 8601 has.
+const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
+const threadKey = z.tuple([rowId]);
+
+/** One page of the conversations of the caller that are not hidden, newest message first, without their messages. */
+export async function getConversations(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<Conversation>> {
+  const { limit, after } = readCursor(query, listKey);
+  const before = after && { time: after[0], id: after[1] };
+  const rows = await listConversations(ctx.db, ctx.user_id, before, limit + 1);
+  const { results, next_cursor } = pageOf(rows, limit, (row) => [row.last_message_time, row.id]);
+  return { results: await showConversations(ctx.db, results), next_cursor };
+}
+
+/** Pages back through the messages of a conversation, each page oldest first. 404 where it is not the caller's. */
+export async function getMessages(
+  ctx: UserContext,
+  id: number,
+  query: PageQuery,
+): Promise<Page<Message>> {
+  await requireConversation(ctx, id);
+  const { limit, after } = readCursor(query, threadKey);
+  const newestFirst = await listMessages(ctx.db, id, after && after[0], limit + 1);
+  const { results, next_cursor } = pageOf(newestFirst, limit, (row) => [row.id]);
+  return { results: await showMessages(ctx.db, results.toReversed()), next_cursor };
+}
+
+/** One message of a conversation that the caller is in. 404 where it is not there. */
+export async function getMessage(
+  ctx: UserContext,
+  conversation_id: number,
+  id: number,
+): Promise<Message> {
+  await requireConversation(ctx, conversation_id);
+  return showMessage(ctx, conversation_id, id);
+}
+
+/** Where a message is. */
+export interface MessagePlace {
+  conversation_id: number;
+  message_id: number;
+}
+
+/**
+ * Writes to a person on behalf of another feature, in its transaction; opens the conversation where there is
+ * none. 400 at `to_user` for oneself and nobody; 403 where that person does not want messages from the caller.
+ */
+export async function postMessage(
+  ctx: UserContext,
+  { to_user, content }: { to_user: number; content: string },
+): Promise<MessagePlace> {
+  return inTransaction(ctx, async (inside) => {
+    const thread = await openThread(inside, to_user);
+    const message_id = await deliver(inside, thread, { content, client_key: null });
+    return { conversation_id: thread.id, message_id };
+  });
+}
+
+/**
+ * A message that the caller wrote to this person, to hang something on. 400 at `message_id` where it is none;
+ * the rest as `postMessage`.
+ */
+export async function findOwnMessage(
+  ctx: UserContext,
+  { to_user, message_id }: { to_user: number; message_id: number },
+): Promise<MessagePlace> {
+  return inTransaction(ctx, async (inside) => {
+    const thread = await openThread(inside, to_user);
+    await requireMayMessage(inside, to_user);
+    const message = await findMessage(inside.db, thread.id, message_id);
+    if (message?.sender !== ctx.user_id)
+      throw badInput({ message_id: 'This is not a message of yours to this person.' });
+    return { conversation_id: thread.id, message_id };
+  });
+}
+
+/** Takes a conversation out of the caller's list until its next message. 404 where it is not theirs. */
+export async function hide(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async ({ db, clock }) => {
+    if (!(await hideConversation(db, ctx.user_id, id, clock.now()))) throw notFound('Conversation');
+    await announce(db, [ctx.user_id], 'conversations', id);
+  });
+}
+
+/** Unread messages over all conversations of the caller that are not hidden. */
+export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: number }> {
+  return countUnread(ctx.db, ctx.user_id);
+}

@@ -1,0 +1,515 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { openTestApp, type LooseInput, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+let stranger: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada Lovelace');
+  grace = await app.signUp('Grace Hopper');
+  stranger = await app.signUp('Mallory');
+});
+afterAll(() => app.close());
+
+/** Writes a first message, and gives the conversation as its sender sees it. */
+function start(from: Person, to: Person, initial_message = 'Hello'): Promise<Conversation> {
+  return from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
+}
+
+function send(from: Person, id: number, content: string): Promise<Message> {
+  const body = { content, conversation: id, sender: from.id };
+  return from.call('POST /api/conversations/{id}/messages/', { params: { id }, body });
+}
+
+function read(person: Person, id: number): Promise<Conversation> {
+  return person.call('GET /api/conversations/{id}/', { params: { id } });
+}
+
+async function unread(person: Person): Promise<number> {
+  return (await person.call('GET /api/messages/unread-count/')).unread_count;
+}
+
+/** Two people whom nobody else writes to. */
+async function pair(): Promise<[Person, Person]> {
+  return [await app.signUp('Alan Turing'), await app.signUp('Joan Clarke')];
+}
+
+const startWith = (body: unknown) => ada.refused('POST /api/conversations/start/', { body });
+
+const listed = async (person: Person) =>
+  (await person.call('GET /api/conversations/')).results.map((conversation) => conversation.id);
+
+/** A cursor as one might make it up. */
+const forged = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+const connect = (from: Person, to: Person) =>
+  app.db
+    .insertInto('connections')
+    .values({
+      from_user: from.id,
+      to_user: to.id,
+      status: 'accepted',
+      created_at: app.clock.now(),
+    })
+    .execute();
+
+const allows = (person: Person, who_can_message: string) =>
+  app.db.updateTable('users').set({ who_can_message }).where('id', '=', person.id).execute();
+
+describe('every call', () => {
+  const conversation = { params: { id: 1 } };
+  const calls: [CallName, LooseInput][] = [
+    ['GET /api/conversations/', {}],
+    ['GET /api/conversations/{id}/', conversation],
+    ['GET /api/conversations/{id}/messages/', conversation],
+    ['POST /api/conversations/start/', { body: { to_user: 1, initial_message: 'Hello' } }],
+    ['POST /api/conversations/{id}/messages/', { ...conversation, body: { content: 'Hello' } }],
+    ['POST /api/conversations/{id}/mark_read/', conversation],
+    [
+      'POST /api/conversations/{id}/messages/{message_id}/mark_read/',
+      { params: { id: 1, message_id: 1 } },
+    ],
+    ['POST /api/conversations/{id}/hide/', conversation],
+    ['POST /api/conversations/mark_all_read/', {}],
+    ['GET /api/messages/unread-count/', {}],
+  ];
+
+  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+    expect(await app.guest.refused(name, input)).toMatchObject({
+      status: 401,
+      detail: 'Authentication required',
+    });
+  });
+
+  const withId = calls.filter(([name]) => name.includes('{id}'));
+
+  it.each(withId)('%s refuses an id that is no number', async (name, input) => {
+    for (const id of ['abc', '0', '-1', '1.5', '9007199254740993', 'placeholder-3'])
+      expect(await ada.refused(name, { ...input, params: { message_id: 1, id } })).toMatchObject({
+        status: 400,
+        detail: 'Invalid conversation ID',
+        errors: { id: ['Invalid conversation ID'] },
+      });
+  });
+
+  it.each(withId)('%s does not know the conversation of others', async (name, input) => {
+    const { id, messages } = await start(ada, grace, 'Between us');
+    const before = await read(grace, id);
+    const params = { id, ...(name.includes('message_id') && { message_id: messages.at(-1)!.id }) };
+    expect(await stranger.refused(name, { ...input, params })).toMatchObject({
+      status: 404,
+      detail: 'Conversation not found',
+    });
+    expect(await read(grace, id)).toEqual(before);
+  });
+});
+
+describe('starting a conversation', () => {
+  it('says in the words of the specification what is missing', async () => {
+    expect(await startWith({ initial_message: 'Hello' })).toMatchObject({
+      status: 400,
+      errors: { to_user: ['No user ID provided for conversation'] },
+    });
+    for (const initial_message of ['', ' \n ', undefined])
+      expect(await startWith({ to_user: grace.id, initial_message })).toMatchObject({
+        status: 400,
+        detail: 'Message content cannot be empty',
+        errors: { initial_message: ['Message content cannot be empty'] },
+      });
+    const long = { to_user: grace.id, initial_message: '🙂'.repeat(10_001) };
+    expect((await startWith(long)).errors).toHaveProperty('initial_message');
+  });
+
+  it('is refused with oneself and with nobody, at to_user', async () => {
+    for (const to_user of [ada.id, 999_999_999])
+      expect(await startWith({ to_user, initial_message: 'Hello' })).toMatchObject({
+        status: 400,
+        errors: { to_user: [expect.any(String)] },
+      });
+  });
+
+  it('gives 201 and the conversation, then 200 and the same one', async () => {
+    const [alan, joan] = await pair();
+    const first = await alan.attempt('POST /api/conversations/start/', {
+      body: { to_user: joan.id, initial_message: ' Are you there? ' },
+    });
+    expect(first.status).toBe(201);
+    const message = {
+      id: expect.any(Number) as number,
+      content: 'Are you there?',
+      sender: alan.id,
+      sender_name: 'Alan Turing',
+      sender_email: alan.user.email,
+      is_read: false,
+      read_at: null,
+      contact_shares: [],
+    };
+    expect(first.body).toMatchObject({
+      participants: [
+        { id: alan.id, name: 'Alan Turing', email: alan.user.email },
+        { id: joan.id, name: 'Joan Clarke', email: null },
+      ],
+      messages: [message],
+      last_message: message,
+      unread_count: 0,
+      is_active: true,
+      is_placeholder: false,
+    });
+    const answer = await joan.attempt('POST /api/conversations/start/', {
+      body: { to_user: alan.id, initial_message: 'Yes' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: (first.body as Conversation).id, unread_count: 1 });
+  });
+
+  it('makes one conversation of twenty starts at once from both sides, with every message', async () => {
+    const [alan, joan] = await pair();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const [from, to] = index % 2 === 0 ? [alan, joan] : [joan, alan];
+        return from.attempt('POST /api/conversations/start/', {
+          body: { to_user: to.id, initial_message: `Message ${index}` },
+        });
+      }),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      ...Array<number>(19).fill(200),
+      201,
+    ]);
+    expect(new Set(answers.map((answer) => (answer.body as Conversation).id)).size).toBe(1);
+    const [seen] = (await alan.call('GET /api/conversations/')).results;
+    const { messages } = await read(alan, seen!.id);
+    expect(messages.map((message) => message.content).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Message ${index}`).toSorted(),
+    );
+    expect(messages.map((message) => message.created_at)).toEqual(
+      messages.map((message) => message.created_at).toSorted(),
+    );
+    expect([await unread(alan), await unread(joan)]).toEqual([10, 10]);
+  });
+
+  it('gives the same answer for the same key, the first status too', async () => {
+    const [alan, joan] = await pair();
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { to_user: joan.id, initial_message: 'Once' };
+    const again = () => alan.attempt('POST /api/conversations/start/', { body, headers });
+    const first = await again();
+    await start(joan, alan, 'Yes?');
+    app.clock.advance(25 * 3_600_000);
+    const second = await again();
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { id, messages } = second.body as Conversation;
+    expect(id).toBe((first.body as Conversation).id);
+    expect(messages.map((message) => message.content)).toEqual(['Once', 'Yes?']);
+  });
+});
+
+describe('who may write', () => {
+  it('is nobody, or connections only, where the other wants it so: in new and old conversations', async () => {
+    const [alan, joan] = await pair();
+    const body = { to_user: joan.id, initial_message: 'Hello' };
+    const refusedStart = () => alan.refused('POST /api/conversations/start/', { body });
+
+    await allows(joan, 'nobody');
+    expect(await refusedStart()).toMatchObject({ status: 403, code: 'not_allowed' });
+    await allows(joan, 'connections');
+    expect(await refusedStart()).toMatchObject({ status: 403 });
+    expect((await joan.call('GET /api/conversations/')).results).toEqual([]);
+
+    await connect(alan, joan);
+    const { id } = await start(alan, joan);
+    await allows(joan, 'nobody');
+    const refusedSend = await alan.refused('POST /api/conversations/{id}/messages/', {
+      params: { id },
+      body: { content: 'And now?' },
+    });
+    expect(refusedSend).toMatchObject({ status: 403 });
+    expect((await read(joan, id)).messages).toHaveLength(1);
+  });
+
+  it('does not matter to a message that was sent before', async () => {
+    const [alan, joan] = await pair();
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { to_user: joan.id, initial_message: 'Hello' };
+    await alan.attempt('POST /api/conversations/start/', { body, headers });
+    await allows(joan, 'nobody');
+    const again = await alan.attempt('POST /api/conversations/start/', { body, headers });
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('sending', () => {
+  it('refuses blank or endless content and claims that are not true, at their fields', async () => {
+    const { id } = await start(ada, grace);
+    const before = await read(grace, id);
+    const refusedFields = async (body: unknown) => {
+      const problem = await ada.refused('POST /api/conversations/{id}/messages/', {
+        params: { id },
+        body,
+      });
+      expect(problem.status).toBe(400);
+      return problem.errors;
+    };
+    for (const content of ['', '  ', undefined])
+      expect(await refusedFields({ content })).toEqual({
+        content: ['Message content cannot be empty'],
+      });
+    expect(await refusedFields({ content: 'é'.repeat(10_001) })).toHaveProperty('content');
+    expect(await refusedFields({ content: 'a\u0000b' })).toHaveProperty('content');
+    expect(await refusedFields({ content: 'Hi', conversation: id + 1 })).toHaveProperty(
+      'conversation',
+    );
+    expect(await refusedFields({ content: 'Hi', sender: grace.id })).toHaveProperty('sender');
+    expect(await read(grace, id)).toEqual(before);
+  });
+
+  it('takes ten thousand characters of any script', async () => {
+    const { id } = await start(ada, grace);
+    const content = '🙂'.repeat(10_000);
+    expect((await send(ada, id, content)).content).toBe(content);
+    expect((await read(grace, id)).last_message).toMatchObject({ content });
+  });
+
+  it('makes one message of fifty calls at once with one key', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        alan.attempt('POST /api/conversations/{id}/messages/', {
+          params: { id },
+          body: { content: 'Once' },
+          headers,
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => (answer.body as Message).id)).size).toBe(1);
+    expect((await read(joan, id)).messages.map((message) => message.content)).toEqual([
+      'Hello',
+      'Once',
+    ]);
+    expect(await unread(joan)).toBe(2);
+  });
+
+  it('refuses a key that stands for another message', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    const other = await start(alan, ada, 'Elsewhere');
+    const headers = { 'idempotency-key': randomUUID() };
+    const attempt = (conversation: number, content: string) =>
+      alan.attempt('POST /api/conversations/{id}/messages/', {
+        params: { id: conversation },
+        body: { content },
+        headers,
+      });
+    expect((await attempt(id, 'One')).status).toBe(201);
+    for (const [conversation, content] of [
+      [id, 'Two'],
+      [other.id, 'One'],
+    ] as const)
+      expect(await attempt(conversation, content)).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency_mismatch' },
+      });
+    const theirs = await joan.attempt('POST /api/conversations/{id}/messages/', {
+      params: { id },
+      body: { content: 'The same key is another for another person' },
+      headers,
+    });
+    expect(theirs.status).toBe(201);
+  });
+
+  it('shows both the same order, also when both write at once', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => send(index % 2 ? alan : joan, id, `${index}`)),
+    );
+    const mine = (await read(alan, id)).messages;
+    expect((await read(joan, id)).messages).toEqual(mine);
+    expect(mine.map((message) => message.id)).toEqual(
+      mine.map((message) => message.id).toSorted((a, b) => a - b),
+    );
+    expect(mine.map((message) => message.created_at)).toEqual(
+      mine.map((message) => message.created_at).toSorted(),
+    );
+  });
+});
+
+describe('the email of the other', () => {
+  it('is shown once they have written', async () => {
+    const [alan, joan] = await pair();
+    const { id, participants } = await start(alan, joan);
+    expect(participants[1]).toMatchObject({ id: joan.id, email: null });
+    expect((await read(joan, id)).participants[1]).toMatchObject({ email: alan.user.email });
+    await send(joan, id, 'Hello back');
+    expect((await read(alan, id)).participants[1]).toMatchObject({ email: joan.user.email });
+  });
+
+  it('is shown once the two are connected', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    await connect(joan, alan);
+    const [seen] = (await alan.call('GET /api/conversations/')).results;
+    expect(seen!.participants[1]).toMatchObject({ id: joan.id, email: joan.user.email });
+    expect((await read(alan, id)).participants).toEqual(seen!.participants);
+  });
+});
+
+describe('the list', () => {
+  it('has the newest message first, whole, and no thread', async () => {
+    const [alan, joan] = await pair();
+    const first = await start(alan, joan);
+    const second = await start(alan, ada);
+    app.clock.advance(1000);
+    const message = await send(joan, first.id, 'I am back');
+    const { results } = await alan.call('GET /api/conversations/');
+    expect(results.map((conversation) => conversation.id)).toEqual([first.id, second.id]);
+    expect(results[0]).toMatchObject({ last_message: message, messages: [], unread_count: 1 });
+    expect(results[0]!.last_message_time).toBe(message.created_at);
+  });
+
+  it('pages by key, each conversation once', async () => {
+    const alan = await app.signUp('Alan Turing');
+    for (let index = 0; index < 7; index += 1)
+      await start(alan, await app.signUp(`Friend Number${index}`));
+    const whole = (await alan.call('GET /api/conversations/')).results;
+    const paged: Conversation[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await alan.call('GET /api/conversations/', { query: { limit: 3, cursor } });
+      paged.push(...page.results);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(whole).toHaveLength(7);
+    expect(paged).toEqual(whole);
+  });
+
+  it('refuses a cursor that is none of its own', async () => {
+    for (const cursor of ['x', forged([1]), forged(['0000-01-01T00:00:00.000Z', 1])])
+      expect(await ada.refused('GET /api/conversations/', { query: { cursor } })).toMatchObject({
+        status: 400,
+        errors: { cursor: ['This cursor is not one of ours.'] },
+      });
+  });
+});
+
+describe('paging back', () => {
+  it('meets every message once while new ones arrive', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan, '0');
+    for (let index = 1; index < 60; index += 1) await send(index % 3 ? alan : joan, id, `${index}`);
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await joan.call('GET /api/conversations/{id}/messages/', {
+        params: { id },
+        query: { limit: 7, cursor },
+      });
+      pages.unshift(page.results.map((message) => message.content));
+      await send(alan, id, 'meanwhile');
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages.flat()).toEqual(Array.from({ length: 60 }, (_, index) => `${index}`));
+  });
+
+  it('begins with the newest fifty, which are those of the conversation', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan, '0');
+    for (let index = 1; index <= 50; index += 1) await send(alan, id, `${index}`);
+    const { results, next_cursor } = await joan.call('GET /api/conversations/{id}/messages/', {
+      params: { id },
+    });
+    expect(results.map((message) => message.content)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `${index + 1}`),
+    );
+    expect(next_cursor).not.toBeNull();
+    expect((await read(joan, id)).messages).toEqual(results);
+  });
+});
+
+describe('reading', () => {
+  it('clears the count and shows the other when it was', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    await send(alan, id, 'Still there?');
+    expect(await unread(joan)).toBe(2);
+    const seen = await joan.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
+    expect(seen).toMatchObject({ id, unread_count: 0 });
+    expect(await unread(joan)).toBe(0);
+    for (const message of (await read(alan, id)).messages)
+      expect(message).toMatchObject({ is_read: true, read_at: expect.any(String) as string });
+    const again = await joan.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
+    expect(again).toEqual(seen);
+  });
+
+  it('does not read what one wrote oneself', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    await alan.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
+    expect((await read(joan, id)).messages).toMatchObject([{ is_read: false }]);
+    expect(await unread(joan)).toBe(1);
+  });
+
+  it('takes one message, once', async () => {
+    const [alan, joan] = await pair();
+    const { id, messages } = await start(alan, joan);
+    await send(alan, id, 'Still there?');
+    const params = { id, message_id: messages[0]!.id };
+    const readOne = () =>
+      joan.call('POST /api/conversations/{id}/messages/{message_id}/mark_read/', { params });
+    const message = await readOne();
+    expect(message).toMatchObject({ id: params.message_id, is_read: true });
+    expect(await readOne()).toEqual(message);
+    expect(await unread(joan)).toBe(1);
+    expect((await read(alan, id)).messages.map((one) => one.is_read)).toEqual([true, false]);
+  });
+
+  it('of one message is refused for one’s own, for one elsewhere, and for an id that is no number', async () => {
+    const [alan, joan] = await pair();
+    const { id, messages } = await start(alan, joan);
+    const elsewhere = await start(ada, joan);
+    const refused = (person: Person, message_id: number | string) =>
+      person.refused('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
+        params: { id, message_id },
+      });
+    expect(await refused(alan, messages[0]!.id)).toMatchObject({
+      status: 400,
+      errors: { message_id: ['Your own message is not yours to read.'] },
+    });
+    expect(await refused(joan, elsewhere.messages[0]!.id)).toMatchObject({ status: 404 });
+    expect(await refused(joan, 'last')).toMatchObject({ detail: 'Invalid conversation ID' });
+    expect(await unread(joan)).toBe(2);
+  });
+
+  it('of everything empties every conversation, and only one’s own', async () => {
+    const [alan, joan] = await pair();
+    const mine = await start(alan, joan);
+    await send(joan, mine.id, 'For Alan');
+    await start(ada, joan, 'For Joan');
+    await joan.call('POST /api/conversations/mark_all_read/');
+    expect([await unread(joan), await unread(alan)]).toEqual([0, 1]);
+    expect((await read(alan, mine.id)).messages.map((one) => one.is_read)).toEqual([true, false]);
+  });
+});
+
+describe('hiding', () => {
+  it('takes a conversation out of one’s own list and count until a new message', async () => {
+    const [alan, joan] = await pair();
+    const { id } = await start(alan, joan);
+    await joan.call('POST /api/conversations/{id}/hide/', { params: { id } });
+    expect([await listed(joan), await listed(alan)]).toEqual([[], [id]]);
+    expect(await unread(joan)).toBe(0);
+    expect(await read(joan, id)).toMatchObject({ is_active: false, unread_count: 1 });
+
+    await send(alan, id, 'Hello again');
+    expect(await listed(joan)).toEqual([id]);
+    expect(await unread(joan)).toBe(2);
+  });
+});

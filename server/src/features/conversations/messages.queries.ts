@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+
+interface Thread {
+  id: number;
+  other_id: number;
+}
+
+interface NewMessage {
+  conversation_id: number;
+  sender_id: number;
+  content: string;
+  client_key: string | null;
+}
+
+/**
+ * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two
+ * servers may differ. Undefined where the sender's key stands for another message.
+ */
+export function insertMessage(db: Db, message: NewMessage, now: string) {
+  const last = db
+    .selectFrom('conversation_members')
+    .select('last_message_time')
+    .where('conversation_id', '=', message.conversation_id)
+    .orderBy('last_message_time', 'desc')
+    .limit(1);
+  return db
+    .insertInto('messages')
+    .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
+    .onConflict((conflict) =>
+      conflict.columns(['sender_id', 'client_key']).where('client_key', 'is not', null).doNothing(),
+    )
+    .returning(['id', 'created_at'])
+    .executeTakeFirst();
+}
+
+export function findMessageByKey(db: Db, sender_id: number, client_key: string) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'conversation_id', 'content'])
+    .where('sender_id', '=', sender_id)
+    .where('client_key', '=', client_key)
+    .executeTakeFirst();
+}
+
+export async function findFirstMessageId(db: Db, conversation_id: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Newest first, those before an id. */
+export function listMessages(
+  db: Db,
+  conversation_id: number,
+  before: number | null,
+  limit: number,
+) {
+  return messages(db)
+    .where('conversation_id', '=', conversation_id)
+    .$if(before !== null, (query) => query.where('messages.id', '<', before!))
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findMessage(db: Db, conversation_id: number, id: number) {
+  return messages(db)
+    .where('conversation_id', '=', conversation_id)
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findMessages(db: Db, ids: number[]) {
+  return messages(db)
+    .where('messages.id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+function messages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .select([
+      'messages.id',
+      'content',
+      'conversation_id as conversation',
+      'sender_id as sender',
+      sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name'),
+      'email as sender_email',
+      'messages.created_at',
+      'read_at',
+    ]);
+}
+
+/** The shares of these messages, in the order in which they were made. */
+export function listMessageShares(db: Db, message_ids: number[]) {
+  return db
+    .selectFrom('contact_shares')
+    .select(['id', 'message_id', 'contact_name', 'status'])
+    .where('message_id', '=', sql<number>`any(${message_ids})`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks what the other wrote in each of these conversations as read; gives those where anything was unread. */
+export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {
+  const ids = threads.map((thread) => thread.id);
+  const others = threads.map((thread) => thread.other_id);
+  const rows = await db
+    .updateTable('messages')
+    .from(
+      sql<Thread>`unnest(${ids}::bigint[], ${others}::bigint[])`.as<'thread'>(
+        sql`thread (id, other_id)`,
+      ),
+    )
+    .set({ read_at: sql`greatest(${now}::timestamptz, messages.created_at)` })
+    .whereRef('conversation_id', '=', 'thread.id')
+    .whereRef('sender_id', '=', 'thread.other_id')
+    .where('read_at', 'is', null)
+    .returning('conversation_id')
+    .execute();
+  return [...new Set(rows.map((row) => row.conversation_id))];
+}
+
+/** Gives whether it was unread. */
+export async function markMessageRead(db: Db, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ read_at: sql`greatest(${now}::timestamptz, created_at)` })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,99 @@
+import type {
+  Conversation,
+  Message,
+  NewConversation,
+  NewMessage,
+} from '#contract/conversations.ts';
+import { badInput, forbidden, keyReused } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { isConnectedWith } from '../connections/connections.service.ts';
+import { findAddressee, recordMessage, type Thread } from './conversations.queries.ts';
+import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
+import { showConversation, showMessage } from './show-conversation.ts';
+import { announceThread, openThread, requireThread } from './thread.ts';
+
+/** What is to be said; `client_key` is the sender's idempotency key. */
+export interface Draft {
+  content: string;
+  client_key: string | null;
+}
+
+/**
+ * Writes to a person: 201 with the message that opened the conversation, 200 where the two had one. 400 at
+ * `to_user` for oneself and nobody; 403 and 409 as `deliver`.
+ */
+export async function startConversation(
+  ctx: UserContext,
+  { to_user, initial_message }: NewConversation,
+  client_key: string | null,
+): Promise<{ status: 200 | 201; body: Conversation }> {
+  return inTransaction(ctx, async (inside) => {
+    const thread = await openThread(inside, to_user);
+    const id = await deliver(inside, thread, { content: initial_message, client_key });
+    const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
+    return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
+  });
+}
+
+/**
+ * Sends a message. 404 where the conversation is not the caller's; 400 at `conversation` or `sender` where the
+ * body claims another one; 403 and 409 as `deliver`.
+ */
+export async function sendMessage(
+  ctx: UserContext,
+  id: number,
+  { content, conversation = id, sender = ctx.user_id }: NewMessage,
+  client_key: string | null,
+): Promise<Message> {
+  return inTransaction(ctx, async (inside) => {
+    const thread = await requireThread(inside, id);
+    if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
+    if (sender !== ctx.user_id) throw badInput({ sender: 'You can only write as yourself.' });
+    return showMessage(inside, id, await deliver(inside, thread, { content, client_key }));
+  });
+}
+
+/**
+ * Puts a message at the end of a locked conversation and tells both; gives its id. What the key made earlier is
+ * given again, whatever the other allows by now. 409 where the key stands for another message, 403 where the
+ * other does not want messages from the caller.
+ */
+export async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
+  const earlier = await findEarlier(ctx, thread, draft);
+  if (earlier !== null) return earlier;
+  await requireMayMessage(ctx, thread.other_id);
+  const message = await insertMessage(
+    ctx.db,
+    { conversation_id: thread.id, sender_id: ctx.user_id, ...draft },
+    ctx.clock.now(),
+  );
+  if (message === undefined) throw keyReused();
+  await recordMessage(ctx.db, ctx.user_id, thread, message);
+  await announceThread(ctx, thread);
+  return message.id;
+}
+
+/** 403 where `who_can_message` of this person leaves the caller out, in a new conversation and in an old one alike. */
+export async function requireMayMessage(ctx: UserContext, other_id: number): Promise<void> {
+  const who_can_message = (await findAddressee(ctx.db, other_id))?.who_can_message;
+  if (who_can_message === 'anyone') return;
+  if (who_can_message === 'connections' && (await isConnectedWith(ctx, other_id))) return;
+  throw forbidden(
+    who_can_message === 'connections'
+      ? 'This person takes messages from connections only.'
+      : 'This person does not take messages.',
+  );
+}
+
+async function findEarlier(
+  ctx: UserContext,
+  thread: Thread,
+  { client_key, content }: Draft,
+): Promise<number | null> {
+  if (client_key === null) return null;
+  const earlier = await findMessageByKey(ctx.db, ctx.user_id, client_key);
+  if (earlier === undefined) return null;
+  if (earlier.conversation_id !== thread.id || earlier.content !== content) throw keyReused();
+  return earlier.id;
+}

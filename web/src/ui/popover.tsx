@@ -38,6 +38,9 @@ export function Popover(props: PopoverProps) {
 
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
+    // What is inside goes away on closing, and the focus would be lost with it.
+    if (event.newState === 'closed' && panel.current?.contains(document.activeElement))
+      button.current?.focus();
     setOpen(event.newState === 'open');
     onOpenChange?.(event.newState === 'open');
   };

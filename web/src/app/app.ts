@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
+import { isSignedOut } from '../lib/api-error.ts';
+import { readToken } from '../lib/session-token.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter, type AppRouter } from './router.tsx';
+import { followOtherTabs, sessionCheck } from './session.ts';
+
+export interface App {
+  queries: QueryClient;
+  router: AppRouter;
+  /** Asks the server whether the session still stands; ends it here if not. */
+  checkSession: () => void;
+}
+
+/** Puts the parts together: the cache, the router, and what happens when a session ends. Reads who is signed in. */
+export function createApp(history?: RouterHistory): App {
+  const router = createAppRouter(history);
+  const checkSession = sessionCheck(() => queries, router);
+  const queries = createQueryClient((error) => {
+    if (isSignedOut(error)) checkSession();
+  });
+  followOtherTabs(queries, router);
+  if (readToken() !== null) checkSession();
+  return { queries, router, checkSession };
+}

@@ -1,0 +1,20 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import type { PageAccess } from '#contract/pages.ts';
+import { ownPath } from '../lib/paths.ts';
+import { readToken } from '../lib/session-token.ts';
+
+/**
+ * Turns away who may not open a page: a guest goes to log in and comes back afterwards; who is signed in goes where the
+ * login was to lead, else to the dashboard.
+ */
+export function guard(access: PageAccess, location: ParsedLocation): void {
+  const signedIn = readToken() !== null;
+  if (access === 'session' && !signedIn)
+    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  if (access === 'guest' && signedIn)
+    throw redirect({ href: afterLogin(location.search), replace: true });
+}
+
+function afterLogin(search: { redirect?: unknown }): string {
+  return ownPath(search.redirect) ?? '/dashboard';
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Failure } from '../layouts/failure.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import type { App } from './app.ts';
+
+/** All that stands around the pages; the last net under them. */
+export function Providers({ app, children }: { app: App; children?: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={AppError}>
+      <QueryClientProvider client={app.queries}>
+        <RouterProvider router={app.router} />
+        {children}
+      </QueryClientProvider>
+      <Toaster />
+    </ErrorBoundary>
+  );
+}
+
+function AppError({ error, resetErrorBoundary }: FallbackProps) {
+  return (
+    <Failure error={error} otherwise="An unexpected error occurred" onRetry={resetErrorBoundary} />
+  );
+}

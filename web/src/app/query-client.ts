@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../lib/error-message.ts';
+import { showToast } from '../ui/toasts.ts';
+
+const FRESH_MS = 10_000;
+
+/**
+ * The one cache of what the server said. Nothing is retried here: the HTTP client has done so already. What the event
+ * stream reports is read again at once, so data may stay fresh for a while.
+ */
+export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onFailure }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        onFailure(error);
+        const failure = mutation.meta?.failure;
+        if (failure !== undefined)
+          showToast({ type: 'error', message: errorMessage(error, failure) });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: FRESH_MS,
+        // A server on this machine answers also when the browser believes itself offline.
+        networkMode: 'offlineFirst',
+        refetchOnReconnect: 'always',
+      },
+      mutations: { retry: false, networkMode: 'offlineFirst' },
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from '#contract/events.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { apiBase } from '../lib/api-base.ts';
+import { readEvents, type ServerEvent } from '../lib/event-stream.ts';
+import type { QueryRoot } from '../lib/query-keys.ts';
+import { readToken } from '../lib/session-token.ts';
+import { READ_AGAIN } from './realtime-topics.ts';
+
+/** Without a ping for so long the connection is dead, even if nothing says so. */
+const SILENCE_MS = 2 * DURATIONS.event_ping_ms + 5_000;
+/** Changes that come together are read together. */
+const GATHER_MS = 40;
+
+export type StreamEnd = 'lost' | 'signed_out';
+
+/**
+ * Holds the event stream open until it breaks, `signal` says so, or the session has ended, and makes stale what the
+ * server says has changed. All is read again at the opening: whatever happened before was missed.
+ */
+export async function followChanges(
+  queries: QueryClient,
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<StreamEnd> {
+  const dead = new AbortController();
+  const watchdog = silenceWatchdog(() => dead.abort());
+  try {
+    const response = await fetch(`${apiBase()}/api/events/`, {
+      headers: { authorization: `Bearer ${readToken() ?? ''}`, accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, dead.signal]),
+      cache: 'no-store',
+    });
+    if (response.status === 401) return 'signed_out';
+    if (!response.ok || response.body === null) return 'lost';
+    const apply = changeGatherer(queries);
+    for await (const event of readEvents(response.body, watchdog.alive)) {
+      if (event.event === 'ready') onOpen();
+      apply(event);
+    }
+  } catch {
+    // Whatever broke it, the caller opens it anew.
+  } finally {
+    watchdog.stop();
+  }
+  return 'lost';
+}
+
+/** Applies one event; those that arrive within a moment are applied in one go. */
+function changeGatherer(queries: QueryClient): (event: ServerEvent) => void {
+  const roots = new Set<QueryRoot>();
+  let due = false;
+  const readAgain = () => {
+    due = false;
+    for (const root of roots) void queries.invalidateQueries({ queryKey: [root] });
+    roots.clear();
+  };
+  return ({ event, data }) => {
+    if (event === 'ready' || event === 'lost') void queries.invalidateQueries();
+    if (event !== 'change') return;
+    const { topic } = JSON.parse(data) as ChangeEvent;
+    // A newer server may know topics that this page doesn't.
+    for (const root of READ_AGAIN[topic] ?? []) roots.add(root);
+    if (!due) setTimeout(readAgain, GATHER_MS);
+    due = true;
+  };
+}
+
+function silenceWatchdog(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS);
+  return {
+    alive: () => {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

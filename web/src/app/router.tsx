@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { PAGES, type PageLayout, type PagePath } from '#contract/pages.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { readContactsSearch } from '../features/contacts/contacts-search.ts';
+import { ErrorPage } from '../layouts/error-page.tsx';
+import { PageError } from '../layouts/page-error.tsx';
+import { PageSkeleton } from '../layouts/page-skeleton.tsx';
+import { guard } from './guard.ts';
+import { moveFocusToHeading } from './heading-focus.ts';
+import { loginSearch, messagesSearch, noSearch, signupSearch } from './search.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => <ErrorPage status={404} />,
+});
+
+/** One row of the page table: path, layout, access and title from the contract, its screen loaded when it is opened. */
+function page<const Path extends PagePath, Search extends object>(
+  path: Path,
+  load: () => Promise<{ Screen: () => ReactNode }>,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+) {
+  const { access, layout, title } = PAGES[path];
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    staticData: { layout, title },
+    beforeLoad: ({ location }) => guard(access, location),
+    component: lazyRouteComponent(load, 'Screen'),
+  });
+}
+
+const routeTree = root.addChildren([
+  page('/', () => import('../routes/home.tsx'), noSearch),
+  page('/login', () => import('../routes/login.tsx'), loginSearch),
+  page('/signup', () => import('../routes/signup.tsx'), signupSearch),
+  page('/forgot-password', () => import('../routes/forgot-password.tsx'), noSearch),
+  page('/pricing', () => import('../routes/pricing.tsx'), noSearch),
+  page('/profile', () => import('../routes/profile.tsx'), noSearch),
+  page('/contacts', () => import('../routes/contacts.tsx'), readContactsSearch),
+  page('/messages', () => import('../routes/messages.tsx'), messagesSearch),
+  page('/settings', () => import('../routes/settings.tsx'), noSearch),
+  page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),
+  page('/referrals', () => import('../routes/referrals.tsx'), noSearch),
+  page('/reminders', () => import('../routes/reminders.tsx'), noSearch),
+  page('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
+  page('/onboarding', () => import('../routes/onboarding.tsx'), noSearch),
+  page('/notifications', () => import('../routes/notifications.tsx'), noSearch),
+  page('/dashboard-test', () => import('../routes/dashboard-test.tsx'), noSearch),
+  page('/simple-test', () => import('../routes/simple-test.tsx'), noSearch),
+  page('/privacy-policy', () => import('../routes/privacy-policy.tsx'), noSearch),
+  page('/terms-conditions', () => import('../routes/terms-conditions.tsx'), noSearch),
+  page(
+    '/two-factor-setup-complete',
+    () => import('../routes/two-factor-setup-complete.tsx'),
+    noSearch,
+  ),
+]);
+
+/** The browser's history unless a test brings its own. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    search: { strict: true },
+    defaultPreload: 'intent',
+    defaultPendingMs: DURATIONS.lazy_page_ms,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  });
+  moveFocusToHeading(router);
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    layout?: PageLayout;
+    title?: string;
+  }
+  interface HistoryState {
+    /** Set on the way to `/` when a session has ended: where the person was. */
+    session_ended_at?: string;
+  }
+}

@@ -1,0 +1,28 @@
+/** What each page reads from its query; whatever else is in an address is dropped (`search: { strict: true }`). */
+type Raw = Record<string, unknown>;
+
+const idOf = (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+export const noSearch = () => ({});
+
+/** Where to go after logging in; checked by `ownPath` when used. */
+export const loginSearch = ({ redirect }: Raw): { redirect?: string } =>
+  given({ redirect: textOf(redirect) });
+
+/** Who invited. */
+export const signupSearch = ({ ref }: Raw): { ref?: string } => given({ ref: textOf(ref) });
+
+/** The conversation that is open, or the person to write to for the first time. What is no id is kept, so that the page says so. */
+export const messagesSearch = ({
+  id,
+  user,
+}: Raw): { id?: number | string; user?: number | string } =>
+  given({ id: idOf(id) ?? textOf(id), user: idOf(user) ?? textOf(user) });
+
+function given<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { readToken } from '../../lib/session-token.ts';
+import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+
+const email = () => screen.findByRole('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText('Password');
+const button = () => screen.getByRole('button', { name: 'Log in' });
+
+async function fillIn({ person }: RenderedApp): Promise<void> {
+  await person.type(await email(), 'ada@example.org');
+  await person.type(password(), 'analytical engine');
+}
+
+function letIn(): { times: number } {
+  const counted = { times: 0 };
+  answer({
+    'POST /api/login/': () => {
+      counted.times += 1;
+      return { token: 'fresh', user: aUser(), two_factor_required: false };
+    },
+    'GET /api/me/': () => aUser(),
+  });
+  return counted;
+}
+
+it('signs in and leads where one wanted to go', async () => {
+  letIn();
+  const app = await renderApp('/login?redirect=%2Fsettings');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(readToken()).toBe('fresh');
+});
+
+it('leads to the dashboard, not to another site', async () => {
+  letIn();
+  const app = await renderApp('/login?redirect=%2F%2Fevil.example');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(await screen.findByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+});
+
+it('is sent once, however often it is pressed', async () => {
+  const counted = letIn();
+  const app = await renderApp('/login');
+  await fillIn(app);
+  await app.person.dblClick(button());
+  expect(await screen.findByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  expect(counted.times).toBe(1);
+});
+
+it('says what is missing, with the focus on the first', async () => {
+  const app = await renderApp('/login');
+  await email();
+  await app.person.click(button());
+  expect(await screen.findByText('Please enter your email.')).toBeVisible();
+  expect(screen.getByText('Please enter your password.')).toBeVisible();
+  expect(await email()).toHaveFocus();
+});
+
+it("puts the server's words at their field and keeps what was typed", async () => {
+  const errors = { password: ['Must be at most 10000 characters.'] };
+  answer({ 'POST /api/login/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
+  const app = await renderApp('/login');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(await screen.findByText('Must be at most 10000 characters.')).toBeVisible();
+  expect(password()).toHaveAccessibleDescription('Must be at most 10000 characters.');
+  expect(password()).toHaveFocus();
+  expect(password()).toHaveValue('analytical engine');
+});
+
+it("shows the server's words for a wrong pair, and the default ones without an answer", async () => {
+  const detail = 'Invalid email or password';
+  answer({
+    'POST /api/login/': () => new Refusal({ status: 401, code: 'invalid_credentials', detail }),
+  });
+  const app = await renderApp('/login');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(await screen.findByText(detail)).toBeVisible();
+  fakeServer.use(http.post('*/api/login/', () => HttpResponse.error()));
+  await app.person.click(button());
+  expect(await screen.findByText('An error occurred during login')).toBeVisible();
+});
+
+it('takes an answer without a token for a failure', async () => {
+  fakeServer.use(http.post('*/api/login/', () => HttpResponse.json({ user: aUser() })));
+  const app = await renderApp('/login');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(
+    await screen.findByText('Server did not return a valid authentication token'),
+  ).toBeVisible();
+  expect(readToken()).toBeNull();
+});

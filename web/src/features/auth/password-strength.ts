@@ -1,0 +1,50 @@
+export type PasswordStrength = 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';
+
+/** The steps of the meter, weakest first. */
+export const STRENGTHS: readonly PasswordStrength[] = [
+  'Too short',
+  'Weak',
+  'Fair',
+  'Good',
+  'Strong',
+];
+
+const POOLS: readonly [RegExp, number][] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{N}/u, 10],
+  [/[^\p{L}\p{N}]/u, 30],
+  [/\P{ASCII}/u, 200],
+];
+
+/**
+ * How hard a password is to guess by trying: the size of its alphabets by its length, where a character that repeats or
+ * continues the one before ("aaa", "abc", "321") counts little. `known` are words that a guesser has, such as one's name.
+ */
+export function passwordStrength(
+  password: string,
+  known: readonly string[] = [],
+): PasswordStrength {
+  const characters = Array.from(withoutWords(password, known));
+  if (Array.from(password).length < 8) return 'Too short';
+  const pool = POOLS.reduce((sum, [has, size]) => sum + (has.test(password) ? size : 0), 0);
+  const bits = Math.log2(Math.max(pool, 2)) * weigh(characters);
+  if (bits < 40) return 'Weak';
+  if (bits < 56) return 'Fair';
+  return bits < 76 ? 'Good' : 'Strong';
+}
+
+function withoutWords(password: string, words: readonly string[]): string {
+  const telling = words.filter((word) => word.length > 2);
+  return telling.reduce(
+    (rest, word) => rest.toLowerCase().replaceAll(word.toLowerCase(), '*'),
+    password,
+  );
+}
+
+function weigh(characters: readonly string[]): number {
+  return characters.reduce((sum, character, place) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[place - 1]?.codePointAt(0) ?? -9);
+    return sum + (Math.abs(step) <= 1 ? 0.25 : 1);
+  }, 0);
+}

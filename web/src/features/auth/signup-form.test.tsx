@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+
+async function fillIn({ person }: RenderedApp): Promise<void> {
+  await person.type(await screen.findByLabelText('First name'), 'Ada');
+  await person.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await person.type(screen.getByLabelText('Password'), 'analytical engine 7');
+}
+
+it('opens an account and leads to the first steps', async () => {
+  let sent: unknown;
+  answer({
+    'POST /api/signup/': ({ body }) => {
+      sent = body;
+      return { token: 'fresh', user: aUser() };
+    },
+  });
+  const app = await renderApp('/signup?ref=GRACE');
+  await fillIn(app);
+  expect(screen.getByText('Strong')).toBeVisible();
+  await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
+  await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(sent).toEqual({
+    first_name: 'Ada',
+    last_name: '',
+    email: 'ada@example.org',
+    password: 'analytical engine 7',
+    accept_terms: true,
+    referral_code: 'GRACE',
+  });
+});
+
+it('asks for the terms before anything is sent', async () => {
+  const app = await renderApp('/signup');
+  await fillIn(app);
+  await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible();
+});
+
+it('says at the field that the address is taken', async () => {
+  const errors = { email: ['There is already an account with this email.'] };
+  answer({ 'POST /api/signup/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
+  const app = await renderApp('/signup');
+  await fillIn(app);
+  await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
+  await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(await screen.findByText('There is already an account with this email.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});

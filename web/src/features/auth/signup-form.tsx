@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSignup } from './auth.api.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+
+interface Values {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  accept_terms: boolean;
+}
+
+const FIELDS = ['first_name', 'last_name', 'email', 'password', 'accept_terms'] as const;
+const EMPTY: Values = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  accept_terms: false,
+};
+
+export interface SignupFormProps {
+  /** "I accept the terms …", with its links. */
+  terms: ReactNode;
+  referral_code?: string | undefined;
+  onSignedUp: () => Promise<void>;
+}
+
+export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps) {
+  const signup = useSignup();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const [first_name, last_name, email, password] = useWatch({
+    control: form.control,
+    name: ['first_name', 'last_name', 'email', 'password'],
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      // The form is only sent with the terms accepted: the field below is required.
+      await signup.mutateAsync({
+        ...values,
+        accept_terms: true,
+        ...(referral_code && { referral_code }),
+      });
+      await onSignedUp();
+    } catch (error) {
+      if (showFieldErrors(error, FIELDS, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'An error occurred during sign up') });
+    }
+  });
+
+  return (
+    <form noValidate aria-label="Sign up" onSubmit={(event) => void submit(event)}>
+      <div className="space-y-4">
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            {...form.register('first_name', { required: 'Please enter your first name.' })}
+            error={errors.first_name?.message}
+          />
+          <TextField
+            label="Last name"
+            optional
+            autoComplete="family-name"
+            {...form.register('last_name')}
+            error={errors.last_name?.message}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...form.register('email', { required: 'Please enter your email.' })}
+          error={errors.email?.message}
+        />
+        <NewPasswordField
+          typed={password}
+          known={[first_name, last_name, ...email.split('@')]}
+          {...form.register('password', { required: 'Please choose a password.' })}
+          error={errors.password?.message}
+        />
+        <CheckboxField
+          label={terms}
+          {...form.register('accept_terms', {
+            required: 'Please accept the terms and conditions.',
+          })}
+          error={errors.accept_terms?.message}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={isSubmitting}
+        className="mt-6 w-full"
+      >
+        Sign up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { tokenOf } from './token-of.ts';
+
+it.each([{ token: 'abc' }, { access: 'abc' }, { access_token: 'abc' }])(
+  'finds it in %j',
+  (answer) => {
+    expect(tokenOf(answer)).toBe('abc');
+  },
+);
+
+it.each([{}, { token: '' }, { token: 7 }, null, 'abc'])('finds none in %j', (answer) => {
+  expect(() => tokenOf(answer)).toThrow('Server did not return a valid authentication token');
+});

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button-class.ts';
+
+/** The generic error page: one for what isn't there, one for everything else. */
+export function ErrorPage({ status }: { status: number }) {
+  const missing = status === 404;
+  return (
+    <div className="mx-auto max-w-xl py-16 text-center">
+      <p className="font-display text-4xl font-medium text-accent-ink">{status}</p>
+      <h1 tabIndex={-1} className="mt-3 font-display text-3xl font-medium">
+        {missing ? 'Page Not Found' : 'Internal Server Error'}
+      </h1>
+      <p className="mt-3 text-muted">
+        {missing
+          ? 'There is nothing at this address. It may have moved, or the link may be mistyped.'
+          : 'The server could not answer. Please try again in a moment.'}
+      </p>
+      <Link to="/" className={buttonClass({ variant: 'primary', className: 'mt-7' })}>
+        Go to the start page
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { errorMessage } from '../lib/error-message.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+
+export interface FailureProps {
+  error: unknown;
+  /** The words where the error has none. */
+  otherwise: string;
+  onRetry: () => void;
+  compact?: boolean | undefined;
+}
+
+/** What stands in the place of a part that broke while it was shown. */
+export function Failure({ error, otherwise, onRetry, compact = false }: FailureProps) {
+  const details = error instanceof Error ? error.stack : undefined;
+  const Title = compact ? 'p' : 'h1';
+  return (
+    <div role="alert" className={cx('mx-auto max-w-xl px-5', compact ? 'py-3' : 'py-16')}>
+      <Title className={compact ? 'font-semibold' : 'font-display text-3xl font-medium'}>
+        Something went wrong
+      </Title>
+      <p className="mt-2 text-muted">{errorMessage(error, otherwise)}</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
+      </div>
+      {details !== undefined && !compact && (
+        <details className="mt-8 text-sm text-muted">
+          <summary className="font-medium">Technical details</summary>
+          <pre className="mt-2 overflow-x-auto rounded-md bg-subtle p-3 font-mono text-xs">
+            {details}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}

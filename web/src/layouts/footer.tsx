@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { LinkedInIcon, MastodonIcon } from './social-icons.tsx';
+
+/** Placeholders until whoever runs this site has accounts there. */
+const SOCIAL = [
+  { name: 'Mastodon', href: '#mastodon', Icon: MastodonIcon },
+  { name: 'LinkedIn', href: '#linkedin', Icon: LinkedInIcon },
+];
+
+const quietLink =
+  'text-muted hover:text-ink inline-flex min-h-8 items-center rounded-xs pointer-coarse:min-h-11';
+
+export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className="mt-12 border-t border-line">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-(--page-gutter) py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-16">
+        <Link
+          to="/"
+          aria-label="Acquaint"
+          className="inline-flex justify-self-start max-sm:col-span-2"
+        >
+          <Wordmark />
+        </Link>
+        <section aria-labelledby="footer-follow">
+          <h2 id="footer-follow" className="mb-1 font-semibold">
+            Follow us
+          </h2>
+          <ul>
+            {SOCIAL.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} className={quietLink}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="footer-legal">
+          <h2 id="footer-legal" className="mb-1 font-semibold">
+            Legal
+          </h2>
+          <ul>
+            <li>
+              <Link to="/privacy-policy" className={quietLink}>
+                Privacy policy
+              </Link>
+            </li>
+            <li>
+              <Link to="/terms-conditions" className={quietLink}>
+                Terms and conditions
+              </Link>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-(--page-gutter) pb-8">
+        <p className="text-sm text-muted">© {year} Acquaint</p>
+        <ul className="-mr-2.5 flex gap-1">
+          {SOCIAL.map(({ name, href, Icon }) => (
+            <li key={name}>
+              <a
+                href={href}
+                aria-label={`Acquaint on ${name}`}
+                className="grid size-10 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink pointer-coarse:size-11"
+              >
+                <Icon />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

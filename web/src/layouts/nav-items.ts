@@ -1,0 +1,24 @@
+import type { NavItem } from './nav-link.tsx';
+
+export const GUEST_NAV: readonly NavItem[] = [
+  { to: '/', label: 'Home' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/signup', label: 'Sign Up' },
+  { to: '/login', label: 'Login' },
+];
+
+export const GUEST_MENU: readonly NavItem[] = [
+  { to: '/', label: 'Home' },
+  { to: '/signup', label: 'Get Started' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/login', label: 'Login' },
+];
+
+/** The top bar of who is signed in, and the mobile menu alike. */
+export const SIGNED_IN_NAV: readonly NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/contacts', label: 'Contacts' },
+  { to: '/reminders', label: 'Reminders' },
+  { to: '/profile', label: 'Profile' },
+  { to: '/settings', label: 'Settings' },
+];

@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+export interface NavItem {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+}
+
+/** A word in the top bar; the page one is on carries `aria-current`. */
+export function NavLink({ to, label }: NavItem) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/' }}
+      className="relative inline-flex min-h-10 items-center px-3 font-medium text-muted no-underline after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 hover:text-ink data-[status=active]:text-ink data-[status=active]:after:opacity-100"
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Failure } from './failure.tsx';
+
+/** A page that broke, inside its layout: the way on is still there. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (error instanceof ApiError && (error.status === 404 || error.status >= 500))
+    return <ErrorPage status={error.status} />;
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  return <Failure error={error} otherwise="Page loading error occurred" onRetry={retry} />;
+}

@@ -1,0 +1,31 @@
+import type { Problem, ProblemCode } from '#contract/errors.ts';
+
+/**
+ * A call that failed. `status` is 0 and `detail` empty where no answer arrived; `errors` has the sentences for each bad
+ * field. What a person reads comes from `errorMessage`.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | null;
+  readonly detail: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(problem: Partial<Problem>, options?: ErrorOptions) {
+    super(problem.detail ?? '', options);
+    this.name = 'ApiError';
+    this.status = problem.status ?? 0;
+    this.code = (problem.code as ProblemCode | undefined) ?? null;
+    this.detail = problem.detail ?? '';
+    this.errors = problem.errors ?? {};
+  }
+}
+
+/** The answer to a call whose session has ended, or that was never signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'authentication_required';
+}
+
+/** Whether the server said no; false where no answer arrived and nobody knows what became of the wish. */
+export function wasAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0 && error.status < 500;
+}

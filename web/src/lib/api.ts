@@ -1,0 +1,59 @@
+import { FetchError, ofetch } from 'ofetch';
+import type { AnyRoute } from '#contract/all-routes.ts';
+import { createClient, type CallName, type HttpRequest } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/sentences.ts';
+import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
+import { readToken } from './session-token.ts';
+
+type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+type PublicCall = NameOf<Extract<AnyRoute, { access: 'public' }>> & CallName;
+
+/** The calls that need no session; the type keeps the list as long as the contract's. None has parameters in its path. */
+const PUBLIC_CALLS: Record<PublicCall, true> = {
+  'POST /api/signup/': true,
+  'POST /api/login/': true,
+  'GET /api/health/': true,
+  'GET /api/openapi.json': true,
+};
+
+/**
+ * Makes one call of the API: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws an `ApiError`, and without any
+ * request "Authentication required" where a session is needed and there is none.
+ */
+export const call = createClient(send);
+
+async function send(request: HttpRequest): Promise<unknown> {
+  const headers = { ...request.headers, ...authorization(request) };
+  try {
+    // Retries are ofetch's defaults: none for PATCH, POST, PUT and DELETE, one for the others, on 408, 409, 425, 429,
+    // 500, 502, 503 and 504.
+    return await ofetch<unknown>(request.path, {
+      baseURL: apiBase(),
+      method: request.method,
+      query: request.query,
+      headers,
+      ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+      ...(request.signal && { signal: request.signal }),
+    });
+  } catch (error) {
+    throw error instanceof FetchError ? apiErrorOf(error) : error;
+  }
+}
+
+function authorization(request: HttpRequest): Record<string, string> {
+  if (`${request.method} ${request.path}` in PUBLIC_CALLS) return {};
+  const token = readToken();
+  if (token !== null) return { authorization: `Bearer ${token}` };
+  const detail = SENTENCES.authentication_required;
+  throw new ApiError({ status: 401, code: 'authentication_required', detail });
+}
+
+function apiErrorOf(error: FetchError<Problem>): ApiError {
+  const problem: unknown = error.data;
+  const told = typeof problem === 'object' && problem !== null ? problem : {};
+  return new ApiError({ ...told, status: error.status ?? 0 }, { cause: error });
+}

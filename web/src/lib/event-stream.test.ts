@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readEvents, type ServerEvent } from './event-stream.ts';
+
+async function eventsOf(text: string, cuts: readonly number[] = []): Promise<ServerEvent[]> {
+  const bytes = new TextEncoder().encode(text);
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  );
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const [index, place] of places.slice(1).entries())
+        controller.enqueue(bytes.subarray(places[index], place));
+      controller.close();
+    },
+  });
+  return Array.fromAsync(readEvents(body));
+}
+
+const STREAM =
+  ': ping\n\nevent: ready\ndata: {}\n\nevent: change\r\ndata: {"topic":"contacts",\r\ndata: "id":7}\r\n\r\ndata:é🦉\r\r';
+const EVENTS = [
+  { event: 'ready', data: '{}' },
+  { event: 'change', data: '{"topic":"contacts",\n"id":7}' },
+  { event: 'message', data: 'é🦉' },
+];
+
+it('reads events, comments, all three line ends and data of several lines', async () => {
+  expect(await eventsOf(`${STREAM}\n`)).toEqual(EVENTS);
+});
+
+it('reads the same wherever the bytes are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(), { maxLength: 6 }), async (cuts) => {
+      expect(await eventsOf(`${STREAM}\n`, cuts)).toEqual(EVENTS);
+    }),
+  );
+});
+
+it('drops an event that was cut off', async () => {
+  expect(await eventsOf('event: change\ndata: {"topic":')).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ownPath, pageTitle } from './paths.ts';
+
+const SITE = 'https://acquaint.example';
+
+describe('a path to be led to', () => {
+  it.each([
+    ['/contacts', '/contacts'],
+    ['/messages?id=3', '/messages?id=3'],
+    ['/contacts?q=a%20b#top', '/contacts?q=a%20b#top'],
+    ['/a/../dashboard', '/dashboard'],
+  ])('%s is one of this site', (given, path) => {
+    expect(ownPath(given, SITE)).toBe(path);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    'contacts',
+    '',
+    7,
+    undefined,
+    null,
+    {},
+  ])('%j is none', (given) => {
+    expect(ownPath(given, SITE)).toBeNull();
+  });
+
+  it('never leaves the site, whatever is written', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      ':',
+      '@',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      '%2f',
+      'evil.example',
+      'https:',
+      'a',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = ownPath(`/${pieces.join('')}`, SITE);
+        expect(new URL(path ?? '/', SITE).origin).toBe(SITE);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('names the site after the page', () => {
+  expect(pageTitle('Contacts')).toBe('Contacts · Acquaint');
+  expect(pageTitle('Acquaint')).toBe('Acquaint');
+});

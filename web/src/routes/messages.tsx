@@ -1,0 +1,48 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ShareButton } from '../features/contact-shares/share-button.tsx';
+import { ConversationList } from '../features/conversations/conversation-list.tsx';
+import { NothingOpen } from '../features/conversations/nothing-open.tsx';
+import { Thread } from '../features/conversations/thread.tsx';
+import { cx } from '../ui/cx.ts';
+
+const route = getRouteApi('/messages');
+
+/** List and thread side by side; on a phone one of them. */
+export function Screen() {
+  const { id, user } = route.useSearch();
+  const open = id !== undefined || user !== undefined;
+  return (
+    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <h1
+        tabIndex={-1}
+        className={cx(
+          'px-4 pt-5 pb-3 font-display text-3xl font-medium tracking-[-0.012em] md:border-r md:border-line',
+          open && 'max-md:sr-only',
+        )}
+      >
+        Messages
+      </h1>
+      <section
+        aria-label="Conversations"
+        className={cx(
+          'min-h-0 overflow-y-auto md:row-start-2 md:border-r md:border-line',
+          open && 'max-md:hidden',
+        )}
+      >
+        <ConversationList id={id} user={typeof user === 'number' ? user : undefined} />
+      </section>
+      <div
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col max-md:row-span-2 md:col-start-2 md:row-span-2 md:row-start-1',
+          !open && 'max-md:hidden',
+        )}
+      >
+        {open ? (
+          <Thread id={id} user={user} actions={(other) => <ShareButton to_user={other} />} />
+        ) : (
+          <NothingOpen />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { NotificationsList } from '../features/notifications/notifications-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function Screen() {
+  return (
+    <>
+      <PageHeader title="Notifications" />
+      <div className="mt-6">
+        <NotificationsList />
+      </div>
+    </>
+  );
+}

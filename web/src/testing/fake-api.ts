@@ -1,0 +1,79 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { allRoutes, type AnyRoute } from '#contract/all-routes.ts';
+import type { CallAnswer, CallName } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+
+/** What a call brought along. */
+interface Asked {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+/** Says no, in the words of the API. */
+export class Refusal {
+  readonly problem: Partial<Problem> & { status: number };
+  constructor(problem: Partial<Problem> & { status: number }) {
+    this.problem = problem;
+  }
+}
+
+type Answerer<Name extends CallName> = (
+  asked: Asked,
+) => CallAnswer<Name> | Refusal | Promise<CallAnswer<Name> | Refusal>;
+export type Answers = { [Name in CallName]?: Answerer<Name> };
+
+let answers: Partial<Record<string, (asked: Asked) => unknown>> = {};
+
+/** What the server answers from now on, by the name of the call. Calls that nobody gave an answer for are 404. */
+export function answer(more: Answers): void {
+  answers = { ...answers, ...(more as typeof answers) };
+}
+
+export function forgetAnswers(): void {
+  answers = {};
+}
+
+/** Every call of the contract; an answer that the contract doesn't allow fails. */
+export const fakeServer = setupServer(
+  ...Object.values(allRoutes).flatMap((feature) => Object.values(feature).map(handlerOf)),
+);
+
+function handlerOf(route: AnyRoute) {
+  const name = `${route.method} ${route.path}`;
+  const path = `*${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return http[method](path, async ({ request, params }) => {
+    const answerer =
+      answers[name] ?? (() => new Refusal({ status: 404, detail: `No answer to ${name}` }));
+    const body = await request.json().catch(() => undefined);
+    const query = new URL(request.url).searchParams;
+    const told = await answerer({
+      params: params as Record<string, string>,
+      query,
+      body,
+      headers: request.headers,
+    });
+    if (told instanceof Refusal) return refuse(told);
+    return agree(route, told);
+  });
+}
+
+function refuse({ problem }: Refusal) {
+  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...problem };
+  return HttpResponse.json(whole, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+function agree(route: AnyRoute, body: unknown) {
+  const [first] = Object.entries(route.answers);
+  if (first === undefined) throw new Error(`${route.path} has no answer`);
+  const [status, schema] = first;
+  if (schema === null) return new HttpResponse(null, { status: Number(status) });
+  const parsed = schema.parse(body) as JsonBodyType;
+  return HttpResponse.json(parsed, { status: Number(status) });
+}

@@ -1,0 +1,40 @@
+import type { User } from '#contract/users.ts';
+
+/** A signed-in person as `GET /api/me/` tells it. */
+export function aUser(changes: Partial<User> = {}): User {
+  return {
+    id: 1,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    headline: '',
+    avatar_url: null,
+    bio: '',
+    job_title: '',
+    company_name: '',
+    industry: '',
+    website: '',
+    phone_number: '',
+    city: '',
+    country: '',
+    birthday: null,
+    can_help_with: [],
+    looking_for: [],
+    email: 'ada@example.org',
+    email_verified: false,
+    field_visibility: {},
+    who_can_message: 'anyone',
+    discoverable: false,
+    theme: 'system',
+    locale: 'en',
+    time_zone: 'UTC',
+    week_start: 1,
+    reminder_time: '09:00',
+    notification_preferences: {},
+    two_factor_enabled: false,
+    onboarding_step: 0,
+    onboarding_completed_at: null,
+    referral_code: 'ADA',
+    created_at: '2026-11-21T09:00:00.000Z',
+    ...changes,
+  };
+}

@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { clearToken } from '../lib/session-token.ts';
+import { dismissAllToasts } from '../ui/toasts.ts';
+import { fakeServer, forgetAnswers } from './fake-api.ts';
+
+// Screens are loaded when they are opened; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => fakeServer.close());
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+  // jsdom has none, and says so in the console.
+  window.scrollTo = () => {};
+});
+
+/** What the console complains of is a fault: of the code, or of the test. */
+afterEach(() => {
+  const complaints = [
+    ...vi.mocked(console.error).mock.calls,
+    ...vi.mocked(console.warn).mock.calls,
+  ];
+  vi.restoreAllMocks();
+  cleanup();
+  dismissAllToasts();
+  clearToken();
+  localStorage.clear();
+  forgetAnswers();
+  fakeServer.resetHandlers();
+  if (complaints.length > 0) throw new Error(`The console complains: ${complaints.join('; ')}`);
+});

@@ -67,8 +67,11 @@ create index contacts_of_user on contacts (associated_user_id, owner_id) where a
 create index contacts_trash on contacts (owner_id, deleted_at desc, id desc) where deleted_at is not null;
 create index contacts_search on contacts using gin (owner_id, search_text gin_trgm_ops) where deleted_at is null;
 create index contacts_names on contacts using gin (owner_id, name_text gin_trgm_ops) where deleted_at is null;
-create index contacts_emails on contacts using gin (owner_id, email_keys) where deleted_at is null;
-create index contacts_phones on contacts using gin (owner_id, phone_keys) where deleted_at is null;
+-- The look for duplicates goes by these keys alone: see contact-lookup.queries.ts. Without a pending list,
+-- through which each of the thousands of looks of an import would go.
+create index contacts_emails on contacts using gin (email_keys) with (fastupdate = off) where deleted_at is null;
+create index contacts_phones on contacts using gin (phone_keys) with (fastupdate = off) where deleted_at is null;
+create index contacts_same_name on contacts (sort_name) where deleted_at is null;
 create index contacts_tags on contacts using gin (owner_id, tags) where deleted_at is null;
 
 create table imports (

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import { allRoutes } from '#contract/all-routes.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
@@ -18,7 +24,7 @@ import { mountImports } from './features/imports/imports.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountRealtime } from './features/realtime/realtime.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerError } from './http/error-handler.ts';
 import { mountOn, mountStreamOn, type Mount, type MountOptions } from './http/mount.ts';
 import { openApiOf } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
@@ -49,13 +55,16 @@ export const VERSION = (
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trust_proxy,
     bodyLimit: BODY_LIMIT,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Node's own limit for a request line comes first, so that a long id is judged like any other.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     forceCloseConnections: true,
+    // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  handleErrors(app);
+  app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
   await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
   await app.register(multipart);

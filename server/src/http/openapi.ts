@@ -57,13 +57,12 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   }));
 }
 
+function header(name: string, format?: string): Json {
+  const schema = { type: 'string', ...(format === undefined ? {} : { format }) };
+  return { name, in: 'header', required: false, schema };
+}
+
 function headers(route: Route): Json[] {
-  const header = (name: string, format?: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', ...(format === undefined ? {} : { format }) },
-  });
   return [
     ...(route.idempotency === undefined ? [] : [header('Idempotency-Key', 'uuid')]),
     ...(route.errors?.includes(412) ? [header('If-Match')] : []),

@@ -48,13 +48,15 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
         listener.changed(announcement.topic, announcement.id);
   };
   const connect = async () => {
-    const next = new pg.Client(connection);
+    // Without a query of its own, only keep-alive tells that the other end is gone.
+    const next = new pg.Client({ ...connection, keepAlive: true });
     next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '') as Announcement));
     next.on('error', (error) => log.warn(`The event connection broke: ${error.message}`));
     next.on('end', () => reconnectSoon());
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
+    if (closed) await next.end();
   };
   const reconnectSoon = () => {
     if (closed || retry !== null) return;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { runTaskListOnce } from 'graphile-worker';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -56,17 +57,33 @@ export interface TestApp {
   signUp(name: string): Promise<Person>;
   /** Works through all background work that is due. */
   runJobs(): Promise<void>;
+  /** Another server on the same database, to be closed before this one. */
+  openAnother: () => Promise<TestApp>;
   close: () => Promise<void>;
 }
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
 export async function openTestApp(): Promise<TestApp> {
   const database = await cloneDatabase();
-  const { db, pool, close } = openDatabase(database.connection, () => {});
+  const app = await openServer(database.connection, testClock(), { people: 0 });
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openServer(
+  connection: pg.ClientConfig,
+  clock: TestClock,
+  counted: { people: number },
+): Promise<TestApp> {
+  const { db, pool, close } = openDatabase(connection, () => {});
   const log = pino({ level: 'silent' });
-  const clock = testClock();
   const context = { db, clock };
-  const hub = await openEventHub(database.connection, log);
+  const hub = await openEventHub(connection, log);
   const app = await buildApp({
     context,
     log,
@@ -75,15 +92,14 @@ export async function openTestApp(): Promise<TestApp> {
     trust_proxy: false,
     calls_a_minute: 1_000_000,
   });
-  let people = 0;
   return {
     app,
     db,
     clock,
     guest: callerOf(app, {}),
     async signUp(name) {
-      people += 1;
-      return signUp(app, name, people);
+      counted.people += 1;
+      return signUp(app, name, counted.people);
     },
     async runJobs() {
       const client = await pool.connect();
@@ -93,11 +109,11 @@ export async function openTestApp(): Promise<TestApp> {
         client.release();
       }
     },
-    async close() {
+    openAnother: () => openServer(connection, clock, counted),
+    close: async () => {
       await app.close();
       await hub.close();
       await close();
-      await database.drop();
     },
   };
 }

@@ -16,6 +16,16 @@ export function findLiveSession(db: Db, token_hash: Buffer, now: Moment) {
     .executeTakeFirst();
 }
 
+export function findLiveSessionById(db: Db, user_id: number, id: number, now: Moment) {
+  return db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 export function touchSession(db: Db, id: number, now: Moment) {
   return db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

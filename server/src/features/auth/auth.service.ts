@@ -1,5 +1,5 @@
 import type { Login, Signup } from '#contract/auth.ts';
-import { SENTENCES } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/sentences.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import { AppError } from '../../app-error.ts';
@@ -10,7 +10,13 @@ import { announce } from '../../infra/events.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { createUser, findCredentials, getMe } from '../users/users.service.ts';
-import { deleteSession, findLiveSession, insertSession, touchSession } from './auth.queries.ts';
+import {
+  deleteSession,
+  findLiveSession,
+  findLiveSessionById,
+  insertSession,
+  touchSession,
+} from './auth.queries.ts';
 import { refuseGuessablePassword } from './guessable-password.ts';
 
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -61,6 +67,12 @@ export async function findSession(
   if (session.last_seen_at < shift(now, -SEEN_EVERY_MS))
     await touchSession(ctx.db, session.id, now);
   return { id: session.id, user_id: session.user_id };
+}
+
+/** Whether the session of this call still lives, for what stays open longer than a call. */
+export async function isSessionAlive(ctx: UserContext): Promise<boolean> {
+  const now = ctx.clock.now();
+  return (await findLiveSessionById(ctx.db, ctx.user_id, ctx.session_id, now)) !== undefined;
 }
 
 async function openSession(ctx: Context, user_id: number, origin: Origin): Promise<SignedIn> {

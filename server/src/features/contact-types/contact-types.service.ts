@@ -12,7 +12,7 @@ export async function createDefaultContactTypes(ctx: Context, owner_id: number):
   await insertContactTypes(ctx.db, types);
 }
 
-const key = z.tuple([z.int(), z.int()]);
+const key = z.tuple([z.int32(), z.int()]);
 
 /** One page of the types of the caller, in their order, each with its number of contacts. */
 export async function getContactTypes(

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  birthday,
+  cardText,
+  countCharacters,
+  emailAddress,
+  id,
+  pageQuery,
+  pathId,
+  text,
+  timestamp,
+} from './fields.ts';
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const accepted = (schema: z.ZodType, values: unknown[]) =>
+  values.filter((value) => accepts(schema, value));
+
+describe('text', () => {
+  it('is trimmed', () => {
+    expect(text(10).parse(' \t Ada \n')).toBe('Ada');
+  });
+
+  it('is counted in code points, after trimming', () => {
+    expect(accepts(text(3), '  👩🏽‍🚀  ')).toBe(false);
+    expect(accepts(text(4), '  👩🏽‍🚀  ')).toBe(true);
+    expect(accepts(text(3), '😀😀😀')).toBe(true);
+    expect(accepts(text(3), 'abcd')).toBe(false);
+  });
+
+  it('may be blank unless a sentence is given for that', () => {
+    expect(text(5).parse('  ')).toBe('');
+    const result = text(5, 'Please say something.').safeParse('  ');
+    expect(result.error?.issues[0]?.message).toBe('Please say something.');
+  });
+
+  it('has no NUL characters', () => {
+    expect(accepts(text(5), 'a\u0000b')).toBe(false);
+  });
+
+  it('is kept as PostgreSQL can keep it, and stays the same when read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (value) => {
+        const first = text(100).safeParse(`\ud800${value}`);
+        fc.pre(first.success);
+        expect(first.data?.isWellFormed()).toBe(true);
+        expect(text(100).parse(first.data)).toBe(first.data);
+      }),
+    );
+  });
+
+  it('of a card is empty for null and absent where it is not named', () => {
+    expect(cardText().parse(null)).toBe('');
+    expect(cardText().parse(undefined)).toBeUndefined();
+    expect(accepts(cardText(), 7)).toBe(false);
+  });
+});
+
+it('counts characters as people do', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      expect(countCharacters(value)).toBe([...value].length);
+    }),
+  );
+});
+
+describe('a birthday', () => {
+  it('is a date that exists, with or without the year', () => {
+    const good = ['1815-12-10', '2024-02-29', '--02-29', '--12-31', '0001-01-01'];
+    expect(accepted(birthday, good)).toEqual(good);
+    expect(
+      accepted(birthday, [
+        '2023-02-29',
+        '--02-30',
+        '1990-13-01',
+        '1990-00-10',
+        '1990-1-1',
+        '',
+        '--',
+      ]),
+    ).toEqual([]);
+    expect(
+      accepted(birthday, ['1990-05-31T00:00:00Z', '05-31', '-1990-05-31', '٢٠٢٠-01-01']),
+    ).toEqual([]);
+  });
+
+  it('may be any day of the calendar', () => {
+    const days = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(days), (day) => {
+        const date = day.toISOString().slice(0, 10);
+        expect(birthday.parse(date)).toBe(date);
+        expect(accepts(birthday, `--${date.slice(5)}`)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an id', () => {
+  it('is a positive whole number that fits in 2^53', () => {
+    const good = [1, 2 ** 53 - 1];
+    expect(accepted(id, good)).toEqual(good);
+    expect(accepted(id, [0, -1, 1.5, 2 ** 53, NaN, Infinity, '1', null])).toEqual([]);
+  });
+
+  it('in a path is written in plain digits', () => {
+    expect(pathId.parse('9007199254740991')).toBe(2 ** 53 - 1);
+    expect(
+      accepted(pathId, ['0', '01', '-1', '+1', '1e3', '1.0', ' 1', '', '9007199254740992', '٣']),
+    ).toEqual([]);
+  });
+});
+
+it('a moment is ISO 8601 in UTC with milliseconds', () => {
+  expect(accepts(timestamp, '2026-01-31T09:30:00.000Z')).toBe(true);
+  expect(
+    accepted(timestamp, [
+      '2026-01-31T09:30:00Z',
+      '2026-01-31T09:30:00.000+01:00',
+      '2026-02-30T00:00',
+    ]),
+  ).toEqual([]);
+});
+
+it('an email address has one @ and no blanks', () => {
+  const good = ['ada@example.org', ' ada+list@example.org ', 'ادا@مثال.org'];
+  expect(accepted(emailAddress, good)).toEqual(good);
+  expect(
+    accepted(emailAddress, [
+      'ada',
+      'ada@',
+      '@example.org',
+      'a b@example.org',
+      'a@b@c',
+      'x'.repeat(255),
+    ]),
+  ).toEqual([]);
+});
+
+it('a page has 1 to 200 rows', () => {
+  for (const limit of ['1', '200']) expect(pageQuery.parse({ limit }).limit).toBe(Number(limit));
+  for (const limit of ['0', '201', '-1', '1.5', 'x', ''])
+    expect(accepts(pageQuery, { limit })).toBe(false);
+});

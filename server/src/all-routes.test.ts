@@ -1,0 +1,204 @@
+import type { InjectOptions } from 'fastify';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import { problem } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada');
+});
+afterAll(() => app.close());
+
+const routes: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values(feature));
+const named = (chosen: Route[]) =>
+  chosen.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const sessionRoutes = routes.filter((route) => route.access === 'session');
+const bodyRoutes = routes.filter((route) => route.body !== undefined);
+const listRoutes = routes.filter((route) => route.query && 'cursor' in route.query.shape);
+const idRoutes = routes.filter((route) => route.params !== undefined);
+
+/** A path with this text for each of its parameters. */
+const pathOf = (route: Route, id: string) => route.path.replaceAll(/\{\w+\}/g, id);
+
+async function ask(options: InjectOptions) {
+  const answer = await app.app.inject(options);
+  const type = String(answer.headers['content-type'] ?? '');
+  const body: unknown = type.includes('json') ? answer.json() : answer.body;
+  if (type.includes('problem')) problem.strict().parse(body);
+  return { status: answer.statusCode, type, body };
+}
+const askAsAda = ({ headers = {}, ...options }: InjectOptions) =>
+  ask({ ...options, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
+
+/** Problem details of this status. */
+const refused = (status: number) => ({
+  status,
+  type: 'application/problem+json; charset=utf-8',
+  body: expect.objectContaining({ status }) as object,
+});
+/** Problem details that name this field. */
+const refusedAt = (field: string) => ({
+  ...refused(400),
+  body: { status: 400, errors: { [field]: [expect.any(String)] } },
+});
+
+describe.each(named(sessionRoutes))('$name', ({ route }) => {
+  const url = pathOf(route, '1');
+
+  it('is for the signed-in, with and without the slash at its end', async () => {
+    const tokens = [undefined, '', 'Bearer', 'Bearer nobody', `Basic ${ada.token}`, ada.token];
+    for (const path of [url, url.replace(/\/$/, '')])
+      for (const authorization of tokens) {
+        const headers = authorization === undefined ? {} : { authorization };
+        const call = { method: route.method, url: path, headers };
+        expect(await ask(call)).toMatchObject({
+          ...refused(401),
+          body: { detail: 'Authentication required', code: 'authentication_required' },
+        });
+      }
+  });
+});
+
+it('asks who calls before it reads what they send', async () => {
+  for (const route of sessionRoutes.filter(({ method }) => method !== 'GET')) {
+    const headers = { 'content-type': 'application/json' };
+    const call = { method: route.method, url: pathOf(route, 'x'), headers, payload: '{' };
+    expect(await ask(call)).toMatchObject(refused(401));
+  }
+});
+
+describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
+  const send = (payload: string | Buffer, type = 'application/json') =>
+    askAsAda({
+      method: route.method,
+      url: pathOf(route, '1'),
+      payload,
+      headers: { 'content-type': type },
+    });
+
+  it('is refused where it is not JSON in UTF-8', async () => {
+    const broken = ['{', '{"a":}', "{'a': 1}", 'null null', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])];
+    for (const payload of broken) expect(await send(payload)).toMatchObject(refused(400));
+  });
+
+  it('is refused where it is no object', async () => {
+    for (const payload of ['null', '[]', '"text"', '7', 'true'])
+      expect(await send(payload)).toMatchObject(refused(400));
+  });
+
+  it('may be nested as deep as it likes', async () => {
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
+    const members = [...fields, '__proto__', 'unknown'].map((name) => `"${name}":${nested}`);
+    expect((await send(`{${members.join()}}`)).status).toBeLessThan(500);
+  });
+
+  it('is refused in another type, and over 1 MiB', async () => {
+    expect(await send('<a/>', 'application/xml')).toMatchObject(refused(415));
+    expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject(refused(415));
+    expect(await send('{}', 'text/plain')).toMatchObject(refused(415));
+    expect(await send('--x--', 'multipart/form-data; boundary=x')).toMatchObject(refused(415));
+    const large = JSON.stringify({ first_name: 'x'.repeat(1024 * 1024) });
+    expect(await send(large)).toMatchObject(refused(413));
+  });
+});
+
+describe.each(named(listRoutes))('the pages of $name', ({ route }) => {
+  const url = pathOf(route, '1');
+  const read = (query: Record<string, string>) =>
+    askAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
+
+  it('have 1 to 200 rows', async () => {
+    for (const limit of ['0', '201', 'x', '-1', '1.5', '', '1e2', ' 5', '99999999999999999999'])
+      expect(await read({ limit })).toMatchObject(refusedAt('limit'));
+  });
+});
+
+const ownLists = listRoutes.filter((route) => route.params === undefined);
+describe.each(named(ownLists))('the pages of $name', ({ route }) => {
+  it('begin after a cursor of ours only', async () => {
+    const cursors = [
+      'x',
+      '',
+      '%',
+      '{}',
+      '[]',
+      'null',
+      '["a"]',
+      '[1,2,3,4,5,6]',
+      '[9007199254740993]',
+    ];
+    const encoded = cursors.map((text) => Buffer.from(text).toString('base64url'));
+    for (const cursor of [...cursors, ...encoded, 'x'.repeat(3000)])
+      expect(
+        await askAsAda({ method: 'GET', url: route.path, query: { user_id: '1', cursor } }),
+      ).toMatchObject(refusedAt('cursor'));
+  });
+});
+
+describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
+  it('are positive whole numbers below 2^53', async () => {
+    const texts = ['0', '-1', '1e3', '9007199254740993', 'abc', '1.5', '%00', '1%20', '%D9%A3'];
+    for (const text of texts) {
+      const answer = await askAsAda({ method: route.method, url: pathOf(route, text) });
+      expect([400, 404, 415]).toContain(answer.status);
+      expect(answer).toMatchObject(refused(answer.status));
+    }
+  });
+});
+
+describe.each(named(routes.filter((route) => route.idempotency)))('$name', ({ route }) => {
+  it('wants a UUID as Idempotency-Key', async () => {
+    for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
+      const answer = await askAsAda({
+        method: route.method,
+        url: pathOf(route, '1'),
+        headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+        payload: '{}',
+      });
+      expect([400, 415]).toContain(answer.status);
+    }
+  });
+});
+
+describe('a path of the API that is none', () => {
+  it('is 404 in problem details, signed in or not, whatever the method', async () => {
+    for (const url of ['/api/', '/api', '/api/nothing/', '/api/contacts/1/nothing/', '/api/me/x'])
+      for (const method of ['GET', 'POST', 'DELETE'] as const)
+        expect(await ask({ method, url })).toMatchObject(refused(404));
+    expect(await askAsAda({ method: 'PUT', url: '/api/me/' })).toMatchObject(refused(404));
+  });
+
+  it('is 400 where it cannot be read', async () => {
+    for (const url of ['/api/contacts/%/', '/api/contacts/%E0%A4%A/', '/api/contacts/%ff/'])
+      expect(await askAsAda({ method: 'GET', url })).toMatchObject(refused(400));
+  });
+});
+
+describe('the service', () => {
+  it('is healthy, and says its version', async () => {
+    const health = await app.guest.call('GET /api/health/');
+    expect(health).toMatchObject({ status: 'ok', database: 'ok' });
+    expect(health.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('is unavailable while the database is away', async () => {
+    const another = await app.openAnother();
+    try {
+      await another.guest.call('GET /api/health/');
+      await another.db.destroy();
+      const answer = await another.app.inject({ method: 'GET', url: '/api/health/' });
+      expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([
+        503,
+        { code: 'unavailable', detail: 'The database cannot be reached.' },
+      ]);
+    } finally {
+      await another.app.close();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('all have a good default', () => {
+    expect(readConfig({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: false,
+      CALLS_A_MINUTE: 6000,
+      NODE_ENV: 'production',
+    });
+  });
+
+  it('count as not set where they are empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('are taken from the environment, and nothing else of it is', () => {
+    const config = readConfig({ PORT: '8080', TRUST_PROXY: 'true', HOME: '/root', HOST: '::1' });
+    expect(config).toMatchObject({ PORT: 8080, TRUST_PROXY: true, HOST: '::1' });
+    expect(config).not.toHaveProperty('HOME');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/acquaint'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+    ['CALLS_A_MINUTE', '0'],
+  ])('stop the start where %s is %s, with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('are all named where several are wrong', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
+  });
+});

@@ -1,0 +1,150 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import type { Connections } from '../../infra/schema.ts';
+
+/** A connection with what both people are called; what of it may be shown is the service's to decide. */
+function connectionRows(db: Db) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('users as sender', 'sender.id', 'connections.from_user')
+    .innerJoin('users as receiver', 'receiver.id', 'connections.to_user')
+    .select([
+      'connections.id',
+      'connections.from_user',
+      'connections.to_user',
+      'connections.contact_id',
+      'connections.status',
+      'connections.created_at',
+      'connections.responded_at',
+      'connections.withdrawn_at',
+      'sender.first_name as from_first_name',
+      'sender.last_name as from_last_name',
+      'sender.email as from_user_email',
+      'sender.email_verified_at as from_email_verified_at',
+      'receiver.first_name as to_first_name',
+      'receiver.last_name as to_last_name',
+      'receiver.email as to_user_email',
+      'receiver.email_verified_at as to_email_verified_at',
+    ]);
+}
+export type ConnectionRow = Awaited<
+  ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>
+>;
+
+/** One page of a list: the rows before `before` (newest first), at most `limit`. */
+export interface Window {
+  before: number | null;
+  limit: number;
+}
+
+function windowOf(db: Db, { before, limit }: Window) {
+  return connectionRows(db)
+    .$if(before !== null, (query) => query.where('connections.id', '<', before!))
+    .orderBy('connections.id', 'desc')
+    .limit(limit);
+}
+
+/** Each direction is read in the order of its own index; an OR over both would sort everything. */
+export async function listAccepted(
+  db: Db,
+  user_id: number,
+  window: Window,
+): Promise<ConnectionRow[]> {
+  const accepted = windowOf(db, window).where('connections.status', '=', 'accepted');
+  const sent = await accepted.where('connections.from_user', '=', user_id).execute();
+  const received = await accepted.where('connections.to_user', '=', user_id).execute();
+  return [...sent, ...received].toSorted((a, b) => b.id - a.id).slice(0, window.limit);
+}
+
+/** What a person sent, without what was rejected before `rejected_after` and what they took back. */
+export function listSent(db: Db, user_id: number, rejected_after: string, window: Window) {
+  return windowOf(db, window)
+    .where('connections.from_user', '=', user_id)
+    .where('connections.withdrawn_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('connections.status', '<>', 'rejected'),
+        eb('connections.responded_at', '>', rejected_after),
+      ]),
+    )
+    .execute();
+}
+
+export function listReceived(db: Db, user_id: number, window: Window) {
+  return windowOf(db, window).where('connections.to_user', '=', user_id).execute();
+}
+
+export function listPending(db: Db, user_id: number, window: Window) {
+  return windowOf(db, window)
+    .where('connections.to_user', '=', user_id)
+    .where('connections.status', '=', 'pending')
+    .execute();
+}
+
+/** One connection of a person, on either side; other writers wait until the caller's transaction ends. */
+export function findOwnForUpdate(db: Db, user_id: number, id: number) {
+  return connectionRows(db)
+    .where('connections.id', '=', id)
+    .where(({ eb, or }) =>
+      or([eb('connections.from_user', '=', user_id), eb('connections.to_user', '=', user_id)]),
+    )
+    .forUpdate('connections')
+    .executeTakeFirst();
+}
+
+const samePair = (user_id: number, other_id: number) =>
+  sql<boolean>`least(connections.from_user, connections.to_user) = ${Math.min(user_id, other_id)}
+    and greatest(connections.from_user, connections.to_user) = ${Math.max(user_id, other_id)}`;
+
+export function findBetween(db: Db, user_id: number, other_id: number) {
+  return connectionRows(db).where(samePair(user_id, other_id)).executeTakeFirst();
+}
+
+export function findBetweenForUpdate(db: Db, user_id: number, other_id: number) {
+  return connectionRows(db)
+    .where(samePair(user_id, other_id))
+    .forUpdate('connections')
+    .executeTakeFirst();
+}
+
+export function findAccepted(db: Db, user_id: number, other_id: number) {
+  return db
+    .selectFrom('connections')
+    .select('id')
+    .where(samePair(user_id, other_id))
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+}
+
+/** Lets only one transaction at a time decide about these two people, also where there is no row to lock yet. */
+export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
+  const pair = `connections ${Math.min(user_id, other_id)} ${Math.max(user_id, other_id)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
+}
+
+export function insertConnection(db: Db, connection: Insertable<Connections>) {
+  return db.insertInto('connections').values(connection).returning('id').executeTakeFirstOrThrow();
+}
+
+export function updateConnection(db: Db, id: number, change: Updateable<Connections>) {
+  return db.updateTable('connections').set(change).where('id', '=', id).execute();
+}
+
+export function deleteConnection(db: Db, id: number) {
+  return db.deleteFrom('connections').where('id', '=', id).execute();
+}
+
+/** A person who is about to be written into a row, and so cannot go before the transaction ends. */
+export function findUser(db: Db, id: number) {
+  return db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+export function findOwnContact(db: Db, owner_id: number, id: number) {
+  return db
+    .selectFrom('contacts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

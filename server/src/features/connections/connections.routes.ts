@@ -1,0 +1,21 @@
+import { connectionRoutes } from '#contract/connections.ts';
+import type { Mount } from '../../http/mount.ts';
+import { acceptRequest, rejectRequest } from './answer-request.ts';
+import { getConnections, removeConnection } from './connections.service.ts';
+import { requestConnection } from './request-connection.ts';
+import { getSuggestedConnections } from './suggested-connections.ts';
+
+export function mountConnections(mount: Mount): void {
+  mount(connectionRoutes.list, ({ ctx, query }) => getConnections(ctx, 'accepted', query));
+  mount(connectionRoutes.sent, ({ ctx, query }) => getConnections(ctx, 'sent', query));
+  mount(connectionRoutes.received, ({ ctx, query }) => getConnections(ctx, 'received', query));
+  mount(connectionRoutes.pending, ({ ctx, query }) => getConnections(ctx, 'pending', query));
+  mount(connectionRoutes.suggested, ({ ctx, query }) => getSuggestedConnections(ctx, query));
+  mount(connectionRoutes.request, ({ ctx, body }) => requestConnection(ctx, body));
+  mount(connectionRoutes.accept, ({ ctx, params }) => acceptRequest(ctx, params.id));
+  mount(connectionRoutes.reject, ({ ctx, params }) => rejectRequest(ctx, params.id));
+  mount(connectionRoutes.remove, async ({ ctx, params }) => {
+    await removeConnection(ctx, params.id);
+    return undefined;
+  });
+}

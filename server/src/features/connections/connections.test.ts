@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#contract/connections.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const request = (from: Person, to: Person, contact_id: number | null = null) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id, contact_id } });
+const accept = (by: Person, { id }: Connection) =>
+  by.call('POST /api/connections/{id}/accept/', { params: { id } });
+const reject = (by: Person, { id }: Connection) =>
+  by.call('POST /api/connections/{id}/reject/', { params: { id } });
+const remove = (by: Person, { id }: Connection) =>
+  by.call('DELETE /api/connections/{id}/', { params: { id } });
+
+type List = 'connections' | 'connections/sent' | 'connections/received' | 'connections/pending';
+const list = async (by: Person, name: List) => (await by.call(`GET /api/${name}/`)).results;
+const contactsFor = async (owner: Person, person: Person) => {
+  const query = { user_id: person.id };
+  return (await owner.call('GET /api/contacts/search/', { query })).results;
+};
+const verify = (person: Person) =>
+  app.db
+    .updateTable('users')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', person.id)
+    .execute();
+
+async function twoPeople(): Promise<[Person, Person]> {
+  return [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+}
+
+describe('asking to connect', () => {
+  it('makes a pending request that both see, and only the receiver with both emails', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    expect(sent).toMatchObject({
+      from_user: ada.id,
+      to_user: grace.id,
+      from_user_name: 'Ada Lovelace',
+      to_user_name: 'Grace Hopper',
+      from_user_email: ada.user.email,
+      to_user_email: null,
+      status: 'pending',
+      responded_at: null,
+    });
+    const received = { ...sent, to_user_email: grace.user.email };
+    expect(await list(ada, 'connections/sent')).toEqual([sent]);
+    expect(await list(grace, 'connections/received')).toEqual([received]);
+    expect(await list(grace, 'connections/pending')).toEqual([received]);
+    expect(await list(ada, 'connections/pending')).toEqual([]);
+    expect(await list(ada, 'connections')).toEqual([]);
+  });
+
+  it('refuses oneself, nobody and a missing id at to_user', async () => {
+    const [ada] = await twoPeople();
+    const errors = async (body: unknown) =>
+      (await ada.refused('POST /api/connections/', { body })).errors;
+    expect(await errors({ to_user: ada.id })).toEqual({
+      to_user: ['You cannot connect with yourself.'],
+    });
+    expect(await errors({ to_user: 999_999_999 })).toEqual({
+      to_user: ['There is nobody with this id.'],
+    });
+    expect(await errors({})).toEqual({ to_user: ['This field is required.'] });
+    expect(await list(ada, 'connections/sent')).toEqual([]);
+  });
+
+  it("refuses another person's contact at contact_id", async () => {
+    const [ada, grace] = await twoPeople();
+    const body = { first_name: 'Somebody' };
+    const theirs = await grace.call('POST /api/contacts/', { body });
+    const problem = await ada.refused('POST /api/connections/', {
+      body: { to_user: grace.id, contact_id: theirs.id },
+    });
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: { contact_id: ['This is not one of your contacts.'] },
+    });
+    expect(await list(ada, 'connections/sent')).toEqual([]);
+  });
+
+  it('is refused while one waits and once connected', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    const body = { to_user: grace.id };
+    expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+      status: 409,
+      detail: 'You have already asked Grace Hopper to connect.',
+    });
+    await accept(grace, sent);
+    expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+      status: 409,
+      detail: 'You are already connected with Grace Hopper.',
+    });
+  });
+
+  it('accepts at once where they had asked first', async () => {
+    const [ada, grace] = await twoPeople();
+    const first = await request(ada, grace);
+    const body = { to_user: ada.id };
+    const answer = await grace.attempt('POST /api/connections/', { body });
+    expect(answer).toMatchObject({ status: 200, body: { id: first.id, status: 'accepted' } });
+    expect(await list(ada, 'connections')).toHaveLength(1);
+  });
+
+  it('of two people who ask each other at the same moment makes one accepted connection', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ada, grace] = await twoPeople();
+      const answers = await Promise.all([
+        ada.attempt('POST /api/connections/', { body: { to_user: grace.id } }),
+        grace.attempt('POST /api/connections/', { body: { to_user: ada.id } }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+      expect(await list(ada, 'connections')).toMatchObject([{ status: 'accepted' }]);
+      expect(await list(grace, 'connections')).toHaveLength(1);
+    }
+  });
+
+  it('creates nothing twice with the same Idempotency-Key', async () => {
+    const [ada, grace] = await twoPeople();
+    const input = {
+      body: { to_user: grace.id },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    };
+    const first = await ada.attempt('POST /api/connections/', input);
+    const second = await ada.attempt('POST /api/connections/', input);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await list(ada, 'connections/sent')).toHaveLength(1);
+  });
+});
+
+describe('accepting', () => {
+  it('connects both, shows the email and tells the sender', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    const accepted = await accept(grace, sent);
+    expect(accepted).toMatchObject({ id: sent.id, status: 'accepted' });
+    expect(accepted.responded_at).not.toBeNull();
+    expect(await list(ada, 'connections')).toEqual([accepted]);
+    expect(await list(grace, 'connections')).toEqual([accepted]);
+    expect(accepted.to_user_email).toBe(grace.user.email);
+    const { results, unread_count } = await ada.call('GET /api/notifications/');
+    expect(unread_count).toBe(1);
+    expect(results).toMatchObject([
+      {
+        type: 'connection',
+        message: 'Grace Hopper accepted your connection request',
+        read: false,
+        data: { kind: 'connection_accepted', connection_id: sent.id, user_id: grace.id },
+      },
+    ]);
+  });
+
+  it('is for the receiver alone', async () => {
+    const [ada, grace] = await twoPeople();
+    const stranger = await app.signUp('Mallory');
+    const { id } = await request(ada, grace);
+    for (const person of [ada, stranger])
+      for (const call of ['accept', 'reject'] as const)
+        expect(
+          await person.refused(`POST /api/connections/{id}/${call}/`, { params: { id } }),
+        ).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await list(grace, 'connections/pending')).toHaveLength(1);
+  });
+
+  it('happens once, however often it is said at once', async () => {
+    const [ada, grace] = await twoPeople();
+    const { id } = await request(ada, grace);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        grace.attempt('POST /api/connections/{id}/accept/', { params: { id } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await ada.call('GET /api/notifications/')).results).toHaveLength(1);
+    expect(await contactsFor(ada, grace)).toHaveLength(1);
+    expect(await contactsFor(grace, ada)).toHaveLength(1);
+  });
+
+  it('links the card that the request came from, and adds one where there is none', async () => {
+    const [ada, grace] = await twoPeople();
+    const card = await ada.call('POST /api/contacts/', { body: { first_name: 'Amazing Grace' } });
+    await accept(grace, await request(ada, grace, card.id));
+    expect(await contactsFor(ada, grace)).toMatchObject([
+      { id: card.id, first_name: 'Amazing Grace', linked_user: { id: grace.id } },
+    ]);
+    expect(await contactsFor(grace, ada)).toMatchObject([
+      { first_name: 'Ada', last_name: 'Lovelace', linked_user: { id: ada.id } },
+    ]);
+  });
+
+  it('links the card with their email where the address is verified', async () => {
+    const [ada, grace] = await twoPeople();
+    await verify(grace);
+    const body = { first_name: 'G.', email: grace.user.email.toUpperCase() };
+    const card = await ada.call('POST /api/contacts/', { body });
+    await accept(grace, await request(ada, grace));
+    expect(await contactsFor(ada, grace)).toMatchObject([{ id: card.id }]);
+  });
+
+  it('leaves a card with their email alone where the address is not verified', async () => {
+    const [ada, grace] = await twoPeople();
+    const body = { first_name: 'The real one', email: grace.user.email };
+    const card = await ada.call('POST /api/contacts/', { body });
+    await accept(grace, await request(ada, grace));
+    const [linked, ...more] = await contactsFor(ada, grace);
+    expect(more).toEqual([]);
+    expect(linked?.id).not.toBe(card.id);
+    expect(linked).toMatchObject({ first_name: 'Grace', last_name: 'Hopper' });
+  });
+});
+
+describe('rejecting', () => {
+  it('is silent: the sender sees pending for 30 days, then nothing', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    const rejected = await reject(grace, sent);
+    expect(rejected.status).toBe('rejected');
+    expect(await list(ada, 'connections/sent')).toEqual([sent]);
+    const profile = await ada.call('GET /api/users/{id}/', { params: { id: grace.id } });
+    expect(profile.connection).toEqual(sent);
+    expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
+    expect(await list(grace, 'connections/received')).toEqual([rejected]);
+    expect(await list(grace, 'connections/pending')).toEqual([]);
+  });
+
+  it('keeps the sender from asking again for 30 days, in the words of a pending request', async () => {
+    const late = await openTestApp();
+    try {
+      const ada = await late.signUp('Ada');
+      const grace = await late.signUp('Grace');
+      const sent = await request(ada, grace);
+      const body = { to_user: grace.id };
+      const pending = await ada.refused('POST /api/connections/', { body });
+      await reject(grace, sent);
+      expect(await ada.refused('POST /api/connections/', { body })).toEqual(pending);
+
+      late.clock.advance(30 * DAY - 60_000);
+      const again = { email: ada.user.email, password: 'correct horse battery staple' };
+      const { token } = await late.guest.call('POST /api/login/', { body: again });
+      const headers = { authorization: `Bearer ${token}` };
+      const asAda = { headers, body };
+      const sentList = () => late.guest.attempt('GET /api/connections/sent/', { headers });
+      expect((await late.guest.attempt('POST /api/connections/', asAda)).body).toEqual(pending);
+      expect((await sentList()).body).toEqual({ results: [sent], next_cursor: null });
+
+      late.clock.advance(120_000);
+      expect((await sentList()).body).toEqual({ results: [], next_cursor: null });
+      expect((await late.guest.attempt('POST /api/connections/', asAda)).status).toBe(201);
+    } finally {
+      await late.close();
+    }
+  });
+
+  it('cannot be got round by withdrawing', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    await reject(grace, sent);
+    await remove(ada, sent);
+    expect(await list(ada, 'connections/sent')).toEqual([]);
+    expect(
+      await ada.refused('DELETE /api/connections/{id}/', { params: { id: sent.id } }),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await ada.refused('POST /api/connections/', { body: { to_user: grace.id } }),
+    ).toMatchObject({ status: 409 });
+    expect(await list(grace, 'connections/pending')).toEqual([]);
+    expect(await list(grace, 'connections/received')).toMatchObject([{ status: 'rejected' }]);
+  });
+
+  it('may be thought over: asking the one who was rejected accepts', async () => {
+    const [ada, grace] = await twoPeople();
+    await reject(grace, await request(ada, grace));
+    expect(await request(grace, ada)).toMatchObject({ status: 'accepted', from_user: ada.id });
+  });
+
+  it('is refused once answered', async () => {
+    const [ada, grace] = await twoPeople();
+    const { id } = await request(ada, grace);
+    await reject(grace, { id } as Connection);
+    for (const call of ['accept', 'reject'] as const)
+      expect(
+        await grace.refused(`POST /api/connections/{id}/${call}/`, { params: { id } }),
+      ).toMatchObject({ status: 409 });
+  });
+});
+
+describe('removing', () => {
+  it('withdraws a request for both', async () => {
+    const [ada, grace] = await twoPeople();
+    const sent = await request(ada, grace);
+    await remove(ada, sent);
+    expect(await list(ada, 'connections/sent')).toEqual([]);
+    expect(await list(grace, 'connections/received')).toEqual([]);
+    expect(await request(ada, grace)).toMatchObject({ status: 'pending' });
+  });
+
+  it('disconnects, from either side', async () => {
+    const [ada, grace] = await twoPeople();
+    await accept(grace, await request(ada, grace));
+    const [connection] = await list(grace, 'connections');
+    await remove(grace, connection!);
+    expect(await list(ada, 'connections')).toEqual([]);
+    expect((await ada.call('GET /api/users/{id}/', { params: { id: grace.id } })).email).toBe(null);
+  });
+
+  it("does not touch other people's", async () => {
+    const [ada, grace] = await twoPeople();
+    const stranger = await app.signUp('Mallory');
+    const { id } = await request(ada, grace);
+    const refused = await stranger.refused('DELETE /api/connections/{id}/', { params: { id } });
+    expect(refused).toMatchObject({ status: 404 });
+    expect(await list(grace, 'connections/pending')).toHaveLength(1);
+  });
+});
+
+it('a list read page by page repeats and hides nothing while rows come and go', async () => {
+  const ada = await app.signUp('Ada');
+  const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp('Fan')));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.record({ add: fc.nat(11), drop: fc.nat(11) }), { maxLength: 4 }),
+      async (limit, changes) => {
+        await app.db.deleteFrom('connections').where('to_user', '=', ada.id).execute();
+        for (const person of people.slice(0, 8)) await request(person, ada);
+        const before = await list(ada, 'connections/pending');
+        const seen: number[] = [];
+        const dropped: number[] = [];
+        const steps = changes.values();
+        let cursor: string | null = null;
+        do {
+          const page = await readPage(ada, limit, cursor);
+          seen.push(...page.results.map(({ id }) => id));
+          cursor = page.next_cursor;
+          const { value: change } = steps.next();
+          if (change) dropped.push(...(await comeAndGo(people, ada, change)));
+        } while (cursor !== null);
+        const expected = before.map(({ id }) => id).filter((id) => !dropped.includes(id));
+        expect(seen.filter((id) => !dropped.includes(id))).toEqual(expected);
+        expect(new Set(seen).size).toBe(seen.length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+const readPage = (by: Person, limit: number, cursor: string | null) =>
+  by.call('GET /api/connections/pending/', { query: { limit, cursor: cursor ?? undefined } });
+
+/** One request is withdrawn, a new one comes; gives the ids that went. */
+async function comeAndGo(
+  people: Person[],
+  to: Person,
+  change: { add: number; drop: number },
+): Promise<number[]> {
+  const [gone] = await list(people[change.drop]!, 'connections/sent');
+  if (gone) await remove(people[change.drop]!, gone);
+  await people[change.add]!.attempt('POST /api/connections/', { body: { to_user: to.id } });
+  return gone ? [gone.id] : [];
+}

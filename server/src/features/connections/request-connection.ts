@@ -1,0 +1,82 @@
+import type { Connection, ConnectionRequest } from '#contract/connections.ts';
+import { badInput, conflict } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { acceptConnection } from './answer-request.ts';
+import {
+  deleteConnection,
+  findBetweenForUpdate,
+  findOwnContact,
+  findUser,
+  insertConnection,
+  lockPair,
+  type ConnectionRow,
+} from './connections.queries.ts';
+import { requireBetween } from './connections.service.ts';
+import { fullName, isRecentlyRejected, looksPending } from './shown-connection.ts';
+
+/** A new request (201), or the one that they had sent, accepted at once (200). */
+export type Requested = { status: 200 | 201; body: Connection };
+
+/**
+ * Asks a person to connect. 400 at `to_user` where it is oneself or nobody, at `contact_id` where it is not a contact
+ * of the caller; 409 where they are connected, or the caller asked and was not answered or was rejected lately.
+ */
+export async function requestConnection(
+  ctx: UserContext,
+  { to_user, contact_id = null }: ConnectionRequest,
+): Promise<Requested> {
+  return inTransaction(ctx, async (inside) => {
+    await requireTarget(inside, to_user);
+    await requireOwnContact(inside, contact_id);
+    await lockPair(inside.db, ctx.user_id, to_user);
+    const earlier = await findBetweenForUpdate(inside.db, ctx.user_id, to_user);
+    if (earlier !== undefined) {
+      refuseRepetition(inside, earlier);
+      // A rejection may be thought over: as far as its sender sees, that request still waits.
+      if (earlier.to_user === ctx.user_id && looksPending(earlier, inside.clock.now()))
+        return { status: 200, body: await acceptConnection(inside, earlier, contact_id) };
+      await deleteConnection(inside.db, earlier.id);
+    }
+    return { status: 201, body: await ask(inside, to_user, contact_id) };
+  });
+}
+
+async function requireTarget({ db, user_id }: UserContext, to_user: number): Promise<void> {
+  if (to_user === user_id) throw badInput({ to_user: 'You cannot connect with yourself.' });
+  if ((await findUser(db, to_user)) === undefined)
+    throw badInput({ to_user: 'There is nobody with this id.' });
+}
+
+async function requireOwnContact({ db, user_id }: UserContext, id: number | null): Promise<void> {
+  if (id !== null && (await findOwnContact(db, user_id, id)) === undefined)
+    throw badInput({ contact_id: 'This is not one of your contacts.' });
+}
+
+/** The same words for a request that waits and for one rejected lately: rejecting is silent. */
+function refuseRepetition({ user_id, clock }: UserContext, earlier: ConnectionRow): void {
+  const mine = earlier.from_user === user_id;
+  const name = mine
+    ? fullName(earlier.to_first_name, earlier.to_last_name)
+    : fullName(earlier.from_first_name, earlier.from_last_name);
+  if (earlier.status === 'accepted') throw conflict(`You are already connected with ${name}.`);
+  if (mine && (earlier.status === 'pending' || isRecentlyRejected(earlier, clock.now())))
+    throw conflict(`You have already asked ${name} to connect.`);
+}
+
+async function ask(
+  ctx: UserContext,
+  to_user: number,
+  contact_id: number | null,
+): Promise<Connection> {
+  const { id } = await insertConnection(ctx.db, {
+    from_user: ctx.user_id,
+    to_user,
+    contact_id,
+    status: 'pending',
+    created_at: ctx.clock.now(),
+  });
+  await announce(ctx.db, [ctx.user_id, to_user], 'connections', id);
+  return requireBetween(ctx, to_user);
+}

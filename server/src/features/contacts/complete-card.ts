@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContactFields, Labelled } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { changeCard, type Card } from './card.ts';
+import { foldText } from './fold-text.ts';
+import { readPhone } from './phone-key.ts';
+
+/** What a card becomes of a write that may have nothing to add: null where nothing changed. */
+export function whereChanged(before: Card, card: Card): Card | null {
+  return isDeepStrictEqual(before, card) ? null : card;
+}
+
+/** The card with what is proposed where it has nothing yet; what it has stays. */
+export function fillCard(card: Card, proposed: ContactFields): Card {
+  const fields = Object.entries(proposed).filter(([field]) => isEmpty(card[field as keyof Card]));
+  return changeCard(card, Object.fromEntries(fields));
+}
+
+/** The same, and to its lists is added what they do not have, however it is written there. */
+export function completeCard(card: Card, proposed: ContactFields): Card {
+  const { email: _email, phone_number: _phone, ...others } = proposed;
+  return fillCard(
+    changeCard(card, {
+      emails: union(card.emails, proposed.emails, emailOf),
+      phones: union(card.phones, proposed.phones, phoneOf),
+      urls: union(card.urls, proposed.urls, urlOf),
+      addresses: union(card.addresses, proposed.addresses, addressOf),
+      tags: union(card.tags, proposed.tags, foldText),
+    }),
+    others,
+  );
+}
+
+/** What two imports of a card had beyond our fields, each thing once. */
+export function unionOfExtra(present: unknown[], more: unknown[]): unknown[] {
+  const known = (entry: unknown) => present.some((other) => isDeepStrictEqual(entry, other));
+  return [...present, ...more.filter((entry) => !known(entry))];
+}
+
+function isEmpty(value: Card[keyof Card]): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function union<T>(present: T[], proposed: T[] | undefined, keyOf: (entry: T) => string): T[] {
+  const known = new Set(present.map(keyOf));
+  const missing = (proposed ?? []).filter((entry) => {
+    const key = keyOf(entry);
+    return !known.has(key) && known.add(key);
+  });
+  return [...present, ...missing].slice(0, Math.max(LIMITS.entries, present.length));
+}
+
+const emailOf = (entry: Labelled) => entry.value.toLowerCase();
+const phoneOf = (entry: Labelled) => readPhone(entry.value).key ?? entry.value;
+const urlOf = (entry: Labelled) =>
+  entry.value
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+
+function addressOf({ label: _label, ...lines }: Card['addresses'][number]): string {
+  return foldText(Object.values(lines).join('|'));
+}

@@ -1,0 +1,86 @@
+import type { CompanyFields, Contact, ContactFields } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { badInput } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { requireOwnContactType } from '../contact-types/contact-types.service.ts';
+import { changeCard, EMPTY_CARD, replaceCard, saysWho, type Card } from './card.ts';
+import { createContactFor } from './contacts.service.ts';
+import { areConnected, findContact, trashContact } from './contacts.queries.ts';
+import { editContact, holdContact, momentAfter, refuseContact } from './write-contacts.ts';
+
+/** A contact and the version of it that the caller believes to write (`ETag`), null where any will do. */
+export interface Target {
+  id: number;
+  if_match: string | null;
+}
+
+/** 404 where it is not the caller's or is in the trash, as in all that follows. */
+export async function getContact(ctx: UserContext, id: number): Promise<Contact> {
+  return (await findContact(ctx.db, ctx.user_id, id)) ?? refuseContact();
+}
+
+/** 400 at `first_name` where the fields name nobody; at `contact_type_id` and `associated_user_id` as in `checkCard`. */
+export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
+  return inTransaction(ctx, async (inside) => {
+    await checkCard(inside, EMPTY_CARD, changeCard(EMPTY_CARD, fields));
+    return createContactFor(inside, ctx.user_id, fields, 'manual');
+  });
+}
+
+/** Writes the whole card: what is not named becomes empty. Errors as for `createContact`, and 412. */
+export function replaceContact(
+  ctx: UserContext,
+  target: Target,
+  fields: ContactFields,
+): Promise<Contact> {
+  return edit(ctx, target, (before) => replaceCard(before, fields));
+}
+
+/** Changes the named fields; `null` empties one. Errors as for `createContact`, and 412. */
+export function changeContact(
+  ctx: UserContext,
+  target: Target,
+  fields: ContactFields | CompanyFields,
+): Promise<Contact> {
+  return edit(ctx, target, (before) => changeCard(before, fields));
+}
+
+/** Moves a contact to the trash. */
+export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const row = await holdContact(inside, ctx.user_id, target.id, target.if_match);
+    const moment = momentAfter(row.updated_at, ctx.clock.now());
+    await trashContact(inside.db, ctx.user_id, target.id, moment);
+    await announce(inside.db, [ctx.user_id], 'contacts', target.id);
+  });
+}
+
+function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): Promise<Contact> {
+  return editContact(ctx, {
+    ...target,
+    owner_id: ctx.user_id,
+    change: async (before, inside) => {
+      const card = write(before);
+      await checkCard({ ...ctx, db: inside.db }, before, card);
+      return card;
+    },
+  });
+}
+
+/** What a person may not write: a card of nobody, somebody else's type, a link to somebody they do not know. */
+async function checkCard(ctx: UserContext, before: Card, card: Card): Promise<void> {
+  if (!saysWho(card))
+    throw badInput({
+      first_name: 'Please give a name, an email, a phone number or a company.',
+    });
+  for (const field of ['emails', 'phones'] as const)
+    if (card[field].length > LIMITS.entries)
+      throw badInput({ [field]: `At most ${LIMITS.entries} entries.` });
+  const { contact_type_id: type, associated_user_id: user } = card;
+  if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);
+  if (user !== null && user !== before.associated_user_id)
+    if (!(await areConnected(ctx.db, ctx.user_id, user)))
+      throw badInput({ associated_user_id: 'You are not connected with this person.' });
+}

@@ -1,0 +1,165 @@
+import { sql, type Selectable } from 'kysely';
+import type { UserCard } from '#contract/user-card.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Contacts } from '../../infra/schema.ts';
+
+const COLUMNS = [
+  'contacts.id',
+  'contacts.first_name',
+  'contacts.last_name',
+  'contacts.nickname',
+  'contacts.email',
+  'contacts.phone_number',
+  'contacts.favorite',
+  'contacts.associated_user_id',
+  'contacts.contact_type_id',
+  'contacts.company_name',
+  'contacts.job_title',
+  'contacts.industry',
+  'contacts.company_size',
+  'contacts.website',
+  'contacts.company_notes',
+  'contacts.emails',
+  'contacts.phones',
+  'contacts.addresses',
+  'contacts.urls',
+  'contacts.birthday',
+  'contacts.tags',
+  'contacts.notes',
+  'contacts.how_we_met',
+  'contacts.cadence_days',
+  'contacts.last_contacted_at',
+  'contacts.source',
+  'contacts.created_at',
+  'contacts.updated_at',
+] as const;
+
+const linkedUser = sql<UserCard | null>`case when linked.id is not null then jsonb_build_object(
+  'id', linked.id, 'first_name', linked.first_name, 'last_name', linked.last_name,
+  'headline', linked.headline, 'avatar_url', null) end`.as('linked_user');
+
+/** The living contacts of one person, as the wire shows them. */
+export function contactsOf(db: Db, owner_id: number) {
+  return db
+    .selectFrom('contacts')
+    .leftJoin('users as linked', 'linked.id', 'contacts.associated_user_id')
+    .select(COLUMNS)
+    .select(linkedUser)
+    .where('contacts.owner_id', '=', owner_id)
+    .where('contacts.deleted_at', 'is', null);
+}
+
+export function findContact(db: Db, owner_id: number, id: number) {
+  return contactsOf(db, owner_id).where('contacts.id', '=', id).executeTakeFirst();
+}
+
+export function findContacts(db: Db, owner_id: number, ids: number[]) {
+  return contactsOf(db, owner_id)
+    .where(sql<boolean>`contacts.id = any(${ids})`)
+    .execute();
+}
+
+/** Holds the rows until the transaction ends, in the order of their ids so that two writers never wait for each other. */
+export function lockContacts(db: Db, owner_id: number, ids: number[]) {
+  return db
+    .selectFrom('contacts')
+    .select(COLUMNS)
+    .select('extra')
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+type Kept = 'id' | 'owner_id' | 'source' | 'created_at' | 'deleted_at' | 'extra';
+
+/** Everything that a write sets; `extra` stays as it is where left out. */
+export type WrittenContact = Omit<Selectable<Contacts>, Kept> & { extra?: unknown };
+export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
+
+const WRITTEN = {
+  first_name: true,
+  last_name: true,
+  nickname: true,
+  email: true,
+  phone_number: true,
+  favorite: true,
+  associated_user_id: true,
+  contact_type_id: true,
+  company_name: true,
+  job_title: true,
+  industry: true,
+  company_size: true,
+  website: true,
+  company_notes: true,
+  emails: true,
+  phones: true,
+  addresses: true,
+  urls: true,
+  birthday: true,
+  tags: true,
+  notes: true,
+  how_we_met: true,
+  cadence_days: true,
+  last_contacted_at: true,
+  sort_name: true,
+  search_text: true,
+  name_text: true,
+  email_keys: true,
+  phone_keys: true,
+  updated_at: true,
+} satisfies Record<keyof Omit<WrittenContact, 'extra'>, true>;
+
+const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
+
+/** Adds contacts in one sentence and gives their ids in the same order. */
+export async function insertContacts(
+  db: Db,
+  owner_id: number,
+  contacts: NewContact[],
+): Promise<number[]> {
+  const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
+  const { rows } = await sql<{ id: number }>`
+    insert into contacts (owner_id, extra, ${columns})
+    select ${owner_id}, coalesce(extra, '[]'), ${columns}
+    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)
+    returning id`.execute(db);
+  // Each row takes the next id, so their order is that of the rows.
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}
+
+/** Writes contacts in one sentence. */
+export async function updateContacts(
+  db: Db,
+  owner_id: number,
+  contacts: (WrittenContact & { id: number })[],
+): Promise<void> {
+  const changes = written.map((column) => sql`${column} = changed.${column}`);
+  await sql`
+    update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)}
+    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb) as changed
+    where contacts.owner_id = ${owner_id} and contacts.id = changed.id`.execute(db);
+}
+
+export function trashContact(db: Db, owner_id: number, id: number, now: string) {
+  return db
+    .updateTable('contacts')
+    .set({ deleted_at: now, updated_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether two people have an accepted connection. */
+export async function areConnected(db: Db, user_id: number, other_id: number): Promise<boolean> {
+  const connection = await db
+    .selectFrom('connections')
+    .select('id')
+    .where(sql<number>`least(from_user, to_user)`, '=', Math.min(user_id, other_id))
+    .where(sql<number>`greatest(from_user, to_user)`, '=', Math.max(user_id, other_id))
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  return connection !== undefined;
+}

@@ -1,0 +1,30 @@
+import { contactRoutes } from '#contract/contacts.ts';
+import type { Mount } from '../../http/mount.ts';
+import {
+  changeContact,
+  createContact,
+  getContact,
+  removeContact,
+  replaceContact,
+} from './contact-edit.service.ts';
+import { getContacts, getContactsOfUser } from './contact-list.service.ts';
+
+export function mountContacts(mount: Mount): void {
+  mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));
+  mount(contactRoutes.create, ({ ctx, body }) => createContact(ctx, body));
+  mount(contactRoutes.search, ({ ctx, query }) => getContactsOfUser(ctx, query));
+  mount(contactRoutes.get, ({ ctx, params }) => getContact(ctx, params.id));
+  mount(contactRoutes.replace, ({ ctx, params, if_match, body }) =>
+    replaceContact(ctx, { id: params.id, if_match }, body),
+  );
+  mount(contactRoutes.change, ({ ctx, params, if_match, body }) =>
+    changeContact(ctx, { id: params.id, if_match }, body),
+  );
+  mount(contactRoutes.remove, async ({ ctx, params, if_match }) => {
+    await removeContact(ctx, { id: params.id, if_match });
+    return undefined;
+  });
+  mount(contactRoutes.companyInfo, ({ ctx, params, if_match, body }) =>
+    changeContact(ctx, { id: params.id, if_match }, body),
+  );
+}

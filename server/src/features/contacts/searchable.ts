@@ -1,0 +1,65 @@
+import type { Card } from './card.ts';
+import { foldText } from './fold-text.ts';
+import { readPhone } from './phone-key.ts';
+
+/** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
+export interface Searchable {
+  sort_name: string;
+  search_text: string;
+  /** What typing errors are forgiven in: names, company, title and tags. */
+  name_text: string;
+  email_keys: string[];
+  phone_keys: string[];
+}
+
+// Keys of an index have to stay short; names that are the same so far are in the order of their ids.
+const SORT_NAME_MAX = 200;
+
+export function searchableOf(card: Card): Searchable {
+  const phones = card.phones.map((phone) => readPhone(phone.value));
+  const emails = card.emails.map((email) => email.value);
+  const names = [`${card.first_name} ${card.last_name}`, card.nickname];
+  const work = [card.company_name, card.job_title];
+  const words = [card.industry, card.notes, card.how_we_met, card.company_notes];
+  const name_text = linesOf([...names, ...work, ...card.tags]);
+  const others = linesOf([...emails, ...phones.flatMap((phone) => phone.digits), ...words]);
+  return {
+    sort_name: sortName(card),
+    search_text: [name_text, others].filter((text) => text !== '').join('\n'),
+    name_text,
+    email_keys: emailKeys(emails),
+    phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
+  };
+}
+
+/** Addresses are compared without case. */
+export function emailKeys(emails: string[]): string[] {
+  return distinct(emails.map((email) => email.trim().toLowerCase()));
+}
+
+export function phoneKeys(phones: string[]): string[] {
+  return distinct(phones.map((phone) => readPhone(phone).key ?? ''));
+}
+
+/** The name under which a card stands in the list: that of the person, else of the company. */
+export function sortName(
+  card: Pick<
+    Card,
+    'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
+  >,
+): string {
+  const person = `${card.first_name} ${card.last_name}`.trim();
+  const name = person || card.company_name || card.nickname || card.email || card.phone_number;
+  return name.length <= SORT_NAME_MAX ? name : [...name].slice(0, SORT_NAME_MAX).join('');
+}
+
+function linesOf(texts: string[]): string {
+  return texts
+    .map(foldText)
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function distinct(keys: string[]): string[] {
+  return [...new Set(keys.filter((key) => key !== ''))];
+}

@@ -1,0 +1,90 @@
+import { etagOf } from '#contract/etag.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { notFound, stale } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { shift, type Moment } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { cardOf, type Card } from './card.ts';
+import {
+  findContact,
+  insertContacts,
+  lockContacts,
+  updateContacts,
+  type WrittenContact,
+} from './contacts.queries.ts';
+import { searchableOf } from './searchable.ts';
+
+export interface NewCard {
+  card: Card;
+  /** What an imported card had beyond our fields. */
+  extra: unknown[];
+}
+
+/** Adds cards to an address book and gives their ids in the same order. Whoever calls tells the open pages. */
+export async function addCards(
+  ctx: Context,
+  owner_id: number,
+  cards: NewCard[],
+  source: string,
+): Promise<number[]> {
+  const now = ctx.clock.now();
+  const rows = cards.map(({ card, extra }) => ({
+    ...writtenAt(now, card),
+    extra,
+    source,
+    created_at: now,
+  }));
+  return insertContacts(ctx.db, owner_id, rows);
+}
+
+/** The whole of what a write sets, with what is derived from the card. */
+export function writtenAt(updated_at: Moment, card: Card): WrittenContact {
+  return { ...card, ...searchableOf(card), updated_at };
+}
+
+/** A moment after both: each write moves `updated_at`, so that it names the version (see etag.ts). */
+export function momentAfter(previous: Moment, now: Moment): Moment {
+  return now > previous ? now : shift(previous, 1);
+}
+
+export interface Edit {
+  owner_id: number;
+  id: number;
+  /** The version that the caller believes to change; 412 where it is another by now. */
+  if_match?: string | null;
+  /** The new card, or null where nothing is to be written. */
+  change(before: Card, inside: Context): Card | null | Promise<Card | null>;
+}
+
+/** Changes one contact while nobody else can. 404 where it is not the owner's or is in the trash. */
+export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
+  const { owner_id, id } = edit;
+  return inTransaction(ctx, async (inside) => {
+    const row = await holdContact(inside, owner_id, id, edit.if_match);
+    const card = await edit.change(cardOf(row), inside);
+    if (card !== null) {
+      const moment = momentAfter(row.updated_at, ctx.clock.now());
+      await updateContacts(inside.db, owner_id, [{ id, ...writtenAt(moment, card) }]);
+      await announce(inside.db, [owner_id], 'contacts', id);
+    }
+    return (await findContact(inside.db, owner_id, id)) ?? refuseContact();
+  });
+}
+
+/** The contact, held until the transaction ends. 404 as above, 412 where `if_match` names another version. */
+export async function holdContact(
+  ctx: Context,
+  owner_id: number,
+  id: number,
+  if_match: string | null = null,
+) {
+  const [row] = await lockContacts(ctx.db, owner_id, [id]);
+  if (row === undefined) return refuseContact();
+  if (if_match !== null && if_match !== etagOf(row)) throw stale();
+  return row;
+}
+
+export function refuseContact(): never {
+  throw notFound('Contact');
+}

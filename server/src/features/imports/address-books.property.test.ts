@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { importField, proposedContact } from '#contract/imports.ts';
+import type { ProposedContact } from '#contract/imports.ts';
+import { birthday } from '#contract/fields.ts';
+import { readAddressBook } from './read-address-book.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Reads what may be anything: a result that keeps the contract, or the one error that is allowed. */
+function outcomeOf(bytes: Uint8Array, name: string): 'read' | 'refused' {
+  try {
+    const { rows, mapping, columns } = readAddressBook(bytes, name);
+    for (const row of rows) proposedContact.parse(row.contact);
+    for (const column of columns) importField.parse(mapping[column]);
+    return 'read';
+  } catch (error) {
+    if (error instanceof UnreadableFile) return 'refused';
+    throw error;
+  }
+}
+
+const fileName = fc.constantFrom('a.vcf', 'a.csv', 'a');
+
+test('any bytes give a result or an UnreadableFile', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), fileName, (bytes, name) => {
+      expect(['read', 'refused']).toContain(outcomeOf(bytes, name));
+    }),
+  );
+});
+
+test('so does anything that resembles an address book', () => {
+  const pieces = [
+    'BEGIN:VCARD|END:VCARD|VERSION:2.1|VERSION:4.0|N:|FN:|TEL;|EMAIL|AGENT:|BDAY:|ORG:|CATEGORIES:|ADR;',
+    'X-ABLabel:|constructor|__proto__|TYPE=|PREF=|ENCODING=QUOTED-PRINTABLE|BASE64|CHARSET=UTF-16|=C3|=',
+    '\\|\\\\|;|:|,|"|\n|\r\n|\n |\t|Name,Email|Birthday|Labels|:::|* |^n|\ufffd|ä|\u0000|\ud83d\ude00',
+    '1990-05-31|3/5/1990|a@b.example',
+  ].flatMap((list) => list.split('|'));
+  const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(
+      text,
+      fc.constantFrom('utf8', 'latin1', 'utf16le'),
+      fileName,
+      (parts, encoding, name) => {
+        const body = parts.join('');
+        const files = [body, `BEGIN:VCARD\n${body}\nEND:VCARD`, `Name,Email,Birthday\n${body}`];
+        for (const file of files) {
+          expect(['read', 'refused']).toContain(outcomeOf(Buffer.from(file, encoding), name));
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  ['blank lines', `${'\n'.repeat(1_000_000)}Name\nAda`],
+  ['spaces', `Name,Email\nAda${' '.repeat(1_000_000)}b\nc`],
+  ['semicolons', `BEGIN:VCARD\n${';'.repeat(1_000_000)}\nEND:VCARD`],
+  ['quotes', `Name,Email\n${'"'.repeat(999_999)}`],
+  ['empty lines and a wrong quote', `Name,Email\n${',\n'.repeat(1_000_000)}"Ada\n`],
+  ['quoted lines', `Name,Email\n${'"Ada\n'.repeat(5_000)}`],
+  [
+    'a photo in many lines',
+    `BEGIN:VCARD\nPHOTO;ENCODING=b:A\n${' AAAA\n'.repeat(200_000)}END:VCARD`,
+  ],
+  ['backslashes', `BEGIN:VCARD\nN:${'\\'.repeat(1_000_000)}\nEND:VCARD`],
+  ['commas', `BEGIN:VCARD\nCATEGORIES:${','.repeat(1_000_000)}\nEND:VCARD`],
+  ['notes', `BEGIN:VCARD\nFN:Ada\n${'NOTE:hello\n'.repeat(50_000)}END:VCARD`],
+  ['lines that are no properties', `BEGIN:VCARD\n${'x\n'.repeat(200_000)}END:VCARD`],
+  ['quoted-printable', `BEGIN:VCARD\nN;QUOTED-PRINTABLE:ä${'=C3'.repeat(300_000)}\nEND:VCARD`],
+  ['times', `BEGIN:VCARD\nBDAY:${'T0000'.repeat(200_000)}\\n\nEND:VCARD`],
+])('a file full of %s is read without taking long', { timeout: 10_000 }, (_, text) => {
+  expect(outcomeOf(Buffer.from(text), 'a.csv')).toBe('read');
+});
+
+const printable = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map((text) => text.replace(/[\p{C}\ufffd]/gu, ''));
+const line = printable.map((text) => text.trim());
+const filled = line.map((text) => text || 'x');
+const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
+const label = line.filter((text) => !text.startsWith('_$!<'));
+const entry = (value: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ label, value }), {
+    maxLength: 3,
+    selector: ({ value: text }) => text,
+  });
+const email = fc
+  .tuple(filled, filled)
+  .map((parts) => parts.map((part) => part.replace(/[\s@<>]/g, '_')).join('@'));
+const date = fc
+  .tuple(
+    fc.integer({ min: 1800, max: 2026 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 31 }),
+  )
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
+  .filter((text) => birthday.safeParse(text).success);
+const address = fc.record({
+  label,
+  street: lines,
+  city: filled,
+  region: line,
+  postal_code: line,
+  country: line,
+});
+
+const anyContact: fc.Arbitrary<ProposedContact> = fc.record({
+  first_name: line,
+  last_name: filled,
+  nickname: line,
+  company_name: line,
+  job_title: line,
+  industry: line,
+  company_size: line,
+  website: line,
+  company_notes: lines,
+  emails: entry(email),
+  phones: entry(filled),
+  addresses: fc.array(address, { maxLength: 2 }),
+  urls: entry(filled),
+  birthday: fc.option(
+    fc.oneof(
+      date,
+      date.map((text) => `-${text.slice(4)}`),
+    ),
+  ),
+  tags: fc
+    .uniqueArray(filled, { maxLength: 4, selector: (tag) => tag.toLowerCase() })
+    .map((tags) => tags.filter((tag) => !tag.startsWith('*'))),
+  notes: lines,
+  how_we_met: lines,
+  favorite: fc.boolean(),
+});
+
+/** RFC 6350, section 3.4; 3.0 escapes the same characters. */
+const escape = (text: string) =>
+  text.replace(/[\\,;]/g, (character) => `\\${character}`).replaceAll('\n', '\\n');
+
+/** Folds at 75 characters (RFC 6350, section 3.2). */
+const fold = (text: string) =>
+  Array.from(text)
+    .join('')
+    .replace(/.{74}(?=.)/gu, '$&\r\n ');
+
+function writeVCard(contact: ProposedContact, version: '3.0' | '4.0'): string {
+  const text = ['BEGIN:VCARD', `VERSION:${version}`];
+  const put = (head: string, ...values: string[]) => {
+    if (values.some((value) => value !== '')) text.push(`${head}:${values.map(escape).join(';')}`);
+  };
+  let group = 0;
+  const putLabelled = (name: string, entryLabel: string, ...values: string[]) => {
+    group += 1;
+    put(`item${group}.${name}`, ...values);
+    put(`item${group}.X-ABLabel`, entryLabel);
+  };
+  put('FN', `${contact.first_name} ${contact.last_name}`.trim());
+  put('N', contact.last_name, contact.first_name, '', '', '');
+  put('NICKNAME', contact.nickname);
+  put('ORG', contact.company_name);
+  put('TITLE', contact.job_title);
+  for (const { label: name, value } of contact.emails) putLabelled('EMAIL', name, value);
+  for (const { label: name, value } of contact.phones) {
+    putLabelled(version === '4.0' ? 'TEL;VALUE=text' : 'TEL', name, value);
+  }
+  for (const { label: name, value } of contact.urls) putLabelled('URL', name, value);
+  for (const { label: name, street, city, region, postal_code, country } of contact.addresses) {
+    putLabelled('ADR', name, '', '', street, city, region, postal_code, country);
+  }
+  const day = contact.birthday ?? '';
+  put('BDAY', version === '4.0' ? day.replace(/(?<=\d)-/g, '') : day);
+  if (contact.tags.length > 0) text.push(`CATEGORIES:${contact.tags.map(escape).join(',')}`);
+  put('NOTE', contact.notes);
+  put('X-ACQUAINT-INDUSTRY', contact.industry);
+  put('X-ACQUAINT-COMPANY-SIZE', contact.company_size);
+  put('X-ACQUAINT-WEBSITE', contact.website);
+  put('X-ACQUAINT-COMPANY-NOTES', contact.company_notes);
+  put('X-ACQUAINT-HOW-WE-MET', contact.how_we_met);
+  if (contact.favorite) put('X-ACQUAINT-FAVORITE', 'true');
+  text.push('END:VCARD', '');
+  return text.map(fold).join('\r\n');
+}
+
+test.each(['3.0', '4.0'] as const)(
+  'any contact written as vCard %s reads back equal',
+  (version) => {
+    fc.assert(
+      fc.property(fc.array(anyContact, { minLength: 1, maxLength: 3 }), (contacts) => {
+        const text = contacts.map((contact) => writeVCard(contact, version)).join('');
+        const { rows, problem } = readAddressBook(Buffer.from(text), 'a.vcf');
+        expect(rows.map((row) => row.contact)).toEqual(contacts);
+        expect(rows.flatMap((row) => [...row.problems, ...row.extra])).toEqual([]);
+        expect(problem).toBe('');
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
+
+function quoted(cell: string, always: boolean, delimiter: string): string {
+  const needed = always || cell.includes(delimiter) || /["\n\r]/.test(cell);
+  return needed ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+test('any CSV reads back equal, whatever its delimiter, quotes and line breaks', () => {
+  const row = fc.tuple(filled, line, lines);
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(',', ';', '\t', '|'),
+      fc.boolean(),
+      fc.constantFrom('\n', '\r\n'),
+      (rows, delimiter, always, end) => {
+        const table = [['First Name', 'Last Name', 'Notes'], ...rows];
+        const text = table
+          .map(
+            (cells) => cells.map((cell) => quoted(cell, always, delimiter)).join(delimiter) + end,
+          )
+          .join('');
+        const read = readAddressBook(Buffer.from(text), 'a.csv').rows;
+        expect(
+          read.map(({ contact }) => [contact.first_name, contact.last_name, contact.notes]),
+        ).toEqual(rows);
+        expect(read.flatMap((each) => [...each.problems, ...each.extra])).toEqual([]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,114 @@
+import type { DateOrder } from './birthdays.ts';
+import { usualOrder } from './birthdays.ts';
+import { emptyDraft, finishDraft } from './csv-draft.ts';
+import type { Draft } from './csv-draft.ts';
+import { putBirthday } from './csv-birthdays.ts';
+import type { Target } from './csv-targets.ts';
+import { addProblem, addTags, addText } from './fill-row.ts';
+import type { CsvExtra, ReadRow } from './read-row.ts';
+import { tidyText } from './tidy-text.ts';
+
+/** Makes a row of the cells of one line, by the plan that the mapping gives. */
+export function applyMapping(
+  cells: string[],
+  targets: Target[],
+  dateOrders: Map<string, DateOrder>,
+): ReadRow {
+  const draft = emptyDraft();
+  for (const [index, cell] of cells.entries()) {
+    const value = tidyText(cell);
+    if (value === '') continue;
+    const target = targets[index];
+    if (target === undefined) draft.row.extra.push({ column: '', value });
+    else putCell(draft, target, { column: target.column, value }, dateOrders);
+  }
+  if (cells.slice(targets.length).some((cell) => cell.trim() !== '')) {
+    addProblem(
+      draft.row,
+      '',
+      'This line has more cells than the header. They are kept with the card.',
+    );
+  }
+  return finishDraft(draft);
+}
+
+function putCell(
+  draft: Draft,
+  target: Target,
+  cell: CsvExtra,
+  dateOrders: Map<string, DateOrder>,
+): void {
+  const { row } = draft;
+  switch (target.kind) {
+    case 'none':
+      row.extra.push(cell);
+      break;
+    case 'text':
+      addText(row, target.field, target.intro + withoutZero(cell.value, target.intro), cell);
+      break;
+    case 'name':
+      if (draft.names.has(target.part)) row.extra.push(cell);
+      else draft.names.set(target.part, cell);
+      break;
+    case 'birth':
+      draft.birth.set(target.part, cell.value);
+      break;
+    case 'birthday':
+      putBirthday(row, cell, dateOrders.get(target.column) ?? usualOrder(cell.value));
+      break;
+    case 'tags':
+      addTags(row, splitTags(cell.value), cell);
+      break;
+    case 'favorite':
+      putFavorite(row, cell);
+      break;
+    case 'entry':
+      putEntry(draft, target, cell);
+      break;
+    case 'address':
+      putPlace(draft, target, cell);
+  }
+}
+
+/** LinkedIn writes `03 May 2024`; in a sentence it is the 3rd. */
+function withoutZero(value: string, intro: string): string {
+  return intro === '' ? value : value.replace(/^0(?=\d )/, '');
+}
+
+/** Google joins by ` ::: `, Outlook by `;`, others by commas. */
+function splitTags(value: string): string[] {
+  if (value.includes(':::')) return value.split(':::');
+  return value.split(value.includes(';') ? ';' : ',');
+}
+
+const YES = new Set('true yes y 1 x * ja oui si sí starred'.split(' '));
+const NO = new Set('false no n 0 nein non'.split(' '));
+
+function putFavorite(row: ReadRow, cell: CsvExtra): void {
+  const value = cell.value.toLowerCase();
+  if (YES.has(value)) row.contact.favorite = true;
+  else if (!NO.has(value)) row.extra.push(cell);
+}
+
+function putEntry(draft: Draft, target: Target & { kind: 'entry' }, cell: CsvExtra): void {
+  const { list, index, label } = target;
+  const key = `${list}.${index}`;
+  const entry = draft.entries.get(key) ?? { list, index, label: null, usual: '', values: [] };
+  draft.entries.set(key, entry);
+  if (target.part === 'label') entry.label = cell.value;
+  else {
+    entry.usual = label;
+    entry.values.push(cell);
+  }
+}
+
+function putPlace(draft: Draft, target: Target & { kind: 'address' }, cell: CsvExtra): void {
+  const place = draft.addresses.get(target.index) ?? { label: null, usual: '', lines: new Map() };
+  draft.addresses.set(target.index, place);
+  if (target.part === 'label') {
+    place.label = cell.value;
+    return;
+  }
+  place.usual = target.label;
+  place.lines.set(target.part, [...(place.lines.get(target.part) ?? []), cell]);
+}

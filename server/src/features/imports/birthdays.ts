@@ -1,0 +1,106 @@
+import { birthday } from '#contract/fields.ts';
+
+/** Which of two numbers comes first in dates such as 3/5/1990. */
+export type DateOrder = 'day-first' | 'month-first';
+
+const TIME = /(?:T(?:\d{2}:?\d{2}.*)?| \d{1,2}:\d{2}.*)$/;
+const YEAR_FIRST = /^(\d{4})(?:(\d{2})(\d{2})|[-/.](\d{1,2})[-/.](\d{1,2}))$/;
+const NO_YEAR = /^--?(\d{2})-?(\d{2})$/;
+const NUMBERS = /^(\d{1,2})([-/. ])\s?(\d{1,2})(?:[-/. ]\s?(\d{4}))?\.?$/;
+const DAY_NAMED =
+  /^(\d{1,2})(?:st|nd|rd|th|er|[.º])?[\s-]+(?:de\s+)?([\p{L}]+)\.?,?(?:[\s-]+(?:de\s+)?(\d{4}))?$/iu;
+const NAMED_DAY = /^([\p{L}]+)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?(?:[\s-]+(\d{4}))?$/iu;
+
+/**
+ * A date as an address book writes it → `YYYY-MM-DD`, or `--MM-DD` where the year is left out; null where it is no
+ * day. `order` decides what 3/5/1990 means. `omittedYear` stands for no year (X-APPLE-OMIT-YEAR).
+ */
+export function readBirthday(text: string, order: DateOrder, omittedYear = '1604'): string | null {
+  const parts = readParts(dayOf(text), order);
+  if (parts === null) return null;
+  const [year, month, day] = parts;
+  // Apple writes 1604 for a year that isn't known, others 0000 or 0001.
+  const known = year !== '' && year !== omittedYear && year !== '1604' && Number(year) > 1;
+  const date = `${known ? `${year}-` : '--'}${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return birthday.safeParse(date).success ? date : null;
+}
+
+/** The text without a time of day; text that is too long to be a date is none. */
+function dayOf(text: string): string {
+  const value = text.trim();
+  return value.length > 60 ? '' : value.replace(TIME, '').trim();
+}
+
+type Parts = [year: string, month: string, day: string];
+
+function readParts(value: string, order: DateOrder): Parts | null {
+  const [, year = '', a = '', b = '', c = '', d = ''] = YEAR_FIRST.exec(value) ?? [];
+  if (year !== '') return [year, a || c, b || d];
+  const [, month = '', day = ''] = NO_YEAR.exec(value) ?? [];
+  if (month !== '') return ['', month, day];
+  return readNumbers(value, order) ?? readNamed(value);
+}
+
+function readNumbers(value: string, order: DateOrder): Parts | null {
+  const [, first = '', , second = '', year = ''] = NUMBERS.exec(value) ?? [];
+  if (first === '') return null;
+  const monthFirst = Number(second) > 12 || (order === 'month-first' && Number(first) <= 12);
+  return monthFirst ? [year, first, second] : [year, second, first];
+}
+
+function readNamed(value: string): Parts | null {
+  const [, day = '', name = '', year = ''] = DAY_NAMED.exec(value) ?? [];
+  if (day !== '') return withMonth(year, name, day);
+  const [, named = '', after = '', yearAfter = ''] = NAMED_DAY.exec(value) ?? [];
+  return named === '' ? null : withMonth(yearAfter, named, after);
+}
+
+function withMonth(year: string, name: string, day: string): Parts | null {
+  const month = MONTHS.get(name.toLowerCase().replace('.', ''));
+  return month === undefined ? null : [year, String(month), day];
+}
+
+/** The months' names in the languages that headers are read in. */
+const MONTHS = new Map(
+  ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, index): [string, number] => [
+        monthName(format, index),
+        index + 1,
+      ]);
+    }),
+  ),
+);
+
+function monthName(format: Intl.DateTimeFormat, index: number): string {
+  const parts = format.formatToParts(Date.UTC(2024, index, 1));
+  return (parts.find((part) => part.type === 'month')?.value ?? '').toLowerCase().replace('.', '');
+}
+
+/**
+ * What the dates of a column say about their order: a number over 12 can only be a day. Null where none says it,
+ * or where they disagree.
+ */
+export function dateOrderOf(dates: Iterable<string>): DateOrder | null {
+  let dayFirst = false;
+  let monthFirst = false;
+  for (const date of dates) {
+    const [, first = '', , second = ''] = NUMBERS.exec(dayOf(date)) ?? [];
+    if (Number(first) > 12) dayFirst = true;
+    else if (Number(second) > 12) monthFirst = true;
+  }
+  if (dayFirst === monthFirst) return null;
+  return dayFirst ? 'day-first' : 'month-first';
+}
+
+/** Whether a date reads both ways. */
+export function isAmbiguous(date: string): boolean {
+  const [, first = '', , second = ''] = NUMBERS.exec(dayOf(date)) ?? [];
+  return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12;
+}
+
+/** Without evidence: 3/5/1990 is how Americans write, 3.5.1990 and 3-5-1990 how others do. */
+export function usualOrder(date: string): DateOrder {
+  return date.includes('/') ? 'month-first' : 'day-first';
+}

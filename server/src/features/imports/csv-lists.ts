@@ -1,0 +1,87 @@
+import { normalHeader } from './csv-headers.ts';
+
+/** The words that make a column one of emails, phones or links. */
+const LIST_OF = new Map<string, 'emails' | 'phones' | 'urls'>([
+  ...ofList('emails', 'email mail emails courriel correo messagerie emailadresse mailadresse'),
+  ...ofList(
+    'phones',
+    `
+    phone phones telephone tel mobile cell cellphone fax pager handy telefon telefonnummer
+    mobiltelefon mobilnummer mobil handynummer telefax portable telefono movil celular
+    callback isdn telex`,
+  ),
+  ...ofList(
+    'urls',
+    `
+    website websites web url urls homepage webseite internetseite linkedin twitter facebook
+    github instagram mastodon xing blog`,
+  ),
+]);
+
+function ofList<T extends string>(list: T, words: string): [string, T][] {
+  return wordsOf(words).map((word) => [word, list]);
+}
+
+function wordsOf(list: string): string[] {
+  return list.trim().split(/\s+/);
+}
+
+/** What may stand beside such a word. A column such as "Email opt-in date" has others, and is none. */
+const QUALIFIERS = new Set(
+  wordsOf(`
+    address adresse number no nr nummer numero value primary secondary main other work
+    business home personal private privat privee prive geschaftlich dienstlich pro
+    professionnel professionnelle trabajo casa personal particular domicile bureau oficina
+    school company assistant assistants car radio direct page site seite sitio pagina
+    profile profil link de la electronique electronico electronica 1 2 3 4 5 6 7 8 9`),
+);
+
+/** The list a column's words speak of, or null. */
+export function listOfHeader(words: string[]): 'emails' | 'phones' | 'urls' | null {
+  // "Mobile email" is an email: emails and links are asked for before phones.
+  for (const list of ['emails', 'urls', 'phones'] as const) {
+    if (!words.some((word) => LIST_OF.get(word) === list)) continue;
+    return words.every((word) => LIST_OF.has(word) || QUALIFIERS.has(word)) ? list : null;
+  }
+  return null;
+}
+
+/** Words that say what a column holds, not what it is for. */
+const GENERIC = new Set(
+  wordsOf(`
+    address adresse number no nr nummer numero value primary secondary main other page site
+    seite sitio pagina profile profil link de la email mail emails courriel messagerie
+    correo electronique electronico emailadresse mailadresse phone phones telephone tel
+    telefon telefonnummer telefono website websites web url urls webseite internetseite
+    homepage street city town state region province county zip zipcode code postal postcode
+    country line label type`),
+);
+const LABELS = new Map(
+  Object.entries({
+    business: 'work',
+    cell: 'mobile',
+    cellphone: 'mobile',
+    handy: 'mobile',
+    handynummer: 'mobile',
+    mobil: 'mobile',
+    mobiltelefon: 'mobile',
+    mobilnummer: 'mobile',
+    portable: 'mobile',
+    movil: 'mobile',
+    celular: 'mobile',
+    telefax: 'fax',
+    assistants: 'assistant',
+    private: 'home',
+    privat: 'home',
+    geschaftlich: 'work',
+    dienstlich: 'work',
+  }),
+);
+
+/** What a column's name says of its entry: `Business Fax` → "work fax", `Primary Email` → "". */
+export function labelOfHeader(header: string): string {
+  const words = normalHeader(header)
+    .split(' ')
+    .filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
+  return [...new Set(words.map((word) => LABELS.get(word) ?? word))].join(' ');
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joinName, splitFullName } from './full-name.ts';
+
+test.each([
+  ['Ada', 'Ada', ''],
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Ada Augusta Lovelace', 'Ada Augusta', 'Lovelace'],
+  ['Lovelace, Ada', 'Ada', 'Lovelace'],
+  ['King, Martin Luther, Jr.', 'Martin Luther', 'King Jr.'],
+  ['Dr. Ada Lovelace', 'Dr. Ada', 'Lovelace'],
+  ['Dr. Lovelace', 'Dr.', 'Lovelace'],
+  ['Mr. John Doe', 'John', 'Doe'],
+  ['Mr. Doe', 'Mr.', 'Doe'],
+  ['Sammy Davis Jr.', 'Sammy', 'Davis Jr.'],
+  ['Jane Roe, PhD', 'Jane', 'Roe, PhD'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['Anna von der Heide', 'Anna', 'von der Heide'],
+  ['  Ada \t Lovelace ', 'Ada', 'Lovelace'],
+  ['山田太郎', '山田太郎', ''],
+])('%s is split into %s and %s', (full, first_name, last_name) => {
+  expect(splitFullName(full)).toEqual({ first_name, last_name });
+});
+
+test('no word of a name is lost', () => {
+  const word = fc.stringMatching(/^[a-zé]{3,8}$/);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+      const { first_name, last_name } = splitFullName(words.join(' '));
+      const said = `${first_name} ${last_name}`.trim().split(' ');
+      expect(said.join(' ')).toBe(words.join(' '));
+    }),
+  );
+});
+
+test.each([
+  [['Dr.', 'Ada', 'Augusta', 'King', 'PhD'], 'Dr. Ada Augusta', 'King PhD'],
+  [['Mr.', 'John', '', 'Doe', ''], 'John', 'Doe'],
+  [['Mr.', '', '', 'Doe', ''], 'Mr.', 'Doe'],
+])(
+  'the parts %j make %s and %s',
+  ([prefix, first, middle, last, suffix], first_name, last_name) => {
+    const parts = { prefix: prefix!, first: first!, middle: middle!, last: last!, suffix: suffix! };
+    expect(joinName(parts)).toEqual({ first_name, last_name });
+  },
+);

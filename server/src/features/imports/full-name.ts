@@ -1,0 +1,94 @@
+/** The two names of a card; together they hold every word of what they were made from. */
+export interface SplitName {
+  first_name: string;
+  last_name: string;
+}
+
+interface NameParts {
+  prefix: string;
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+}
+
+const PREFIX =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lord|lady|rev|fr|hon|herr|frau|hr|dipl|ing|mag|m|mme|mlle|monsieur|madame|sr|sra|srta|don|doña|dott|dottssa|ing)\.?$/i;
+const SUFFIX =
+  /^(?:jr|sr|i{2,3}|iv|vi{0,3}|esq|ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?[mb]|cpa|rn|dds|obe|mbe|cbe)\.?$/i;
+const PARTICLE =
+  /^(?:van|von|vom|zu|zum|zur|de|del|della|der|den|des|di|da|do|dos|das|du|la|le|las|los|el|al|bin|ibn|ben|bint|ter|ten|te|af|av|y|e|san|st\.?)$/i;
+
+const COURTESY =
+  /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta)\.?$/i;
+
+/**
+ * `Dr.` goes before the first name and `Jr.` after the last. `Mr.` and its like say nothing of a person: they are left
+ * out, but where there is no first name to stand in for.
+ */
+export function joinName(parts: NameParts): SplitName {
+  const given = words(parts.first, parts.middle);
+  const prefix = given !== '' && COURTESY.test(parts.prefix.trim()) ? '' : parts.prefix;
+  return {
+    first_name: words(prefix, given),
+    last_name: words(parts.last, parts.suffix),
+  };
+}
+
+/** Splits a name written in one piece: `Dr. Ada van der Berg Jr.` and `Berg, Ada` alike. */
+export function splitFullName(full: string): SplitName {
+  const text = full.trim().replace(/\s+/g, ' ');
+  const comma = text.indexOf(',');
+  if (comma > 0 && !isSuffixes(text.slice(comma + 1))) return splitAtComma(text, comma);
+  const parts = withoutCourtesy(text.split(' '));
+  if (parts.length === 1) return { first_name: text, last_name: '' };
+  const start = startOfLastName(parts);
+  return { first_name: parts.slice(0, start).join(' '), last_name: parts.slice(start).join(' ') };
+}
+
+function withoutCourtesy(parts: string[]): string[] {
+  return parts.length > 2 && COURTESY.test(parts[0] ?? '') ? parts.slice(1) : parts;
+}
+
+/** `Berg, Ada`, and `Berg, Ada, Jr.` */
+function splitAtComma(text: string, comma: number): SplitName {
+  const last = text.slice(0, comma).trim();
+  const rest = text.slice(comma + 1).trim();
+  const second = rest.lastIndexOf(',');
+  const suffix = second === -1 ? '' : rest.slice(second + 1);
+  if (second === -1 || !isSuffixes(suffix)) return { first_name: rest, last_name: last };
+  return { first_name: rest.slice(0, second).trim(), last_name: words(last, suffix) };
+}
+
+function isSuffixes(text: string): boolean {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  return parts.every((part) => SUFFIX.test(part));
+}
+
+/** The last word that is no suffix, with the particles before it; after titles alone the rest is the last name. */
+function startOfLastName(parts: string[]): number {
+  const bare = (index: number) => (parts[index] ?? '').replace(/,$/, '');
+  let titles = 0;
+  while (titles < parts.length - 1 && PREFIX.test(bare(titles))) titles += 1;
+  let start = parts.length - 1;
+  while (start > titles + 1 && SUFFIX.test(bare(start))) start -= 1;
+  while (start > titles + 1 && PARTICLE.test(bare(start - 1))) start -= 1;
+  return Math.max(start, 1);
+}
+
+function words(...parts: string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Whether `names` already say every word of `full`, in any order; then `full` adds nothing. */
+export function saysAll(names: string, full: string): boolean {
+  const said = new Set(wordsOf(names));
+  return wordsOf(full).every((word) => said.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}

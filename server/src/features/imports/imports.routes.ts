@@ -1,0 +1,17 @@
+import { importRoutes } from '#contract/imports.ts';
+import type { Mount } from '../../http/mount.ts';
+import {
+  changeImport,
+  commitImport,
+  createImport,
+  getImport,
+  getImportRows,
+} from './imports.service.ts';
+
+export function mountImports(mount: Mount): void {
+  mount(importRoutes.create, ({ ctx, upload }) => createImport(ctx, upload));
+  mount(importRoutes.get, ({ ctx, params }) => getImport(ctx, params.id));
+  mount(importRoutes.rows, ({ ctx, params, query }) => getImportRows(ctx, params.id, query));
+  mount(importRoutes.change, ({ ctx, params, body }) => changeImport(ctx, params.id, body));
+  mount(importRoutes.commit, ({ ctx, params }) => commitImport(ctx, params.id));
+}

@@ -1,0 +1,428 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import type { Contact } from '#contract/contacts.ts';
+import type { ImportFile } from '#contract/imports.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  eve = await app.signUp('Eve');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada');
+});
+
+const card = (...lines: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+
+const GRACE = card(
+  'N:Hopper;Grace;;;',
+  'FN:Grace Hopper',
+  'EMAIL;TYPE=work:grace@example.org',
+  'TEL;TYPE=cell:+1 415 555 2671',
+  'ORG:US Navy',
+  'BDAY:1906-12-09',
+  'X-RANK:Pioneer',
+);
+const KATHERINE = card('N:Johnson;Katherine;;;', 'FN:Katherine Johnson');
+const FILE = GRACE + KATHERINE;
+
+const CSV = [
+  'First Name,Last Name,Nick,E-mail Address,Company',
+  'Grace,Hopper,Amazing,grace@example.org,US Navy',
+  'Mary,Jackson,,mary@example.org,NASA',
+  '',
+].join('\r\n');
+
+async function preview(content: string, name = 'book.vcf', person = ada): Promise<ImportFile> {
+  const answer = await person.upload('POST /api/imports/', name, content);
+  expect(answer.status).toBe(201);
+  return answer.body as ImportFile;
+}
+const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id } });
+const rowsOf = async (id: number, query = {}) =>
+  (await ada.call('GET /api/imports/{id}/rows/', { params: { id }, query })).results;
+const change = (id: number, body: object) =>
+  ada.call('PATCH /api/imports/{id}/', { params: { id }, body });
+const refusedChange = (id: number, body: object) =>
+  ada.refused('PATCH /api/imports/{id}/', { params: { id }, body });
+const contacts = () => ada.call('GET /api/contacts/');
+const add = (body: object) => ada.call('POST /api/contacts/', { body }) as Promise<Contact>;
+
+async function commit(id: number): Promise<ImportFile> {
+  await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
+  await app.runJobs();
+  return read(id);
+}
+
+const OF_ONE = [
+  ['GET /api/imports/{id}/', undefined],
+  ['GET /api/imports/{id}/rows/', undefined],
+  ['PATCH /api/imports/{id}/', { decisions: { 0: 'skip' } }],
+  ['POST /api/imports/{id}/commit/', undefined],
+] as const satisfies [CallName, object | undefined][];
+
+describe('every call', () => {
+  it('wants a session', async () => {
+    expect(await app.guest.upload('POST /api/imports/', 'a.vcf', FILE)).toMatchObject({
+      status: 401,
+    });
+    for (const [name, body] of OF_ONE)
+      expect(await app.guest.refused(name, { params: { id: 1 }, body })).toMatchObject({
+        status: 401,
+        detail: 'Authentication required',
+      });
+  });
+
+  it.each(OF_ONE)('%s does not know the imports of others', async (name, body) => {
+    const { id } = await preview(FILE);
+    expect(await eve.refused(name, { params: { id }, body })).toMatchObject({ status: 404 });
+    expect(await read(id)).toMatchObject({ status: 'ready', totals: { add: 2 } });
+  });
+
+  it.each(OF_ONE)('%s refuses an id that is none', async (name, body) => {
+    const problem = await ada.refused(name, { params: { id: '1x' }, body });
+    expect(problem.errors).toHaveProperty('id');
+  });
+});
+
+describe('a preview', () => {
+  it('shows the cards of a vCard file and stores no contact', async () => {
+    const { id, ...file } = await preview(FILE, 'My book.vcf');
+    expect(file).toMatchObject({
+      file_name: 'My book.vcf',
+      format: 'vcard',
+      columns: [],
+      mapping: {},
+      status: 'ready',
+      done: 2,
+      total: 2,
+      problem: '',
+      totals: { rows: 2, add: 2, update: 0, skip: 0, problems: 0 },
+    });
+    const [grace, katherine] = await rowsOf(id);
+    expect(grace).toMatchObject({
+      index: 0,
+      action: 'add',
+      duplicate_of: null,
+      problems: [],
+      contact: { first_name: 'Grace', last_name: 'Hopper', birthday: '1906-12-09' },
+    });
+    expect(katherine).toMatchObject({ index: 1, contact: { last_name: 'Johnson' } });
+    expect((await contacts()).count).toBe(0);
+  });
+
+  it('gives its rows page by page', async () => {
+    const { id } = await preview(FILE + card('FN:Third Person'));
+    const params = { id };
+    const first = await ada.call('GET /api/imports/{id}/rows/', { params, query: { limit: 2 } });
+    const query = { limit: 2, cursor: first.next_cursor ?? '' };
+    const second = await ada.call('GET /api/imports/{id}/rows/', { params, query });
+    expect(first.results.map((row) => row.index)).toEqual([0, 1]);
+    expect(second.results.map((row) => row.index)).toEqual([2]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it.each([
+    ['an empty file', 'empty.vcf', ''],
+    ['no address book', 'notes.txt', 'Dear diary'],
+    ['a picture', 'picture.vcf', '\u0000\u0001\u0002\u0003'.repeat(100)],
+  ])('is refused for %s, with a sentence', async (_, name, content) => {
+    const answer = await ada.upload('POST /api/imports/', name, content);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { file: [expect.any(String)] } } });
+  });
+
+  it('is refused for a body that is no file', async () => {
+    expect(await ada.refused('POST /api/imports/', { body: { file: 'x' } })).toMatchObject({
+      status: 415,
+    });
+  });
+
+  it('is made once for one idempotency key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => ada.upload('POST /api/imports/', 'a.vcf', FILE, headers);
+    const first = await send();
+    expect(await send()).toEqual({ ...first, headers: expect.anything() });
+    const { length } = await app.db
+      .selectFrom('imports')
+      .select('id')
+      .where('owner_id', '=', ada.id)
+      .execute();
+    expect(length).toBe(1);
+  });
+
+  it('skips what comes twice in the file and what is nobody', async () => {
+    const { id, totals } = await preview(FILE + GRACE + card('NOTE:Nobody at all'));
+    expect(totals).toEqual({ rows: 4, add: 2, update: 0, skip: 2, problems: 2 });
+    const [, , twice, nobody] = await rowsOf(id);
+    expect(twice?.problems[0]?.message).toBe('This is the same person as in row 1 of the file.');
+    expect(nobody?.problems).toHaveLength(1);
+  });
+
+  it('updates whom the person has and skips whom they have in full', async () => {
+    const grace = await add({ first_name: 'Grace', email: 'GRACE@example.org' });
+    const katherine = await add({ first_name: 'Katherine', last_name: 'Johnson' });
+    const { id, totals } = await preview(FILE);
+    expect(totals).toEqual({ rows: 2, add: 0, update: 1, skip: 1, problems: 0 });
+    expect(await rowsOf(id)).toMatchObject([
+      { action: 'update', duplicate_of: grace.id },
+      {
+        action: 'skip',
+        duplicate_of: katherine.id,
+        problems: [{ message: 'Already in your contacts.' }],
+      },
+    ]);
+  });
+
+  it("does not look at other people's contacts", async () => {
+    await eve.call('POST /api/contacts/', { body: { email: 'grace@example.org' } });
+    expect((await preview(GRACE)).totals).toMatchObject({ add: 1, update: 0 });
+  });
+});
+
+describe('a mapping', () => {
+  it('shows the columns of a CSV file and where they go', async () => {
+    const file = await preview(CSV, 'book.csv');
+    expect(file).toMatchObject({
+      format: 'csv',
+      columns: ['First Name', 'Last Name', 'Nick', 'E-mail Address', 'Company'],
+      mapping: { 'First Name': 'first_name', Company: 'company_name' },
+    });
+    expect((await rowsOf(file.id))[1]).toMatchObject({
+      contact: {
+        first_name: 'Mary',
+        company_name: 'NASA',
+        emails: [{ value: 'mary@example.org' }],
+      },
+    });
+  });
+
+  it('sends a column elsewhere and reads the file again', async () => {
+    const { id } = await preview(CSV, 'book.csv');
+    await change(id, { decisions: { 0: 'skip' } });
+    const changed = await change(id, { mapping: { Company: 'notes', Nick: '' } });
+    expect(changed).toMatchObject({ mapping: { Company: 'notes', Nick: '' }, totals: { add: 2 } });
+    expect((await rowsOf(id))[0]).toMatchObject({
+      contact: { nickname: '', notes: 'Company: US Navy', company_name: '' },
+    });
+  });
+
+  it('refuses columns and fields that there are not, and vCards', async () => {
+    const { id } = await preview(CSV, 'book.csv');
+    expect((await refusedChange(id, { mapping: { Phone: 'notes' } })).errors).toHaveProperty([
+      'mapping.Phone',
+    ]);
+    expect((await refusedChange(id, { mapping: { Company: 'shoe_size' } })).errors).toHaveProperty([
+      'mapping.Company',
+    ]);
+    const vcard = await preview(FILE);
+    expect((await refusedChange(vcard.id, { mapping: {} })).errors).toHaveProperty('mapping');
+  });
+});
+
+describe('a decision', () => {
+  it('counts for its row alone', async () => {
+    const { id } = await preview(FILE);
+    const changed = await change(id, { decisions: { 1: 'skip' } });
+    expect(changed.totals).toMatchObject({ add: 1, skip: 1 });
+    expect((await rowsOf(id)).map((row) => row.action)).toEqual(['add', 'skip']);
+  });
+
+  it('is refused where the row cannot follow it, and then none counts', async () => {
+    const { id } = await preview(FILE + card('NOTE:Nobody'));
+    const decisions = { 0: 'skip', 1: 'update', 2: 'add', 99: 'skip' };
+    expect(await refusedChange(id, { decisions })).toMatchObject({
+      status: 400,
+      errors: {
+        'decisions.1': ['There is no contact that this row could update.'],
+        'decisions.2': ['This row has no name, email, phone number or company.'],
+        'decisions.99': ['The file has no such row.'],
+      },
+    });
+    expect((await rowsOf(id))[0]?.action).toBe('add');
+    expect((await refusedChange(id, { decisions: { x: 'add' } })).status).toBe(400);
+    expect((await refusedChange(id, { decisions: { 0: 'eat' } })).status).toBe(400);
+  });
+
+  it('adds beside a duplicate where the person says so', async () => {
+    await add({ first_name: 'Grace', email: 'grace@example.org' });
+    const { id } = await preview(GRACE);
+    await change(id, { decisions: { 0: 'add' } });
+    await commit(id);
+    expect((await contacts()).count).toBe(2);
+  });
+});
+
+describe('a commit', () => {
+  it('makes contacts of the rows', async () => {
+    const { id } = await preview(FILE);
+    const params = { id };
+    const begun = await ada.call('POST /api/imports/{id}/commit/', { params });
+    expect(begun).toMatchObject({ status: 'committing', done: 0, total: 2 });
+    await app.runJobs();
+    expect(await read(id)).toMatchObject({ status: 'done', done: 2, total: 2 });
+    const { results } = await contacts();
+    expect(results).toMatchObject([
+      {
+        first_name: 'Grace',
+        email: 'grace@example.org',
+        phone_number: '+1 415 555 2671',
+        source: 'import',
+      },
+      { first_name: 'Katherine' },
+    ]);
+    const kept = await app.db
+      .selectFrom('contacts')
+      .select('extra')
+      .where('id', '=', results[0]?.id ?? 0)
+      .executeTakeFirst();
+    expect(JSON.stringify(kept?.extra)).toContain('Pioneer');
+  });
+
+  it('keeps which contact came of a row, and lets the file go', async () => {
+    const { id } = await preview(FILE);
+    await commit(id);
+    const rows = await app.db
+      .selectFrom('import_rows')
+      .innerJoin('contacts', 'contacts.id', 'import_rows.contact_id')
+      .select('contacts.first_name')
+      .where('import_id', '=', id)
+      .orderBy('index')
+      .execute();
+    expect(rows.map((row) => row.first_name)).toEqual(['Grace', 'Katherine']);
+    const file = await app.db
+      .selectFrom('imports')
+      .select('file')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(file).toEqual({ file: null });
+  });
+
+  it('completes whom the person has and overwrites nothing', async () => {
+    const before = await add({
+      first_name: 'G.',
+      email: 'grace@example.org',
+      phone_number: '112233',
+    });
+    await commit((await preview(GRACE)).id);
+    const { results, count } = await contacts();
+    expect(count).toBe(1);
+    expect(results[0]).toMatchObject({
+      id: before.id,
+      first_name: 'G.',
+      last_name: 'Hopper',
+      company_name: 'US Navy',
+      phone_number: '112233',
+      phones: [{ value: '112233' }, { value: '+1 415 555 2671' }],
+      source: 'manual',
+    });
+    expect((results[0]?.updated_at ?? '') > before.updated_at).toBe(true);
+  });
+
+  it('of the same file again adds nothing', async () => {
+    for (const [content, name] of [
+      [FILE, 'a.vcf'],
+      [CSV, 'a.csv'],
+    ] as const) {
+      await commit((await preview(content, name)).id);
+      const before = await contacts();
+      const again = await preview(content, name);
+      expect(again.totals).toMatchObject({ add: 0, update: 0, skip: 2 });
+      await commit(again.id);
+      expect(await contacts()).toEqual(before);
+    }
+  });
+
+  it('of two previews of one file adds it once', async () => {
+    const one = await preview(FILE);
+    const two = await preview(FILE);
+    await commit(one.id);
+    expect(await commit(two.id)).toMatchObject({ status: 'done', totals: { add: 0 } });
+    expect((await contacts()).count).toBe(2);
+  });
+
+  it('asked for twice runs once, and is refused when done', async () => {
+    const { id } = await preview(FILE);
+    const params = { id };
+    await Promise.all([
+      ada.call('POST /api/imports/{id}/commit/', { params }),
+      ada.call('POST /api/imports/{id}/commit/', { params }),
+    ]);
+    await app.runJobs();
+    expect((await contacts()).count).toBe(2);
+    const again = await ada.refused('POST /api/imports/{id}/commit/', { params });
+    expect(again).toMatchObject({ status: 409, detail: 'This import is done already.' });
+    expect(await refusedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
+  });
+
+  it('adds anew whom the person has put into the trash since', async () => {
+    const grace = await add({ first_name: 'Grace', email: 'grace@example.org' });
+    const { id } = await preview(GRACE);
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id: grace.id } });
+    expect(await commit(id)).toMatchObject({ status: 'done' });
+    expect((await contacts()).results).toMatchObject([{ last_name: 'Hopper', source: 'import' }]);
+  });
+
+  it('that fails adds nothing, says so, and may be asked for again', async () => {
+    const { id } = await preview(FILE);
+    await app.db
+      .updateTable('import_rows')
+      .set({ contact: '"rubbish"' })
+      .where('import_id', '=', id)
+      .where('index', '=', 1)
+      .execute();
+    expect(await commit(id)).toMatchObject({
+      status: 'failed',
+      problem: 'Something went wrong and nothing was added. Please try again.',
+    });
+    expect((await contacts()).count).toBe(0);
+    await app.db
+      .updateTable('import_rows')
+      .set({ action: 'skip' })
+      .where('import_id', '=', id)
+      .where('index', '=', 1)
+      .execute();
+    expect(await commit(id)).toMatchObject({ status: 'done', problem: '' });
+    expect((await contacts()).count).toBe(1);
+  });
+
+  it('waits while five are under way', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index += 1) ids.push((await preview(FILE)).id);
+    for (const id of ids.slice(0, 5))
+      await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
+    const params = { id: ids[5] ?? 0 };
+    expect(await ada.refused('POST /api/imports/{id}/commit/', { params })).toMatchObject({
+      status: 429,
+      code: 'too_many_calls',
+    });
+    await app.runJobs();
+    expect((await contacts()).count).toBe(2);
+    expect(await commit(params.id)).toMatchObject({ status: 'done' });
+  });
+
+  it('shows how far it is while it runs', async () => {
+    const cards = Array.from({ length: 1200 }, (_, index) => card(`FN:Person ${index}`)).join('');
+    const { id } = await preview(cards);
+    await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
+    const seen = new Set<number>();
+    const running = app.runJobs().then(() => true);
+    while (!(await Promise.race([running, read(id).then(({ done }) => void seen.add(done))])));
+    expect(await read(id)).toMatchObject({ status: 'done', done: 1200 });
+    expect([...seen].some((done) => done > 0 && done < 1200)).toBe(true);
+    expect((await contacts()).count).toBe(1200);
+  });
+});
+
+it('the oldest previews are given up where somebody makes ever more', async () => {
+  const first = await preview(KATHERINE);
+  for (let index = 0; index < 20; index += 1) await preview(KATHERINE);
+  expect(await ada.refused('GET /api/imports/{id}/', { params: { id: first.id } })).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,88 @@
+import { LIMITS } from '#contract/limits.ts';
+import { fileVCard } from './vcard-fields.ts';
+import { nameVCard } from './vcard-names.ts';
+import { splitCards } from './vcard-lines.ts';
+import type { CardLines } from './vcard-lines.ts';
+import { readProperty } from './vcard-properties.ts';
+import type { VCardProperty } from './vcard-properties.ts';
+import { addProblem } from './fill-row.ts';
+import { canBeContact, emptyRow } from './read-row.ts';
+import type { ReadRow } from './read-row.ts';
+import { cutText } from './tidy-text.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Reads the cards of a vCard file (2.1, RFC 2426, RFC 6350, also mixed), one row for each. */
+export function readVCards(text: string): { rows: ReadRow[]; problem: string } {
+  const rows: ReadRow[] = [];
+  let stray = 0;
+  for (const card of splitCards(text, () => (stray += 1))) {
+    if (rows.length === LIMITS.import_rows) {
+      throw new UnreadableFile(
+        `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`,
+      );
+    }
+    rows.push(readCard(card));
+  }
+  const lines = stray === 1 ? '1 line stands' : `${stray} lines stand`;
+  return {
+    rows,
+    problem: stray === 0 ? '' : `${lines} outside of any card and could not be read.`,
+  };
+}
+
+function readCard(card: CardLines): ReadRow {
+  const row = emptyRow();
+  if (!card.closed) {
+    addProblem(row, '', 'This card has no end (END:VCARD). It was read as far as it goes.');
+  }
+  const properties = readProperties(card, row);
+  if (isGroup(properties)) return groupRow(row, properties);
+  fileVCard(row, properties);
+  nameVCard(row, properties);
+  if (properties.some(({ values }) => values.some((value) => value.includes('\ufffd')))) {
+    addProblem(
+      row,
+      '',
+      'Some characters of this card could not be read. They are shown as \ufffd.',
+    );
+  }
+  if (!canBeContact(row.contact)) {
+    addProblem(
+      row,
+      '',
+      'This card has no name, email, phone number or company, so it is left out.',
+    );
+  }
+  return row;
+}
+
+function readProperties(card: CardLines, row: ReadRow): VCardProperty[] {
+  const properties: VCardProperty[] = [];
+  for (const line of card.lines) {
+    const property = readProperty(line);
+    if (property !== null) properties.push(property);
+    else {
+      row.extra.push({ name: '', params: {}, value: line });
+      addProblem(row, '', `A line of this card could not be read: “${cutText(line.trim(), 60)}”.`);
+    }
+  }
+  return properties;
+}
+
+function isGroup(properties: VCardProperty[]): boolean {
+  return properties.some(
+    ({ name, values }) =>
+      (name === 'kind' || name === 'x-addressbookserver-kind') &&
+      values[0]?.trim().toLowerCase() === 'group',
+  );
+}
+
+function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
+  const name = properties.find((property) => property.name === 'fn')?.values[0] ?? '';
+  const named = name === '' ? '' : ` “${cutText(name, 60)}”`;
+  addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it is left out.`);
+  for (const { name: key, params, values } of properties) {
+    row.extra.push({ name: key, params, value: values.length === 1 ? values[0]! : values });
+  }
+  return row;
+}

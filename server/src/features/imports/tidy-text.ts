@@ -1,0 +1,26 @@
+/** Trimmed text of one or more lines, without what PostgreSQL can't keep (NUL, halves of surrogate pairs). */
+export function tidyText(value: string): string {
+  const clean = value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
+  const formed = clean.isWellFormed() ? clean : clean.replace(/\p{Surrogate}/gu, '');
+  return (formed.includes('\r') ? formed.replace(/\r\n?/g, '\n') : formed).trim();
+}
+
+/** The same on one line: a line break inside a name or a number becomes a space. */
+export function tidyLine(value: string): string {
+  const text = tidyText(value);
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
+/** At most `max` code points; cut text is trimmed again. */
+export function cutText(value: string, max: number): string {
+  if (value.length <= max) return value;
+  let end = 0;
+  let count = 0;
+  while (end < value.length && count < max) {
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
+    count += 1;
+  }
+  return end === value.length ? value : value.slice(0, end).trimEnd();
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { modernLine } from './vcard-21.ts';
+
+test.each([
+  ['TEL;WORK;VOICE:1', 'TEL;TYPE=WORK;TYPE=VOICE:1'],
+  ['item1.EMAIL;PREF;INTERNET:a@b.example', 'item1.EMAIL;TYPE=PREF;TYPE=INTERNET:a@b.example'],
+  ['URL;WORK:http://a.example/?b=c;d', 'URL;TYPE=WORK:http://a.example/?b=c;d'],
+  ['PHOTO;ENCODING=BASE64;JPEG:/9j/', 'PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/'],
+  ['PHOTO;BASE64;GIF:R0lG', 'PHOTO;ENCODING=BASE64;TYPE=GIF:R0lG'],
+  ['PHOTO;URL:http://a.example/', 'PHOTO;VALUE=URL:http://a.example/'],
+  ['N;CHARSET=UTF-8:Doe;Jane', 'N:Doe;Jane'],
+  ['ADR;LABEL="a: b; c";HOME:;;x', 'ADR;LABEL="a: b; c";TYPE=HOME:;;x'],
+  ['TEL;;WORK;=x:1', 'TEL;TYPE=WORK:1'],
+  ['TEL;TYPE="WORK:1', 'TEL;TYPE=WORK:1'],
+  ['FN:Jane', 'FN:Jane'],
+])('%s becomes %s', (line, modern) => {
+  expect(modernLine(line)).toBe(modern);
+});
+
+test.each([
+  [
+    'in the charset that is named',
+    'N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller',
+    'N:Müller',
+  ],
+  ['in UTF-8 where none is', 'N;QUOTED-PRINTABLE:M=C3=BCller', 'N:Müller'],
+  ['in Windows-1252 where it is not UTF-8', 'N;QUOTED-PRINTABLE:M=FCller', 'N:Müller'],
+  ['in UTF-8 where nobody knows the charset', 'N;CHARSET=X-1;QUOTED-PRINTABLE:=C3=BC', 'N:ü'],
+  // The second byte of this letter is a plain "A" (Shift JIS).
+  ['whole, in charsets of several bytes', 'N;CHARSET=SHIFT_JIS;QUOTED-PRINTABLE:=83A', 'N:ア'],
+  ['with its line breaks', 'NOTE;QUOTED-PRINTABLE:one=0D=0Atwo', 'NOTE:one\\ntwo'],
+  ['beside letters that are not', 'N;QUOTED-PRINTABLE:ä=C3=BC', 'N:äü'],
+  ['but for an = that encodes nothing', 'NOTE;QUOTED-PRINTABLE:1+1=2', 'NOTE:1+1=2'],
+])('quoted-printable text is decoded %s', (_, line, modern) => {
+  expect(modernLine(line)).toBe(modern);
+});
+
+test.each(['', 'no property', ':value', '<html>:x', `${'X;'.repeat(6000)}:y`])(
+  'a line that is no property is none: %.20s',
+  (line) => {
+    expect(modernLine(line)).toBeNull();
+  },
+);

@@ -1,0 +1,75 @@
+import { decodeQuotedPrintable } from './quoted-printable.ts';
+
+const ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']);
+const LOCATIONS = new Set(['INLINE', 'URL', 'CID', 'CONTENT-ID']);
+
+/** No writer needs this many characters before the value; text that only looks like a property may. */
+const MAX_HEAD = 10_000;
+
+/**
+ * Rewrites a content line as vCard 2.1 has it, and as careless writers of 3.0 do, into a form that ical.js reads:
+ * parameters get their names (`TEL;WORK` becomes `TEL;TYPE=WORK`), quoted-printable text is decoded by its CHARSET.
+ * Returns null where the line is no property.
+ */
+export function modernLine(line: string): string | null {
+  const colon = endOfHead(line);
+  if (colon === -1 || colon > MAX_HEAD) return null;
+  const [name = '', ...parameters] = splitHead(line.slice(0, colon));
+  if (!/^[\w.-]+$/.test(name.trim())) return null;
+  const value = line.slice(colon + 1).trim();
+  if (parameters.length === 0) return `${name.trim()}:${value}`;
+
+  const named = parameters.map(nameParameter).filter((parameter) => parameter.length > 0);
+  const encoding = valueOf(named, 'ENCODING');
+  const decoded = encoding.toUpperCase() === 'QUOTED-PRINTABLE';
+  const kept = named.filter((parameter) => !isSpent(parameter, decoded));
+  const text = decoded
+    ? escapeBreaks(decodeQuotedPrintable(value, valueOf(named, 'CHARSET')))
+    : value;
+  return `${[name.trim(), ...kept].join(';')}:${text}`;
+}
+
+/** The colon between the parameters and the value: the first one outside of quotes. */
+function endOfHead(line: string): number {
+  const colon = line.indexOf(':');
+  const quote = line.indexOf('"');
+  if (quote === -1 || colon === -1 || quote > colon) return colon;
+  let quoted = false;
+  for (let index = quote; index < line.length; index += 1) {
+    if (line[index] === '"') quoted = !quoted;
+    else if (line[index] === ':' && !quoted) return index;
+  }
+  return colon;
+}
+
+function splitHead(head: string): string[] {
+  return head.includes('"') ? (head.match(/(?:"[^"]*"|[^";]|")+/g) ?? []) : head.split(';');
+}
+
+function nameParameter(parameter: string): string {
+  const text = parameter.trim();
+  if (text.startsWith('=')) return '';
+  // A quote without its pair would make the whole line unreadable.
+  const even = (text.split('"').length - 1) % 2 === 0;
+  const safe = even ? text : text.replaceAll('"', '');
+  if (safe === '' || safe.includes('=')) return safe;
+  const word = safe.toUpperCase();
+  if (ENCODINGS.has(word)) return `ENCODING=${word}`;
+  return LOCATIONS.has(word) ? `VALUE=${word}` : `TYPE=${safe}`;
+}
+
+function valueOf(parameters: string[], name: string): string {
+  const start = `${name}=`;
+  const found = parameters.find((parameter) => parameter.toUpperCase().startsWith(start));
+  return found === undefined ? '' : found.slice(start.length).replaceAll('"', '');
+}
+
+/** Whether a parameter has done its work: the text is no longer encoded. */
+function isSpent(parameter: string, decoded: boolean): boolean {
+  const name = parameter.slice(0, parameter.indexOf('=')).toUpperCase();
+  return name === 'CHARSET' || (decoded && name === 'ENCODING');
+}
+
+function escapeBreaks(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/\r\n?|\n/g, '\\n');
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openStream, type Stream } from '../../testing/event-stream.ts';
+
+let one: TestApp;
+let other: TestApp;
+const addresses = new Map<TestApp, string>();
+
+beforeAll(async () => {
+  one = await openTestApp();
+  other = await one.openAnother();
+  for (const server of [one, other])
+    addresses.set(server, await server.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+async function streamOf(person: { token: string }, server: TestApp = one): Promise<Stream> {
+  const stream = await openStream(addresses.get(server)!, person.token);
+  onTestFinished(() => stream.close());
+  return stream;
+}
+const ready = { event: 'ready', data: {} };
+const askToConnect = (from: Person, to: Person) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id } });
+
+it('says at once that it is ready, as an event stream that nothing may keep', async () => {
+  const stream = await streamOf(await one.signUp('Ada'));
+  expect(await stream.next()).toEqual(ready);
+  expect(stream.response.status).toBe(200);
+  const header = (name: string) => stream.response.headers.get(name);
+  expect(header('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(header('cache-control')).toBe('no-store');
+  expect(header('x-content-type-options')).toBe('nosniff');
+  expect(header('content-security-policy')).toContain("default-src 'self'");
+});
+
+it('tells both sides what changed, on every server, and nobody else', async () => {
+  const [ada, grace, eve] = [
+    await one.signUp('Ada'),
+    await one.signUp('Grace'),
+    await one.signUp('Eve'),
+  ];
+  const here = await streamOf(ada, one);
+  const there = await streamOf(grace, other);
+  const stranger = await streamOf(eve, other);
+  for (const stream of [here, there, stranger]) expect(await stream.next()).toEqual(ready);
+  const { id } = await askToConnect(ada, grace);
+  const change = { event: 'change', data: { topic: 'connections', id } };
+  expect(await here.next()).toEqual(change);
+  expect(await there.next()).toEqual(change);
+
+  // What comes to the stranger first is their own news, so nothing came before it.
+  const own = await askToConnect(eve, ada);
+  expect(await stranger.next()).toEqual({
+    event: 'change',
+    data: { topic: 'connections', id: own.id },
+  });
+});
+
+it('does not tell the sender that their request was rejected', async () => {
+  const [ada, grace] = [await one.signUp('Ada'), await one.signUp('Grace')];
+  const { id } = await askToConnect(ada, grace);
+  const stream = await streamOf(ada, other);
+  expect(await stream.next()).toEqual(ready);
+  await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
+  const { id: next } = await askToConnect(ada, await one.signUp('Eve'));
+  expect(await stream.next()).toMatchObject({ data: { id: next } });
+});
+
+describe('logging out', () => {
+  it('ends the streams of that session, on every server, and no others', async () => {
+    const ada = await one.signUp('Ada');
+    const body = { email: ada.user.email, password: 'correct horse battery staple' };
+    const second = await one.guest.call('POST /api/login/', { body });
+    const streams = [await streamOf(ada, one), await streamOf(ada, other)];
+    const kept = await streamOf(second, other);
+    for (const stream of [...streams, kept]) expect(await stream.next()).toEqual(ready);
+    await ada.call('POST /api/logout/');
+    for (const stream of streams) expect(await stream.next()).toBeNull();
+    expect(await kept.next()).toMatchObject({ event: 'change', data: { topic: 'session' } });
+  });
+});
+
+it('pings, and ends when the session expires', async () => {
+  const late = await openTestApp();
+  onTestFinished(() => late.close());
+  const address = await late.app.listen({ host: '127.0.0.1', port: 0 });
+  const { token } = await late.signUp('Ada');
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const stream = await openStream(address, token);
+  expect(await stream.next()).toEqual(ready);
+  vi.advanceTimersByTime(25_000);
+  late.clock.advance(604_800_001);
+  vi.advanceTimersByTime(25_000);
+  expect(await stream.next()).toBeNull();
+  expect(stream.pings()).toBe(2);
+});
+
+it('has no answer to HEAD, which would stay open for ever', async () => {
+  const { token } = await one.signUp('Ada');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${addresses.get(one)}/api/events/`, { method: 'HEAD', headers });
+  expect(answer.status).toBe(404);
+});
+
+it('is for the signed-in alone', async () => {
+  const answers = [
+    await fetch(`${addresses.get(one)}/api/events/`),
+    await fetch(`${addresses.get(one)}/api/events/`, { headers: { authorization: 'Bearer no' } }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ detail: 'Authentication required' });
+  }
+});
+
+it('does not keep a server from ending', async () => {
+  const third = await one.openAnother();
+  const address = await third.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await openStream(address, (await one.signUp('Ada')).token);
+  expect(await stream.next()).toEqual(ready);
+  await third.close();
+  await expect(stream.next()).rejects.toThrow('terminated');
+});
+
+it('tells that something may be lost where the connection to the database broke', async () => {
+  const stream = await streamOf(await one.signUp('Ada'), other);
+  expect(await stream.next()).toEqual(ready);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(one.db);
+  expect(await stream.next()).toEqual({ event: 'lost', data: {} });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonb } from '../../infra/db.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const connect = async (one: Person, other: Person) => {
+  await one.call('POST /api/connections/', { body: { to_user: other.id } });
+  await other.call('POST /api/connections/', { body: { to_user: one.id } });
+};
+const view = (by: Person, { id }: { id: number }) =>
+  by.call('GET /api/users/{id}/', { params: { id } });
+
+describe('the signed-in person', () => {
+  it('reads the whole own account, and nothing that could sign in', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    const me = await ada.call('GET /api/me/');
+    expect(me).toMatchObject({
+      id: ada.id,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: ada.user.email,
+      email_verified: false,
+      who_can_message: 'anyone',
+      discoverable: false,
+      theme: 'system',
+      two_factor_enabled: false,
+    });
+    expect(JSON.stringify(me)).not.toMatch(/argon2|password/);
+  });
+});
+
+describe('another person', () => {
+  it('is seen without an email by a stranger, with it by themselves and by a connection', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
+    expect(await view(ada, grace)).toMatchObject({
+      id: grace.id,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: null,
+      connection: null,
+      mutual_connections: 0,
+    });
+    expect((await view(grace, grace)).email).toBe(grace.user.email);
+    await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
+    expect(await view(ada, grace)).toMatchObject({
+      email: null,
+      connection: { status: 'pending', to_user_email: null },
+    });
+    await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
+    expect(await view(ada, grace)).toMatchObject({
+      email: grace.user.email,
+      connection: { status: 'accepted' },
+    });
+  });
+
+  it('shows each field to those whom they chose', async () => {
+    const [stranger, friend, grace] = [
+      await app.signUp('Stranger'),
+      await app.signUp('Friend'),
+      await app.signUp('Grace'),
+    ];
+    await connect(friend, grace);
+    await app.db
+      .updateTable('users')
+      .set({
+        bio: 'Compilers',
+        city: 'New York',
+        phone_number: '+1 212 555 0100',
+        job_title: 'Rear admiral',
+        field_visibility: jsonb({
+          bio: 'public',
+          city: 'connections',
+          phone_number: 'private',
+        }),
+      })
+      .where('id', '=', grace.id)
+      .execute();
+    const shown = async (by: Person) => {
+      const { bio, city, phone_number, job_title } = await view(by, grace);
+      return { bio, city, phone_number, job_title };
+    };
+    const [bio, city, phone_number, job_title] = [
+      'Compilers',
+      'New York',
+      '+1 212 555 0100',
+      'Rear admiral',
+    ];
+    expect(await shown(stranger)).toEqual({ bio });
+    expect(await shown(friend)).toEqual({ bio, city, job_title });
+    expect(await shown(grace)).toEqual({ bio, city, phone_number, job_title });
+  });
+
+  it('shows how many connections we have in common', async () => {
+    const [ada, bob, eve, grace] = [
+      await app.signUp('Ada'),
+      await app.signUp('Bob'),
+      await app.signUp('Eve'),
+      await app.signUp('Grace'),
+    ];
+    for (const common of [bob, eve]) {
+      await connect(ada, common);
+      await connect(common, grace);
+    }
+    expect((await view(ada, grace)).mutual_connections).toBe(2);
+    expect((await view(grace, ada)).mutual_connections).toBe(2);
+    expect((await view(ada, bob)).mutual_connections).toBe(0);
+  });
+
+  it('is 404 where there is nobody with this id', async () => {
+    const ada = await app.signUp('Ada');
+    const input = { params: { id: 999_999_999 } };
+    expect(await ada.refused('GET /api/users/{id}/', input)).toMatchObject({
+      status: 404,
+      detail: 'User not found',
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { Route } from '#contract/route.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+let app: TestApp;
+let document: Document;
+beforeAll(async () => {
+  app = await openTestApp();
+  const answer = await app.guest.call('GET /api/openapi.json');
+  document = answer as unknown as Document;
+});
+afterAll(() => app.close());
+
+const routes: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values(feature));
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
+const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()];
+
+it('describes itself as OpenAPI 3.1', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ title: 'Acquaint' });
+});
+
+it('describes every call, and nothing else', () => {
+  expect(operations()).toHaveLength(routes.length);
+  for (const route of routes) {
+    const operation = operationOf(route);
+    expect(operation?.responses).toMatchObject(
+      Object.fromEntries(
+        [...Object.keys(route.answers), ...(route.errors ?? [])].map((status) => [status, {}]),
+      ),
+    );
+    expect(operation?.security).toEqual(route.access === 'session' ? [{ session: [] }] : []);
+    expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
+  }
+});
+
+it('gives every operation a name of its own', () => {
+  const names = operations().map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('describes every parameter of a path, and those only', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { parameters } of Object.values(methods)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = parameters.filter((parameter) => parameter.in === 'path');
+      expect(described.map(({ name }) => name)).toEqual(named);
+      expect(described.every(({ required }) => required)).toBe(true);
+    }
+});
+
+it('refers to nothing that is not there', () => {
+  const text = JSON.stringify(document);
+  for (const [, name] of text.matchAll(/"\$ref":"([^"]+)"/g))
+    expect(resolve(document, name ?? '')).toBeDefined();
+  expect(operations().flatMap(({ security }) => security.flatMap(Object.keys))).toContain(
+    'session',
+  );
+  expect(document.components.securitySchemes).toHaveProperty('session');
+});
+
+function resolve(root: unknown, pointer: string): unknown {
+  return pointer
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { MessagesDropdown } from '../features/conversations/messages-dropdown.tsx';
+import { NotificationsDropdown } from '../features/notifications/notifications-dropdown.tsx';
 import { cx } from '../ui/cx.ts';
 import { Mark, Wordmark } from '../ui/wordmark.tsx';
 import { Failure } from './failure.tsx';

@@ -6,8 +6,11 @@ const otherYear = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 /** The calendar day of a moment where the reader is: "2026-11-21". */
 export function dayOf(moment: string | number): string {
   const date = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
 }
 
 /** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025". */

@@ -5,11 +5,15 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { Contact } from '#contract/contacts.ts';
+import { ConnectButton } from '../features/connections/connect-button.tsx';
+import { NetworkPanel } from '../features/connections/network-panel.tsx';
+import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
 import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
 import { AddContactDialog } from '../features/contacts/add-contact-dialog.tsx';
 import { ContactDetail } from '../features/contacts/contact-detail.tsx';
 import { ContactList } from '../features/contacts/contact-list.tsx';
 import { NO_FILTER } from '../features/contacts/contacts-search.ts';
+import { displayName } from '../features/contacts/display-name.ts';
 import { useAddressBook } from '../features/contacts/use-address-book.ts';
 import { useContactsSearch } from '../features/contacts/use-contacts-search.ts';
 import { ImportDialog } from '../features/imports/import-dialog.tsx';
@@ -23,7 +27,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 const GRID =
   'grid min-h-0 flex-1 grid-cols-[1fr_auto] grid-rows-[auto_auto_minmax(0,1fr)] md:grid-cols-[auto_1fr_auto] md:grid-rows-[auto_minmax(0,1fr)]';
 const TABS =
-  'contents *:[[role=tablist]]:col-span-full *:[[role=tablist]]:px-4 md:*:[[role=tablist]]:col-span-1 md:*:[[role=tablist]]:col-start-2 md:*:[[role=tablist]]:row-start-1 md:*:[[role=tablist]]:self-end md:*:[[role=tablist]]:px-0';
+  'contents *:[[role=tablist]]:-mb-px *:[[role=tablist]]:col-span-full *:[[role=tablist]]:px-4 md:*:[[role=tablist]]:col-span-1 md:*:[[role=tablist]]:col-start-2 md:*:[[role=tablist]]:row-start-1 md:*:[[role=tablist]]:self-end md:*:[[role=tablist]]:px-0';
 const PANEL = 'border-line col-span-full min-h-0 border-t pt-0!';
 
 export function Screen(): ReactNode {
@@ -36,7 +40,7 @@ export function Screen(): ReactNode {
       <h1
         tabIndex={-1}
         className={cx(
-          'self-center py-3 pl-(--page-gutter) font-display text-2xl font-medium md:pr-8',
+          'col-start-1 row-start-1 self-center py-3 pl-(--page-gutter) font-display text-2xl font-medium md:pr-8',
           detailAlone && 'max-md:sr-only',
         )}
       >
@@ -44,7 +48,7 @@ export function Screen(): ReactNode {
       </h1>
       <div
         className={cx(
-          'row-start-1 flex min-h-16 items-center gap-2 pr-(--page-gutter) md:col-start-3',
+          'col-start-2 row-start-1 flex min-h-16 items-center gap-2 pr-(--page-gutter) md:col-start-3',
           detailAlone && 'max-md:hidden',
         )}
       >
@@ -64,7 +68,9 @@ export function Screen(): ReactNode {
           <ContactsPanel />
         </TabPanel>
         <TabPanel value="network" className={cx(PANEL, 'overflow-y-auto')}>
-          <NetworkPanel />
+          <div className="mx-auto max-w-3xl px-(--page-gutter) py-5">
+            <NetworkPanel />
+          </div>
         </TabPanel>
       </Tabs>
       <Dialogs />
@@ -121,7 +127,7 @@ function NobodyChosen() {
   );
 }
 
-/** What can be done with a person. Share, Remind and Log stand beside Message. */
+/** What can be done with a person. Remind and Log will stand beside Share. */
 function PersonActions({ contact }: { contact: Contact }) {
   const user = contact.linked_user;
   return (
@@ -132,35 +138,31 @@ function PersonActions({ contact }: { contact: Contact }) {
           Message
         </Link>
       )}
+      <ShareContactButton contacts={[contact]} />
+      {user !== null && (
+        <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
+      )}
     </>
-  );
-}
-
-/** Connections have their home here. */
-function NetworkPanel() {
-  return (
-    <EmptyState icon={<UsersRound />} title="Your network" className="pt-28">
-      The people you are connected with on Acquaint appear here.
-    </EmptyState>
   );
 }
 
 /** An empty address book offers the same in its middle instead. */
 function HeaderActions() {
-  return useAddressBook() === 'filled' && <FirstSteps />;
+  return useAddressBook() === 'filled' && <FirstSteps tight />;
 }
 
-function FirstSteps() {
+/** `tight`: on a phone only their pictures are seen. */
+function FirstSteps({ tight = false }: { tight?: boolean }) {
   const { change } = useContactsSearch();
   return (
     <>
       <Button onClick={() => change({ import: 'new' })}>
         <Upload aria-hidden="true" />
-        Import
+        <span className={cx(tight && 'max-sm:sr-only')}>Import</span>
       </Button>
       <Button variant="primary" onClick={() => change({ add: true })}>
         <Plus aria-hidden="true" />
-        Add contact
+        <span className={cx(tight && 'max-sm:sr-only')}>Add contact</span>
       </Button>
     </>
   );

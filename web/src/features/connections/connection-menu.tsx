@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { Connection } from '#contract/connections.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useAddContactFromConnection, type AddedContact } from './connections.api.ts';
+import type { OtherSide } from './other-side.ts';
+import { RemoveConnection } from './remove-connection.tsx';
+
+/** What else can be done with a connection. */
+export function ConnectionMenu({
+  connection,
+  other,
+}: {
+  connection: Connection;
+  other: OtherSide;
+}) {
+  const [removing, setRemoving] = useState(false);
+  const add = useAddContactFromConnection();
+  const navigate = useNavigate();
+  const tell = ({ contact, isNew }: AddedContact) =>
+    showToast({
+      type: isNew ? 'success' : 'info',
+      message: `${other.name} ${isNew ? 'is now in' : 'is already in'} your contacts`,
+      action: {
+        label: 'Open',
+        onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),
+      },
+    });
+  return (
+    <>
+      <Popover
+        label={`More for ${other.name}`}
+        trigger={(trigger) => (
+          <IconButton size="sm" label={`More for ${other.name}`} {...trigger}>
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        <MenuList>
+          <MenuItem icon={<UserPlus />} onClick={() => add.mutate(other.id, { onSuccess: tell })}>
+            Add contact from connection
+          </MenuItem>
+          <MenuItem icon={<UserMinus />} tone="danger" onClick={() => setRemoving(true)}>
+            Remove connection
+          </MenuItem>
+        </MenuList>
+      </Popover>
+      <RemoveConnection
+        open={removing}
+        onOpenChange={setRemoving}
+        id={connection.id}
+        name={other.name}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import Share2 from 'lucide-react/icons/share-2';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Receiver } from './receiver.ts';
+import { ShareDialog } from './share-dialog.tsx';
+
+/** Opens the dialog to share contacts with this person. */
+export function ShareButton({ to_user }: { to_user: Receiver }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Share contacts" onClick={() => setOpen(true)}>
+        <Share2 />
+      </IconButton>
+      <ShareDialog open={open} onOpenChange={setOpen} to_user={to_user} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import Tag from 'lucide-react/icons/tag';
+import { cx } from '../../ui/cx.ts';
+import { contactTypesQuery } from './contact-types.api.ts';
+import { TYPE_ICONS, typeColour } from './type-looks.ts';
+
+/** The type of a contact in its colour; nothing where it has none or the types aren't here yet. */
+export function ContactTypeTag({ id }: { id: number | null }) {
+  const { data: types } = useQuery(contactTypesQuery());
+  const type = types?.find((candidate) => candidate.id === id);
+  if (type === undefined) return null;
+  const Icon = TYPE_ICONS[type.icon] ?? Tag;
+  return (
+    <span
+      className={cx(
+        'forced-outline inline-flex max-w-full items-center gap-1.5 rounded-sm px-2 text-xs leading-6 font-medium',
+        typeColour(type.color),
+      )}
+    >
+      <Icon size={14} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{type.name}</span>
+    </span>
+  );
+}

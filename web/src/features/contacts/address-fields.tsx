@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import type { Address } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { FieldGroup } from './field-group.tsx';
+
+const BLANK: Address = {
+  label: '',
+  street: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: '',
+};
+
+const PARTS: readonly { part: keyof Address; label: string; wide?: boolean }[] = [
+  { part: 'street', label: 'Street', wide: true },
+  { part: 'postal_code', label: 'Postal code' },
+  { part: 'city', label: 'City' },
+  { part: 'region', label: 'Region' },
+  { part: 'country', label: 'Country' },
+];
+
+export function AddressFields() {
+  const { control, register, formState } = useFormContext<ContactValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'addresses' });
+  const errors = formState.errors.addresses;
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <FieldGroup title="Addresses" error={errors?.root?.message ?? errors?.message}>
+      <ul className="space-y-3">
+        {fields.map((field, place) => (
+          <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
+            <div className="flex items-start justify-between gap-2">
+              <TextField
+                label="Label"
+                hideLabel
+                placeholder="Label"
+                className="max-w-36"
+                {...register(`addresses.${place}.label`)}
+                error={errors?.[place]?.label?.message}
+              />
+              <IconButton
+                label={`Remove address ${place + 1}`}
+                className="-mr-2 text-muted"
+                onClick={() => {
+                  remove(place);
+                  add.current?.focus();
+                }}
+              >
+                <X />
+              </IconButton>
+            </div>
+            <div className="mt-3 grid gap-3 @lg:grid-cols-2">
+              {PARTS.map(({ part, label, wide }) => (
+                <TextField
+                  key={part}
+                  label={label}
+                  className={cx(wide && '@lg:col-span-2')}
+                  dir="auto"
+                  {...register(`addresses.${place}.${part}`)}
+                  error={errors?.[place]?.[part]?.message}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {fields.length < LIMITS.entries && (
+        <Button
+          ref={add}
+          variant="quiet"
+          size="sm"
+          className="mt-2 -ml-3 text-accent-ink!"
+          onClick={() => append(BLANK)}
+        >
+          <Plus aria-hidden="true" />
+          Add address
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

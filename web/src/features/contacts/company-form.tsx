@@ -1,0 +1,72 @@
+import type { Contact } from '#contract/contacts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FormFooter } from './form-footer.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+const FIELDS = [
+  { name: 'company_name', label: 'Company name' },
+  { name: 'job_title', label: 'Job title' },
+  { name: 'industry', label: 'Industry' },
+  { name: 'company_size', label: 'Company size' },
+  { name: 'website', label: 'Website' },
+] as const;
+
+/** Where a person works. `user_id` is the signed-in person's, for what this browser keeps for them. */
+export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: number }) {
+  const company = useCompanyForm(contact, user_id);
+  const { form } = company;
+  const { errors, isDirty } = form.formState;
+  const question = useUnsavedGuard(isDirty);
+  return (
+    <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
+      <div className="grid gap-4 @lg:grid-cols-2">
+        {FIELDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            dir="auto"
+            inputMode={name === 'website' ? 'url' : 'text'}
+            {...form.register(name)}
+            error={errors[name]?.message}
+          />
+        ))}
+        <TextareaField
+          label="Company notes"
+          hint="Only you can see these."
+          className="@lg:col-span-2"
+          dir="auto"
+          {...form.register('company_notes')}
+          error={errors.company_notes?.message}
+        />
+      </div>
+      <FormFooter
+        unsaved={isDirty}
+        saving={company.saving}
+        onDiscard={company.discard}
+        notice={
+          <>
+            {company.stale && <StaleNotice onLoad={company.loadNow} loading={company.loading} />}
+            {company.unsynced && (
+              <Notice tone="warning">
+                This company information is kept in this browser only. Save tries the server again.
+              </Notice>
+            )}
+            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          </>
+        }
+      >
+        {company.hadCompany && (
+          <Button variant="quiet" className="-ml-4 text-danger!" onClick={company.remove}>
+            Remove company
+          </Button>
+        )}
+      </FormFooter>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { FormProvider } from 'react-hook-form';
+import type { Contact } from '#contract/contacts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AboutFields } from './about-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { FormFooter } from './form-footer.tsx';
+import { LabelledFields } from './labelled-fields.tsx';
+import { NameFields } from './name-fields.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { useContactForm } from './use-contact-form.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+/** Everything about a person but the company, shown and edited in one place. */
+export function OverviewForm({ contact }: { contact: Contact }) {
+  const { form, save, saving, discard, stale, loadNow, loading } = useContactForm(contact);
+  const { isDirty, errors } = form.formState;
+  const question = useUnsavedGuard(isDirty);
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
+        <div className="space-y-8">
+          <NameFields />
+          <LabelledFields list="emails" title="Emails" entry="Email" type="email" />
+          <LabelledFields list="phones" title="Phones" entry="Phone" type="tel" />
+          <AddressFields />
+          <LabelledFields list="urls" title="Links" entry="Link" type="url" />
+          <AboutFields />
+        </div>
+        <FormFooter
+          unsaved={isDirty}
+          saving={saving}
+          onDiscard={discard}
+          notice={
+            <>
+              {stale && <StaleNotice onLoad={loadNow} loading={loading} />}
+              {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+            </>
+          }
+        />
+        {question}
+      </form>
+    </FormProvider>
+  );
+}

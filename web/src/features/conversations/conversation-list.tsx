@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { Participant } from '#contract/conversations.ts';
+import type { UserCard } from '#contract/user-card.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useInView } from '../../lib/use-in-view.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { meQuery, userQuery } from '../users/users.api.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { conversationsQuery } from './conversations.api.ts';
+import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
+
+export interface ConversationListProps {
+  /** The conversation that is open. */
+  id?: number | string | undefined;
+  /** The person to write to for the first time. */
+  user?: number | undefined;
+}
+
+/** All conversations, newest message first, with a search over those that are loaded. */
+export function ConversationList({ id, user }: ConversationListProps) {
+  const [typed, setTyped] = useState('');
+  const query = useInfiniteQuery(conversationsQuery());
+  const { data, error, isFetching, refetch } = query;
+  const placeholder = usePlaceholder(user);
+  if (data === undefined && error === null)
+    return (
+      <Loading label="Loading conversations">
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </Loading>
+    );
+  if (data === undefined)
+    return (
+      <FailedState
+        compact
+        message={errorMessage(error, 'Failed to load conversations')}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const all = withPlaceholder(data, placeholder);
+  if (all.length === 0)
+    return (
+      <EmptyState compact icon={<MessageCircle />} title="No messages yet">
+        Your conversations will appear here
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="px-3 pb-2">
+        <SearchInput label="Search conversations" value={typed} onValueChange={setTyped} />
+      </div>
+      <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
+      <MoreConversations query={query} count={data.length} />
+    </>
+  );
+}
+
+/** The placeholder of a conversation, as soon as it is known who the two are. */
+function usePlaceholder(user: number | undefined) {
+  const { data: me } = useQuery(meQuery());
+  const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: user !== undefined });
+  if (user === undefined || me === undefined || other === undefined) return null;
+  return placeholderWith(participant(me), participant(other));
+}
+
+function participant({ id, first_name, last_name }: Named): Participant {
+  return { id, name: `${first_name} ${last_name}`.trim(), email: null };
+}
+
+type Named = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;
+
+interface RowsProps extends ConversationListProps {
+  rows: ReturnType<typeof matching>;
+  typed: string;
+}
+
+function Rows({ rows, typed, id, user }: RowsProps) {
+  const now = useNow();
+  const { data: me } = useQuery(meQuery());
+  if (rows.length === 0)
+    return (
+      <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
+        No conversation with “{typed.trim()}”
+      </p>
+    );
+  return (
+    <ul aria-label="Conversations" className="space-y-0.5 px-1.5 pb-3">
+      {rows.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            me={me?.id ?? 0}
+            now={now}
+            current={
+              conversation.is_placeholder
+                ? otherOf(conversation).id === user
+                : conversation.id === id
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoreConversationsProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  count: number;
+}
+
+function MoreConversations({ query, count }: MoreConversationsProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = () => void fetchNextPage();
+  const ref = useInView(more);
+  if (!hasNextPage) return null;
+  return (
+    <p key={count} ref={ref} className="pb-4 text-center">
+      <Button size="sm" variant="quiet" pending={isFetchingNextPage} onClick={more}>
+        Show more
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Conversation, Message } from '#contract/conversations.ts';
+
+export interface ConversationPage {
+  results: Conversation[];
+  next_cursor: string | null;
+}
+
+/** The conversation with this message at its end, once. */
+export function withMessage(conversation: Conversation, message: Message): Conversation {
+  const others = conversation.messages.filter((known) => known.id !== message.id);
+  const messages = [...others, message].toSorted((a, b) => a.id - b.id);
+  const last_message = messages.at(-1) ?? message;
+  return { ...conversation, messages, last_message, last_message_time: last_message.created_at };
+}
+
+/** The list with this conversation as it is now: in its place, or on top where it was not known. */
+export function withConversation(
+  list: InfiniteData<ConversationPage, string>,
+  conversation: Conversation,
+): InfiniteData<ConversationPage, string> {
+  // The list leaves the messages out.
+  const row = { ...conversation, messages: [] };
+  const isKnown = list.pages.some((page) => page.results.some(({ id }) => id === row.id));
+  const pages = list.pages.map((page, place) => {
+    const results = page.results.map((known) => (known.id === row.id ? row : known));
+    return { ...page, results: !isKnown && place === 0 ? [row, ...results] : results };
+  });
+  return { ...list, pages };
+}

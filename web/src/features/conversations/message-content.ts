@@ -1,0 +1,12 @@
+import { LIMITS } from '#contract/limits.ts';
+import { SENTENCES } from '#contract/sentences.ts';
+
+const EMPTY = SENTENCES.message_empty;
+
+/** What is wrong with a message, in the words of the server, or undefined. Characters are code points. */
+export function contentProblem(content: string): string | undefined {
+  const trimmed = content.trim();
+  if (trimmed === '') return EMPTY;
+  if ([...trimmed].length > LIMITS.message) return `Must be at most ${LIMITS.message} characters.`;
+  return undefined;
+}

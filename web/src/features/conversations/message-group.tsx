@@ -1,0 +1,75 @@
+import type { Message } from '#contract/conversations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { bubbleClass } from './bubble-class.ts';
+import { MessageText } from './message-text.tsx';
+import { ShareCards } from './share-cards.tsx';
+import type { MessageGroup } from './thread-messages.ts';
+
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+export interface MessageGroupViewProps {
+  group: MessageGroup;
+  me: number;
+  /** The message under which "Read" stands. */
+  read: number | null;
+}
+
+/** What one person wrote in a row. */
+export function MessageGroupView({ group, me, read }: MessageGroupViewProps) {
+  const own = group.sender === me;
+  const first = group.messages[0];
+  const last = group.messages.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <li className={cx('flex items-end gap-2', own && 'flex-row-reverse')}>
+      {!own && <Avatar name={first.sender_name} size="sm" className="mb-5 max-sm:hidden" />}
+      <div className="max-w-[min(85%,38rem)] min-w-0">
+        <h3 className="sr-only">{own ? 'You' : first.sender_name}</h3>
+        <ol className={cx('flex flex-col gap-1', own ? 'items-end' : 'items-start')}>
+          {group.messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              own={own}
+              isRead={message.id === read && message !== last}
+            />
+          ))}
+        </ol>
+        <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
+          <time dateTime={last.created_at} title={moment.format(new Date(last.created_at))}>
+            {time.format(new Date(last.created_at))}
+          </time>
+          {last.id === read && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <span>Read</span>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface MessageItemProps {
+  message: Message;
+  own: boolean;
+  /** "Read" stands here, in the midst of the group; under its last message it stands beside the time. */
+  isRead: boolean;
+}
+
+function MessageItem({ message, own, isRead }: MessageItemProps) {
+  return (
+    <li className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}>
+      <div className={bubbleClass(own)}>
+        <MessageText content={message.content} />
+        {message.contact_shares.length > 0 && (
+          <ShareCards shares={message.contact_shares} own={own} />
+        )}
+      </div>
+      {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonLook } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useHideConversation } from './conversations.api.ts';
+
+export interface ThreadHeadProps {
+  other: { name: string };
+  conversation_id: number | null;
+  actions?: ReactNode;
+}
+
+/** Who one writes with, the way back on a phone, and what can be done with the conversation. */
+export function ThreadHead({ other, conversation_id, actions }: ThreadHeadProps) {
+  return (
+    <header className="flex min-h-15 items-center gap-3 border-b border-line px-(--page-gutter) py-2">
+      <Link
+        to="/messages"
+        aria-label="Back to conversations"
+        className={cx(buttonLook('quiet'), '-ml-2 size-10 md:hidden')}
+      >
+        <ArrowLeft size={20} />
+      </Link>
+      <Avatar name={other.name} size="sm" />
+      <h2 dir="auto" className="min-w-0 flex-1 truncate text-lg font-semibold" title={other.name}>
+        {other.name}
+      </h2>
+      {actions}
+      {conversation_id !== null && <HideButton id={conversation_id} />}
+    </header>
+  );
+}
+
+function HideButton({ id }: { id: number }) {
+  const hide = useHideConversation();
+  const navigate = useNavigate();
+  const onHidden = () => {
+    showToast({
+      type: 'success',
+      message: 'Conversation hidden. Its next message brings it back.',
+    });
+    void navigate({ to: '/messages', search: {} });
+  };
+  return (
+    <IconButton
+      label="Hide conversation"
+      pending={hide.isPending}
+      onClick={() => hide.mutate(id, { onSuccess: onHidden })}
+    >
+      <EyeOff />
+    </IconButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SENTENCES } from '#contract/sentences.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { meQuery, userQuery } from '../users/users.api.ts';
+import { conversationQuery, conversationsQuery } from './conversations.api.ts';
+import { conversationWith, otherOf } from './listed-conversations.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { ThreadView } from './thread-view.tsx';
+
+const NO_USER = SENTENCES.no_target_user;
+
+export interface ThreadProps {
+  /** Whatever the address says; the server judges it. */
+  id?: number | string | undefined;
+  user?: number | string | undefined;
+  /** Buttons of other features in the head, for the person written to. */
+  actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
+}
+
+/** One conversation, or the placeholder of one with a person to whom nothing was written yet. */
+export function Thread({ id, user, actions }: ThreadProps) {
+  const opened = useOpened(id, user);
+  if (opened.state === 'failed')
+    return (
+      <FailedState
+        className="flex-1 justify-center"
+        message={opened.message}
+        pending={opened.pending}
+        onRetry={opened.onRetry}
+      />
+    );
+  if (opened.state === 'loading') return <ThreadSkeleton />;
+  const { me, other, conversation, isLive } = opened;
+  return <ThreadView key={other.id} {...{ me, other, conversation, isLive, actions }} />;
+}
+
+/** Finds out who the two are. A placeholder gives way to the real conversation as soon as there is one. */
+function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
+  const { data: me } = useQuery(meQuery());
+  const target = typeof user === 'number' ? user : undefined;
+  const list = useInfiniteQuery(conversationsQuery());
+  const real = id ?? (target && conversationWith(list.data ?? [], target)?.id);
+  const conversation = useQuery({ ...conversationQuery(real ?? 0), enabled: real !== undefined });
+  const person = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
+  useRealAddress(id === undefined ? real : undefined);
+
+  if (real === undefined && target === undefined)
+    return { state: 'failed' as const, message: NO_USER, pending: false, onRetry: undefined };
+  const query = real === undefined ? person : conversation;
+  if (query.data === undefined && query.error !== null) {
+    const message = errorMessage(query.error, 'Failed to load conversations');
+    const onRetry = () => void query.refetch();
+    return { state: 'failed' as const, message, pending: query.isFetching, onRetry };
+  }
+  const waiting = real === undefined && list.data === undefined && list.error === null;
+  if (me === undefined || waiting) return { state: 'loading' as const };
+  const isLive = conversation.isFetchedAfterMount;
+  if (conversation.data !== undefined) {
+    const other = otherOf(conversation.data);
+    return { state: 'open' as const, me: me.id, other, conversation: conversation.data, isLive };
+  }
+  if (real !== undefined || person.data === undefined) return { state: 'loading' as const };
+  const name = `${person.data.first_name} ${person.data.last_name}`.trim();
+  const other = { id: person.data.id, name };
+  return { state: 'open' as const, me: me.id, other, conversation: null, isLive: true };
+}
+
+/** The address names the conversation as soon as there is one. */
+function useRealAddress(real: number | string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (real !== undefined) void navigate({ to: '/messages', search: { id: real }, replace: true });
+  }, [real, navigate]);
+}

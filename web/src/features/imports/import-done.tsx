@@ -1,0 +1,33 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ImportFile } from '#contract/imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { doneText } from './import-words.ts';
+
+export interface ImportDoneProps {
+  file: ImportFile;
+  onAnother: () => void;
+  onView: () => void;
+}
+
+export function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
+  return (
+    <>
+      <div role="status" className="flex flex-col items-center py-10 text-center">
+        <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success">
+          <CircleCheck size={24} aria-hidden="true" />
+        </span>
+        <p className="text-lg font-semibold tabular-nums">{doneText(file.totals)}</p>
+        <p className="mt-1 max-w-full truncate text-muted">
+          from <bdi>{file.file_name}</bdi>
+        </p>
+      </div>
+      <DialogFooter>
+        <Button onClick={onAnother}>Import another file</Button>
+        <Button variant="primary" onClick={onView}>
+          View contacts
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImportFile } from '#contract/imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportTotalsLine } from './import-totals-line.tsx';
+import { contactsText } from './import-words.ts';
+import { useCommitImport } from './imports.api.ts';
+import { MappingFields } from './mapping-fields.tsx';
+
+/** What the file would do, row by row, before anything is stored. */
+export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
+  const commit = useCommitImport(file.id);
+  const wanted = file.totals.add + file.totals.update;
+  return (
+    <>
+      <div className="space-y-5">
+        <p className="-mt-2 truncate text-muted">
+          <bdi>{file.file_name}</bdi>
+        </p>
+        {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
+        <ImportTotalsLine totals={file.totals} />
+        {file.columns.length > 0 && <MappingFields file={file} />}
+        <ImportRows id={file.id} count={file.totals.rows} />
+      </div>
+      <DialogFooter>
+        <Button onClick={onAnother}>Choose another file</Button>
+        <Button
+          variant="primary"
+          disabled={wanted === 0}
+          pending={commit.isPending}
+          onClick={() => commit.mutate()}
+        >
+          {wanted === 0 ? 'Nothing to import' : `Import ${contactsText(wanted)}`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

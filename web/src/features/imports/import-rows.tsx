@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { errorMessage } from '../../lib/error-message.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { ImportRowLine } from './import-row-line.tsx';
+import { importRowsQuery, useDecideRow } from './imports.api.ts';
+
+const ROW_HEIGHT = 60;
+const NEAR = 20;
+
+/** The rows of a file, only those in sight in the document. */
+export function ImportRows({ id, count }: { id: number; count: number }) {
+  const {
+    data: rows,
+    error,
+    refetch,
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(importRowsQuery(id));
+  const decide = useDecideRow(id);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    // Decided rows stay themselves when others come before them.
+    getItemKey: (place) => rows?.[place]?.index ?? place,
+  });
+  const nearEnd = hasNextPage && (lines.range?.endIndex ?? 0) >= (rows?.length ?? 0) - NEAR;
+  useEffect(() => {
+    if (nearEnd && !isFetching && !error) void fetchNextPage();
+  }, [nearEnd, isFetching, error, fetchNextPage]);
+
+  if (rows === undefined && !error)
+    return (
+      <Loading label="Loading rows">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  if (error)
+    return (
+      <FailedState
+        compact
+        message={errorMessage(error, 'Failed to fetch the rows')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (rows?.length === 0)
+    return (
+      <EmptyState compact title="Nobody in this file">
+        It could be read, but holds no contact.
+      </EmptyState>
+    );
+  return (
+    <div
+      ref={scroller}
+      className="max-h-[22rem] overflow-y-auto overscroll-contain rounded-lg border border-line"
+    >
+      <ul aria-label="Rows" className="relative" style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows?.[index];
+          return (
+            row && (
+              <li
+                key={key}
+                ref={lines.measureElement}
+                data-index={index}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 border-b border-line"
+                style={{ top: start }}
+              >
+                <ImportRowLine row={row} onDecide={(action) => decide.mutate({ row, action })} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ImportAction, ImportRow, ImportTotals, ProposedContact } from '#contract/imports.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** "1 contact", "1,200 contacts" */
+export function contactsText(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+}
+
+/** "12 added, 3 updated, 1 skipped" */
+export function doneText({ add, update, skip }: ImportTotals): string {
+  return `${number.format(add)} added, ${number.format(update)} updated, ${number.format(skip)} skipped`;
+}
+
+export const ACTION_WORDS: Record<ImportAction, string> = {
+  add: 'Add',
+  update: 'Update',
+  skip: 'Skip',
+};
+
+/** What can become of a row: one that repeats a contact can complete it, one that says nothing of anybody is left out. */
+export function actionsFor({ duplicate_of, contact }: ImportRow): ImportAction[] {
+  const adds: ImportAction[] = saysWho(contact) ? ['add'] : [];
+  return duplicate_of === null ? [...adds, 'skip'] : ['update', ...adds, 'skip'];
+}
+
+function saysWho(contact: ProposedContact): boolean {
+  const { first_name, last_name, company_name, emails, phones } = contact;
+  return [first_name, last_name, company_name].some(Boolean) || emails.length + phones.length > 0;
+}
+
+/** What a card of the file is called. */
+export function proposedName(contact: ProposedContact): string {
+  return (
+    `${contact.first_name} ${contact.last_name}`.trim() ||
+    contact.nickname ||
+    contact.company_name ||
+    contact.emails[0]?.value ||
+    contact.phones[0]?.value ||
+    'No name'
+  );
+}
+
+/** The rest that tells one person from another. */
+export function proposedLine(contact: ProposedContact): string {
+  const name = proposedName(contact);
+  return [contact.emails[0]?.value, contact.phones[0]?.value, contact.company_name]
+    .filter((part) => part && part !== name)
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+/** Where a column can go, in words, in groups. `''` is no field: the column is kept with the card, unread. */
+export interface FieldGroupOptions {
+  group: string;
+  fields: readonly { value: string; label: string }[];
+}
+
+/** So many emails, phones and so on are offered, and one more than the file uses already. */
+const AT_LEAST = 2;
+
+const NAMES = [
+  { value: 'full_name', label: 'Full name' },
+  { value: 'first_name', label: 'First name' },
+  { value: 'middle_name', label: 'Middle name' },
+  { value: 'last_name', label: 'Last name' },
+  { value: 'name_prefix', label: 'Name prefix' },
+  { value: 'name_suffix', label: 'Name suffix' },
+  { value: 'nickname', label: 'Nickname' },
+];
+const COMPANY = [
+  { value: 'company_name', label: 'Company name' },
+  { value: 'job_title', label: 'Job title' },
+  { value: 'industry', label: 'Industry' },
+  { value: 'company_size', label: 'Company size' },
+  { value: 'website', label: 'Website' },
+  { value: 'company_notes', label: 'Company notes' },
+];
+const OTHER = [
+  { value: 'birthday', label: 'Birthday' },
+  { value: 'birth_year', label: 'Birth year' },
+  { value: 'birth_month', label: 'Birth month' },
+  { value: 'birth_day', label: 'Birth day' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'how_we_met', label: 'How we met' },
+  { value: 'favorite', label: 'Favorite' },
+];
+
+const LISTS = [
+  { list: 'emails', group: 'Emails', entry: 'Email', parts: { value: '', label: 'label' } },
+  { list: 'phones', group: 'Phones', entry: 'Phone', parts: { value: '', label: 'label' } },
+  {
+    list: 'addresses',
+    group: 'Addresses',
+    entry: 'Address',
+    parts: {
+      label: 'label',
+      street: 'street',
+      city: 'city',
+      region: 'region',
+      postal_code: 'postal code',
+      country: 'country',
+    },
+  },
+  { list: 'urls', group: 'Links', entry: 'Link', parts: { value: '', label: 'label' } },
+] as const;
+
+/** The fields that are offered to the columns of a file which is mapped so. Every field in use is among them. */
+export function mappingOptions(mapping: Record<string, string>): FieldGroupOptions[] {
+  return [
+    { group: 'Name', fields: NAMES },
+    ...LISTS.map(({ list, group, entry, parts }) => ({
+      group,
+      fields: Array.from({ length: entriesOf(list, mapping) }, (_, place) =>
+        Object.entries(parts).map(([part, word]) => ({
+          value: `${list}.${place}.${part}`,
+          label: `${entry} ${place + 1}${word && ` ${word}`}`,
+        })),
+      ).flat(),
+    })),
+    { group: 'Company', fields: COMPANY },
+    { group: 'More', fields: OTHER },
+  ];
+}
+
+function entriesOf(list: string, mapping: Record<string, string>): number {
+  const used = Object.values(mapping)
+    .filter((field) => field.startsWith(`${list}.`))
+    .map((field) => Number(field.split('.')[1]) + 1);
+  return Math.max(AT_LEAST, ...used.map((count) => count + 1));
+}
+
+/** Columns that go nowhere yet, for the sentence above the mapping. */
+export function unmapped(columns: readonly string[], mapping: Record<string, string>): string[] {
+  return columns.filter((column) => (mapping[column] ?? '') === '');
+}

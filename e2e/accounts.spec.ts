@@ -1,0 +1,54 @@
+import { expect, newEmail, PASSWORD, test } from './support/people.ts';
+
+test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
+  const email = newEmail('Grace');
+  await visitor.goto('/');
+  await visitor.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  await visitor.getByLabel('First name').fill('Grace');
+  await visitor.getByLabel('Last name').fill('Hopper');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('checkbox', { name: /terms/i }).check();
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor).toHaveURL('/onboarding');
+
+  await visitor.getByRole('button', { name: 'User menu' }).click();
+  await expect(visitor.getByText('Grace Hopper')).toBeVisible();
+  await expect(visitor.getByText(email)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Sign out' }).click();
+  await expect(visitor).toHaveURL('/');
+
+  await visitor.goto('/contacts?q=ada');
+  await expect(visitor).toHaveURL('/login?redirect=%2Fcontacts%3Fq%3Dada');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Log in' }).click();
+  await expect(visitor).toHaveURL('/contacts?q=ada');
+});
+
+test('a wrong password is told without saying which of the two is wrong', async ({ visitor }) => {
+  await visitor.goto('/login');
+  await visitor.getByLabel('Email').fill('nobody@example.org');
+  await visitor.getByLabel('Password', { exact: true }).fill('not this one');
+  await visitor.getByRole('button', { name: 'Log in' }).click();
+  await expect(visitor.getByText('Invalid email or password')).toBeVisible();
+});
+
+test('what is missing in a form is said at its field, and the first one has the focus', async ({
+  visitor,
+}) => {
+  await visitor.goto('/signup');
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor.getByText('Please enter your first name.')).toBeVisible();
+  await expect(visitor.getByLabel('First name')).toBeFocused();
+});
+
+test('a session that was ended elsewhere logs out, says so, and leads back', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await page.goto('/contacts');
+  await call('POST /api/logout/');
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fcontacts');
+});

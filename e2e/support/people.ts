@@ -1,0 +1,96 @@
+import { test as base, type Browser, type Page } from '@playwright/test';
+import { ofetch } from 'ofetch';
+import { createClient, type Call } from '#contract/client.ts';
+
+/** Somebody with an account, a browser of their own in which they are signed in, and the API under their name. */
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  token: string;
+  call: Call;
+  page: Page;
+}
+
+export const PASSWORD = 'correct horse battery staple';
+
+interface Fixtures {
+  /** Opens an account over the API and a browser that is signed in: arranging, not what is tested. */
+  person: (name: string) => Promise<Person>;
+  /** A browser in which nobody is signed in. */
+  visitor: Page;
+}
+
+let people = 0;
+
+/** A new address each time, so that tests share a server and nothing else. */
+export function newEmail(name: string): string {
+  people += 1;
+  return `${name.split(' ', 1)[0]}.${process.pid}.${people}@example.org`.toLowerCase();
+}
+
+export const test = base.extend<Fixtures>({
+  // The server of this run, whose address is known only once it is up.
+  baseURL: async ({}, use) => use(serverUrl()),
+
+  person: async ({ browser }, use) => {
+    const opened: Page[] = [];
+    await use(async (name) => {
+      const person = await signUp(name);
+      const page = await openPage(browser, person.token);
+      opened.push(page);
+      return { ...person, page };
+    });
+    for (const page of opened) await page.context().close();
+  },
+
+  visitor: async ({ browser }, use) => {
+    const page = await openPage(browser);
+    await use(page);
+    await page.context().close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+function serverUrl(): string {
+  return process.env['ACQUAINT_URL'] ?? '';
+}
+
+export function callerWith(token?: string): Call {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return createClient(({ method, path, query, body, headers }) =>
+    ofetch(serverUrl() + path, {
+      method,
+      query,
+      body: body as BodyInit,
+      headers: { ...headers, ...authorization },
+    }),
+  );
+}
+
+async function signUp(name: string): Promise<Omit<Person, 'page'>> {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const email = newEmail(name);
+  const body = { first_name, last_name, email, password: PASSWORD, accept_terms: true } as const;
+  const { token, user } = await callerWith()('POST /api/signup/', { body });
+  return { id: user.id, name, email, token, call: callerWith(token) };
+}
+
+async function openPage(browser: Browser, token?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: serverUrl() });
+  if (token !== undefined)
+    await context.addCookies([
+      { name: 'acquaint_token', value: token, url: serverUrl(), secure: true, sameSite: 'Lax' },
+    ]);
+  const page = await context.newPage();
+  failOnErrors(page);
+  return page;
+}
+
+/** What a browser complains about in its console is a defect, also where nobody would see it. */
+function failOnErrors(page: Page): void {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { contactsOf } from './contacts.queries.ts';
+import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
 
 /** What identifies people: emails in lower case, numbers as phone-key.ts makes them, names as they are sorted. */
 export interface Keys {
@@ -11,7 +11,7 @@ export interface Keys {
 
 /** All contacts of a person that have any of these keys, oldest first. */
 export function findByKeys(db: Db, owner_id: number, keys: Keys) {
-  return contactsOf(db, owner_id)
+  return selectContacts(db)
     .where(
       sql<boolean>`contacts.id = any(array(
       ${withEmails(owner_id, keys.emails)} union ${withPhones(owner_id, keys.phones)} union
@@ -34,24 +34,24 @@ export async function findFirstByKeys(
   return rows[0]?.id ?? null;
 }
 
-// Key by key, each by the index of its column (`offset 0`). `owner_id + 0` keeps PostgreSQL from reading the whole
-// address book for every key instead, which it prefers while a large import is ahead of its statistics.
+// Key by key, each by the index of its column (`offset 0`): for many keys at once PostgreSQL expects so much that it
+// reads the whole table.
 function withEmails(owner_id: number, emails: string[]) {
   return sql`select found.id from unnest(${emails}::text[]) as wanted (key)
     cross join lateral (select id from contacts where email_keys @> array[wanted.key]
-      and owner_id + 0 = ${owner_id} and deleted_at is null offset 0) as found`;
+      and ${ownedBy(owner_id)} and deleted_at is null offset 0) as found`;
 }
 
 function withPhones(owner_id: number, phones: string[]) {
   return sql`select found.id from unnest(${phones}::text[]) as wanted (key)
     cross join lateral (select id from contacts where phone_keys @> array[wanted.key]
-      and owner_id + 0 = ${owner_id} and deleted_at is null offset 0) as found`;
+      and ${ownedBy(owner_id)} and deleted_at is null offset 0) as found`;
 }
 
 function withNames(owner_id: number, names: string[]) {
   return sql`select found.id from unnest(${names}::text[]) as wanted (key)
     cross join lateral (select id from contacts where sort_name = wanted.key collate "und-x-icu"
-      and owner_id + 0 = ${owner_id} and deleted_at is null offset 0) as found`;
+      and ${ownedBy(owner_id)} and deleted_at is null offset 0) as found`;
 }
 
 /** The contacts of a person that are linked to a user, oldest first. */

@@ -173,7 +173,8 @@ export async function setActions(
   await sql`
     update import_rows set action = decided.action
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
-    where import_id = ${import_id} and import_rows.index = decided.index`.execute(db);
+    where import_id = ${import_id} and import_rows.index = decided.index
+      and import_rows.index = any(${indexesOf(decisions)}::int[])`.execute(db);
 }
 
 export async function setResults(db: Db, import_id: number, results: RowResult[]): Promise<void> {
@@ -181,5 +182,11 @@ export async function setResults(db: Db, import_id: number, results: RowResult[]
     update import_rows set action = came.action, duplicate_of = came.duplicate_of,
       contact_id = came.contact_id
     from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(results)}::jsonb) as came
-    where import_rows.import_id = ${import_id} and import_rows.index = came.index`.execute(db);
+    where import_rows.import_id = ${import_id} and import_rows.index = came.index
+      and import_rows.index = any(${indexesOf(results)}::int[])`.execute(db);
+}
+
+// Said beside the join as well, so that its index is taken while the statistics do not know the rows yet.
+function indexesOf(rows: { index: number }[]): number[] {
+  return rows.map((row) => row.index);
 }

@@ -63,9 +63,10 @@ it('tells both sides what changed, on every server, and nobody else', async () =
 
 it('does not tell the sender that their request was rejected', async () => {
   const [ada, grace] = [await one.signUp('Ada'), await one.signUp('Grace')];
-  const { id } = await askToConnect(ada, grace);
   const stream = await streamOf(ada, other);
   expect(await stream.next()).toEqual(ready);
+  const { id } = await askToConnect(ada, grace);
+  expect(await stream.next()).toMatchObject({ data: { id } });
   await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
   const { id: next } = await askToConnect(ada, await one.signUp('Eve'));
   expect(await stream.next()).toMatchObject({ data: { id: next } });

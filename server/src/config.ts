@@ -37,9 +37,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
   const result = settings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
-  const sentences = result.error.issues.map(
-    (issue) =>
-      `${issue.path.join('.')}: ${issue.message} (it is "${environment[String(issue.path[0])] ?? ''}")`,
-  );
+  // The value itself is not repeated: a database URL holds a password.
+  const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Acquaint cannot start with these settings: ${sentences.join('; ')}.`);
 }

@@ -24,7 +24,7 @@ export function PersonOption({ person, chosen, onChoose }: PersonOptionProps) {
         onChange={() => onChoose(person)}
         // Arrow keys would choose each person one passes by: here they are pressed.
         onClick={() => onChoose(person)}
-        className="pointer-events-none absolute inset-0 appearance-none opacity-0"
+        className="absolute inset-0 appearance-none opacity-0"
       />
       <Avatar name={person.name} size="sm" />
       <span dir="auto" className="min-w-0 truncate">

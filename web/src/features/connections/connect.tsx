@@ -29,7 +29,7 @@ export function Connect({ to_user, contact_id = null, name }: ConnectProps) {
   return (
     <Button size="sm" variant="primary" pending={request.isPending} onClick={ask}>
       <UserPlus />
-      Connect<span className="sr-only"> with {name}</span>
+      Connect <span className="sr-only">with {name}</span>
     </Button>
   );
 }

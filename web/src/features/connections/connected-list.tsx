@@ -36,7 +36,7 @@ export function ConnectedList({ me }: { me: number }) {
                   search={{ user: other.id }}
                   className={buttonClass({ size: 'sm' })}
                 >
-                  Message<span className="sr-only"> {other.name}</span>
+                  Message <span className="sr-only">{other.name}</span>
                 </Link>
                 <ConnectionMenu connection={connection} other={other} />
               </>

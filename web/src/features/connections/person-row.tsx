@@ -15,8 +15,8 @@ export function PersonRow({ name, avatar_url, line, actions }: PersonRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <Avatar name={name} src={avatar_url} />
       <div className="min-w-0 flex-[1_1_9rem]">
-        <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
-          {name}
+        <p className="line-clamp-2 font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
         </p>
         {line !== undefined && <p className="text-sm wrap-anywhere text-muted">{line}</p>}
       </div>

@@ -16,7 +16,7 @@ export function RequestAnswer({ request }: { request: Connection }) {
         disabled={reject.isPending}
         onClick={() => accept.mutate(id)}
       >
-        Accept<span className="sr-only"> {from_user_name}</span>
+        Accept <span className="sr-only">{from_user_name}</span>
       </Button>
       <Button
         size="sm"
@@ -24,7 +24,7 @@ export function RequestAnswer({ request }: { request: Connection }) {
         disabled={accept.isPending}
         onClick={() => reject.mutate(id)}
       >
-        Ignore<span className="sr-only"> {from_user_name}</span>
+        Ignore <span className="sr-only">{from_user_name}</span>
       </Button>
     </>
   );

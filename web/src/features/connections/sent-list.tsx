@@ -48,7 +48,7 @@ function Withdraw({ id, name }: { id: number; name: string }) {
   const remove = useRemoveConnection();
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate(id)}>
-      Withdraw<span className="sr-only"> the request to {name}</span>
+      Withdraw <span className="sr-only">the request to {name}</span>
     </Button>
   );
 }

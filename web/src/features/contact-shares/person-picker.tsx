@@ -39,7 +39,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
         <div className="flex items-center gap-3">
           <PersonOption person={value} chosen onChoose={choose} />
           <Button size="sm" onClick={() => choose(undefined)}>
-            Change<span className="sr-only"> person</span>
+            Change <span className="sr-only">person</span>
           </Button>
         </div>
       )}

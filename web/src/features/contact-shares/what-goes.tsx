@@ -12,8 +12,8 @@ export function WhatGoes({ contact, onRemove }: { contact: Contact; onRemove: ()
     <li className="flex items-start gap-3 rounded-md border border-line p-2.5">
       <Avatar name={name} size="sm" />
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {name}
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
         </p>
         <details>
           <summary className="w-fit rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2">
@@ -23,8 +23,8 @@ export function WhatGoes({ contact, onRemove }: { contact: Contact; onRemove: ()
             {fields.map(({ label, value }) => (
               <div key={`${label} ${value}`} className="contents">
                 <dt className="text-muted">{label}</dt>
-                <dd dir="auto" className="wrap-anywhere">
-                  {value}
+                <dd className="wrap-anywhere">
+                  <bdi>{value}</bdi>
                 </dd>
               </div>
             ))}

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { CompanyForm } from './company-form.tsx';
+import { forgetCompany } from './company-store.ts';
 import { ContactHeader } from './contact-header.tsx';
 import { contactQuery } from './contacts.api.ts';
 import { DeleteContact } from './delete-contact.tsx';
@@ -67,18 +68,17 @@ function LoadedContact({
   const { search, change } = useContactsSearch();
   const { data: me } = useQuery(meQuery());
   const tab = search.tab ?? 'overview';
+  const leave = () => {
+    if (me) forgetCompany(me.id, contact.id);
+    change({ id: undefined, tab: undefined }, { ignoreBlocker: true });
+  };
   return (
     <>
       <ContactHeader
         contact={contact}
         type={typeOf(contact)}
         actions={actionsOf(contact)}
-        end={
-          <DeleteContact
-            contact={contact}
-            onDeleted={() => change({ id: undefined, tab: undefined }, { ignoreBlocker: true })}
-          />
-        }
+        end={<DeleteContact contact={contact} onDeleted={leave} />}
       />
       <Tabs
         label="Contact"

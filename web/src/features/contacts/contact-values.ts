@@ -37,6 +37,7 @@ const WRITTEN: { [K in Key]: (values: ContactValues) => ContactFields[K] } = {
   notes: (values) => values.notes,
 };
 const KEYS = Object.keys(WRITTEN) as Key[];
+const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
 
 /** Emails and phones have a line to type in from the start; one that stays blank is never sent. */
 export function contactValues(contact: Contact): ContactValues {
@@ -66,6 +67,11 @@ export function withoutBlanks(values: ContactValues): ContactValues {
     urls: values.urls.filter(isFilled),
     addresses: values.addresses.filter(isFilledAddress),
   };
+}
+
+/** True where a blank line stood before a filled one: the filled one has another place in what is sent. */
+export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
+  return LISTS.some((list) => sent[list].some((entry, place) => entry !== typed[list][place]));
 }
 
 /** What has to be sent so that `before` becomes `now`: only the fields that differ. */

@@ -19,7 +19,7 @@ export function ListSearchBar() {
     change({ q: q === '' ? undefined : q }, { replace: true }),
   );
   return (
-    <search className="block space-y-2 px-4 pt-4 pb-2">
+    <div role="search" className="block space-y-2 px-4 pt-4 pb-2">
       <SearchInput label="Search contacts" value={typed} onValueChange={type} maxLength={300} />
       <div className="flex gap-2">
         <SelectField
@@ -39,6 +39,6 @@ export function ListSearchBar() {
         </SelectField>
         <FilterPopover />
       </div>
-    </search>
+    </div>
   );
 }

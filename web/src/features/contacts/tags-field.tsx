@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { ContactValues } from './contact-values.ts';
 
 /** Adds what was typed, which may be several with commas between; none stands twice, whatever its case. */
-export function withTags(tags: readonly string[], typed: string): string[] {
+function withTags(tags: readonly string[], typed: string): string[] {
   const all = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   for (const part of typed.split(',')) {
     const tag = part.trim();

@@ -10,6 +10,7 @@ import {
   collides,
   contactValues,
   fieldPaths,
+  hasGaps,
   isChanged,
   keepTyped,
   withoutBlanks,
@@ -39,9 +40,11 @@ export function useContactForm(contact: Contact) {
   }, [contact, form]);
 
   const submit = async () => {
-    const sent = withoutBlanks(form.getValues());
+    const typed = form.getValues();
+    const sent = withoutBlanks(typed);
     const before = contactValues(base.current);
     if (!isChanged(before, sent)) return form.reset(before);
+    if (hasGaps(typed, sent)) form.reset(sent, { keepDefaultValues: true });
     try {
       const body = changedFields(before, sent);
       base.current = await change.mutateAsync({ base: base.current, body });
@@ -50,7 +53,6 @@ export function useContactForm(contact: Contact) {
       showToast({ type: 'success', message: 'Contact saved' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) return setStale(true);
-      form.reset(sent, { keepDefaultValues: true });
       const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
       if (showFieldErrors(error, paths, form.setError)) return;
       form.setError('root', { message: errorMessage(error, 'Failed to save contact') });

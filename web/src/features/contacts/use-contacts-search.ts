@@ -5,7 +5,7 @@ import { readContactsSearch, type ContactsSearch } from './contacts-search.ts';
 /** What is to be different in the address; `undefined` takes a part away. */
 export type SearchChange = { [K in keyof ContactsSearch]?: ContactsSearch[K] | undefined };
 
-export interface ChangeOptions {
+interface ChangeOptions {
   /** Without an entry of its own in the browser's history: for typing and filters. */
   replace?: boolean;
   /** Also where a form has unsaved changes: its contact is gone, or has just been saved. */

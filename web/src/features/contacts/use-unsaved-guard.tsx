@@ -33,7 +33,7 @@ export function useUnsavedClose(unsaved: boolean, close: () => void) {
 }
 
 /** Another contact, tab or page: the filter of the list beside the form may change meanwhile. */
-export function leavesForm(current: Place, next: Place): boolean {
+function leavesForm(current: Place, next: Place): boolean {
   const whereabouts = ({ pathname, search }: Place) => {
     const { id, tab, view } = search as Record<string, unknown>;
     return JSON.stringify([pathname, id, tab, view]);

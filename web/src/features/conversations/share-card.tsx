@@ -22,8 +22,8 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar name={contact_name} size="sm" />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="font-semibold wrap-anywhere">
-            {contact_name}
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{contact_name}</bdi>
           </p>
           {details && <CardLines card={details.contact} />}
         </div>
@@ -48,8 +48,8 @@ function CardLines({ card }: { card: SharedCard }) {
   const work = [card.job_title, card.company_name].filter(Boolean).join(' at ');
   const lines = [work, card.email, card.phone_number].filter(Boolean);
   return lines.map((line) => (
-    <p key={line} dir="auto" className="text-sm wrap-anywhere text-muted">
-      {line}
+    <p key={line} className="text-sm wrap-anywhere text-muted">
+      <bdi>{line}</bdi>
     </p>
   ));
 }
@@ -78,7 +78,7 @@ function Answer({ id, name }: { id: number; name: string }) {
         disabled={decline.isPending}
         onClick={() => accept.mutate(id)}
       >
-        Accept<span className="sr-only"> {name}</span>
+        Accept <span className="sr-only">{name}</span>
       </Button>
       <Button
         size="sm"
@@ -86,7 +86,7 @@ function Answer({ id, name }: { id: number; name: string }) {
         disabled={answered && !decline.isPending}
         onClick={() => decline.mutate(id)}
       >
-        Decline<span className="sr-only"> {name}</span>
+        Decline <span className="sr-only">{name}</span>
       </Button>
     </div>
   );

@@ -18,17 +18,17 @@ export interface ThreadHeadProps {
 /** Who one writes with, the way back on a phone, and what can be done with the conversation. */
 export function ThreadHead({ other, conversation_id, actions }: ThreadHeadProps) {
   return (
-    <header className="flex min-h-15 items-center gap-3 border-b border-line px-(--page-gutter) py-2">
+    <header className="flex min-h-15 items-center gap-2 border-b border-line px-(--page-gutter) py-2 sm:gap-3">
       <Link
         to="/messages"
         aria-label="Back to conversations"
-        className={cx(buttonLook('quiet'), '-ml-2 size-10 md:hidden')}
+        className={cx(buttonLook('quiet'), '-mr-1 -ml-2 size-10 md:hidden')}
       >
         <ArrowLeft size={20} />
       </Link>
       <Avatar name={other.name} size="sm" />
-      <h2 dir="auto" className="min-w-0 flex-1 truncate text-lg font-semibold" title={other.name}>
-        {other.name}
+      <h2 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold wrap-anywhere">
+        <bdi>{other.name}</bdi>
       </h2>
       {actions}
       {conversation_id !== null && <HideButton id={conversation_id} />}

@@ -70,7 +70,9 @@ function Group({ group, me, read }: { group: MessageGroup; me: number; read: num
     <>
       {group.isNew && (
         <li>
-          <Divider className="text-accent-ink">New messages</Divider>
+          <Divider>
+            <span className="text-accent-ink">New messages</span>
+          </Divider>
         </li>
       )}
       <MessageGroupView group={group} me={me} read={read} />

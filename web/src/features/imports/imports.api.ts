@@ -45,7 +45,7 @@ function flatten({ pages }: InfiniteData<RowPage, string>): ImportRow[] {
   return pages.flatMap((page) => page.results);
 }
 
-export function isWorking(file: ImportFile | undefined): boolean {
+function isWorking(file: ImportFile | undefined): boolean {
   return file?.status === 'reading' || file?.status === 'committing';
 }
 

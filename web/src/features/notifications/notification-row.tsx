@@ -35,9 +35,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className={cx('block wrap-anywhere', !read && 'font-semibold')}>
-          {message}
-        </span>
+        <span className={cx('block wrap-anywhere', !read && 'font-semibold')}>{message}</span>
         <time dateTime={time} className="block text-sm text-muted">
           {relativeTime(time, now)}
         </time>

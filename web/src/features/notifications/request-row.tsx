@@ -34,7 +34,7 @@ export function RequestRow({ request, read, now }: RequestRowProps) {
             disabled={reject.isPending}
             onClick={() => accept.mutate(id)}
           >
-            Accept<span className="sr-only"> {name}</span>
+            Accept <span className="sr-only">{name}</span>
           </Button>
           <Button
             size="sm"
@@ -42,7 +42,7 @@ export function RequestRow({ request, read, now }: RequestRowProps) {
             disabled={accept.isPending}
             onClick={() => reject.mutate(id)}
           >
-            Ignore<span className="sr-only"> {name}</span>
+            Ignore <span className="sr-only">{name}</span>
           </Button>
         </div>
       </div>

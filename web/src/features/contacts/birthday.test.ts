@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { birthdayOf, birthdayParts, birthdayProblem, NO_BIRTHDAY } from './birthday.ts';
+
+describe('a birthday', () => {
+  test('comes apart and together again, with a year and without', () => {
+    const date = fc.date({
+      min: new Date('1000-01-01T00:00:00Z'),
+      max: new Date('2026-11-21T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(date, fc.boolean(), (moment, withYear) => {
+        const day = moment.toISOString().slice(0, 10);
+        const birthday = withYear ? day : `--${day.slice(5)}`;
+        expect(birthdayOf(birthdayParts(birthday))).toBe(birthday);
+        expect(birthdayProblem(birthdayParts(birthday))).toBeNull();
+      }),
+    );
+  });
+
+  test('may be left out', () => {
+    expect(birthdayOf(NO_BIRTHDAY)).toBeNull();
+    expect(birthdayParts(null)).toEqual(NO_BIRTHDAY);
+  });
+
+  test.each([
+    [{ day: '31', month: '2', year: '' }, 'This date does not exist.'],
+    [{ day: '29', month: '2', year: '2023' }, 'This date does not exist.'],
+    [{ day: '', month: '5', year: '1990' }, 'Please give the day and the month.'],
+    [{ day: '3', month: '', year: '' }, 'Please give the day and the month.'],
+    [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
+    [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
+  ])('%j: %s', (parts, sentence) => {
+    expect(birthdayProblem(parts)).toBe(sentence);
+  });
+
+  test('may be 29 February of a year that is not known', () => {
+    expect(birthdayProblem({ day: '29', month: '2', year: '' })).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Contact } from '#contract/contacts.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+/** A server with one contact, which it changes as it is told. */
+function oneContact(changes: Partial<Contact> = {}) {
+  let contact = aContact(changes);
+  const change = (fields: Partial<Contact>) =>
+    (contact = { ...contact, ...fields, updated_at: new Date().toISOString() });
+  answer({
+    'GET /api/contacts/': () => ({ results: [contact], next_cursor: null, count: 1 }),
+    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
+    'PATCH /api/contacts/{id}/': ({ body }) => change(body as Partial<Contact>),
+  });
+  return { now: () => contact, change };
+}
+
+async function openContact(address = '/contacts?id=7') {
+  const app = await renderApp(address, aUser());
+  await screen.findByRole('heading', { name: 'Grace Hopper' });
+  return app;
+}
+
+describe('a contact', () => {
+  test('is a favorite at once, and is not any more where the server refuses', async () => {
+    oneContact();
+    const refusal = Promise.withResolvers<Refusal>();
+    answer({ 'PATCH /api/contacts/{id}/': () => refusal.promise });
+    const { person } = await openContact();
+    const favorite = screen.getByRole('button', { name: 'Favorite' });
+    await person.click(favorite);
+    await expect.poll(() => favorite.getAttribute('aria-pressed')).toBe('true');
+    refusal.resolve(new Refusal({ status: 500 }));
+    expect(await screen.findByText('Failed to toggle favorite')).toBeVisible();
+    expect(favorite).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is saved with what was typed, and only that', async () => {
+    const server = oneContact({ notes: 'old' });
+    const sent: unknown[] = [];
+    answer({
+      'PATCH /api/contacts/{id}/': ({ body }) => {
+        sent.push(body);
+        return server.change(body as Partial<Contact>);
+      },
+    });
+    const { person } = await openContact();
+    await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'Amazing Grace');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Contact saved')).toBeVisible();
+    expect(sent).toEqual([{ nickname: 'Amazing Grace' }]);
+  });
+
+  test('that changed elsewhere is not overwritten; what was typed stays', async () => {
+    const server = oneContact();
+    answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 412 }) });
+    const { person } = await openContact();
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    await person.type(notes, 'mine');
+    server.change({ notes: 'theirs', nickname: 'Amazing Grace' });
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await person.click(await screen.findByRole('button', { name: 'Load what is there now' }));
+    await expect
+      .poll(() => screen.getByRole('textbox', { name: 'Nickname' }))
+      .toHaveValue('Amazing Grace');
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
+  });
+
+  test('shows the sentence of the server at the email it is about', async () => {
+    oneContact({ emails: [{ label: '', value: 'grace@navy.example' }] });
+    answer({
+      'PATCH /api/contacts/{id}/': () =>
+        new Refusal({ status: 400, errors: { 'emails.0.value': ['Must be shorter.'] } }),
+    });
+    const { person } = await openContact();
+    const email = screen.getByRole('textbox', { name: 'Email' });
+    await person.type(email, 'x');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Must be shorter.')).toBeVisible();
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('Must be shorter.');
+  });
+
+  test('with unsaved changes asks before it is left', async () => {
+    oneContact();
+    const { person, router } = await openContact();
+    await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'A');
+    await person.click(screen.getByRole('tab', { name: 'Company' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('A');
+    await person.click(screen.getByRole('tab', { name: 'Company' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ id: 7, tab: 'company' });
+  });
+});
+
+describe('company data', () => {
+  test('that no call keeps is kept in the browser, with a warning', async () => {
+    oneContact();
+    answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 503 }) });
+    const { person } = await openContact('/contacts?id=7&tab=company');
+    await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Company information saved locally (server sync pending)'),
+    ).toBeVisible();
+    const map = JSON.parse(localStorage.getItem('acquaint.personal.1.company') ?? '{}') as object;
+    expect(map).toHaveProperty('7.fields.company_name', 'Navy');
+  });
+
+  test('is kept by company_info where the contact itself can not be changed', async () => {
+    const server = oneContact();
+    answer({
+      'PATCH /api/contacts/{id}/': () => new Refusal({ status: 500 }),
+      'POST /api/contacts/{id}/company_info/': ({ body }) =>
+        server.change(body as Partial<Contact>),
+    });
+    const { person } = await openContact('/contacts?id=7&tab=company');
+    await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company information saved successfully')).toBeVisible();
+    expect(server.now().company_name).toBe('Navy');
+  });
+
+  test('without anything in it is not sent', async () => {
+    oneContact();
+    let calls = 0;
+    answer({
+      'PATCH /api/contacts/{id}/': () => {
+        calls += 1;
+        return new Refusal({ status: 500 });
+      },
+    });
+    const { person } = await openContact('/contacts?id=7&tab=company');
+    await person.type(await screen.findByRole('textbox', { name: 'Industry' }), '  ');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please fill in at least one field.')).toBeVisible();
+    expect(calls).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  test('says what belongs there and offers the action, once each', async () => {
+    answer({ 'GET /api/contacts/': () => ({ results: [], next_cursor: null, count: 0 }) });
+    const { person } = await renderApp('/contacts', aUser());
+    expect(await screen.findByText('No contacts yet')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Add contact' }));
+    expect(await screen.findByRole('dialog', { name: 'Add contact' })).toBeVisible();
+  });
+
+  test('that nobody passes offers to clear the filters, which the address then forgets', async () => {
+    answer({
+      'GET /api/contacts/': ({ query }) =>
+        query.has('q') || query.has('favorite')
+          ? { results: [], next_cursor: null, count: 0 }
+          : { results: [aContact()], next_cursor: null, count: 1 },
+    });
+    const { person, router } = await renderApp('/contacts?q=zzz&favorite=true', aUser());
+    await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('1 contact')).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+    expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('');
+  });
+
+  test('that failed says so and tries again', async () => {
+    answer({ 'GET /api/contacts/': () => new Refusal({ status: 403 }) });
+    const { person } = await renderApp('/contacts', aUser());
+    expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
+    oneContact();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 contact')).toBeVisible();
+  });
+});

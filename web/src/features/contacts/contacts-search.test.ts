@@ -1,0 +1,67 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countFilters,
+  isNarrowed,
+  listSearchOf,
+  readContactsSearch,
+  type ContactsSearch,
+} from './contacts-search.ts';
+import { changedSearch } from './use-contacts-search.ts';
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((text) => text.trim());
+const anySearch: fc.Arbitrary<ContactsSearch> = fc
+  .record(
+    {
+      id: fc.integer({ min: 1 }),
+      q: fc.oneof(words, fc.constantFrom('12', 'true', 'null', '{}')),
+      tag: fc.oneof(words, fc.constantFrom('2026', 'false')),
+      company: words,
+      favorite: fc.constant(true),
+      linked: fc.constant(true),
+      type: fc.integer({ min: 1 }),
+      sort: fc.constantFrom('-created_at', '-updated_at', '-last_contacted_at'),
+      import: fc.oneof(fc.constant('new'), fc.integer({ min: 1 })),
+    },
+    { requiredKeys: [] },
+  )
+  .map(readContactsSearch);
+
+describe('the address of /contacts', () => {
+  test('says again what was put into it', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const address = defaultStringifySearch({ ...search });
+        expect(readContactsSearch(defaultParseSearch(address))).toEqual(search);
+      }),
+    );
+  });
+
+  test('leaves out what it does not understand', () => {
+    const raw = { id: -1, favorite: 'yes', sort: 'age', type: '3', q: '  ', import: 'old', x: 1 };
+    expect(readContactsSearch(raw)).toEqual({});
+  });
+
+  test('reads ?q=12 as words', () => {
+    expect(readContactsSearch({ q: 12, tag: true })).toEqual({ q: '12', tag: 'true' });
+  });
+
+  test('keeps the filter when a contact is opened, and the contact when the filter changes', () => {
+    const search = changedSearch({ q: 'ada', favorite: true }, { id: 7 });
+    expect(search).toEqual({ q: 'ada', favorite: true, id: 7 });
+    expect(changedSearch(search, { favorite: undefined })).toEqual({ q: 'ada', id: 7 });
+  });
+
+  test('gives the list only what it is read by', () => {
+    expect(listSearchOf({ id: 7, add: true, q: 'ada', type: 2 })).toEqual({ q: 'ada', type: 2 });
+  });
+
+  test('counts filters apart from the words', () => {
+    expect(countFilters({ q: 'ada', favorite: true, tag: 'choir' })).toBe(2);
+    expect(isNarrowed({ q: 'ada' })).toBe(true);
+    expect(isNarrowed({ sort: '-created_at' })).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const ada = aUser();
+const mine = (content: string): Message =>
+  aMessage({ id: 11, sender: ada.id, sender_name: 'Ada Lovelace', content });
+
+beforeEach(answerQuietly);
+
+/** Ada's conversation with Grace, in which these messages are. */
+function answerConversation(messages: Message[], changes = {}): void {
+  const conversation = aConversation({ messages, ...changes });
+  answer({
+    'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),
+    'GET /api/conversations/{id}/': () => conversation,
+  });
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const thread = () => screen.findByRole('region', { name: 'Messages with Grace Hopper' });
+
+test('a placeholder becomes a conversation with its first message', async () => {
+  answer({
+    'GET /api/users/{id}/': () => ({
+      id: 2,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      headline: '',
+      avatar_url: null,
+      email: null,
+      connection: null,
+      mutual_connections: 0,
+    }),
+    'POST /api/conversations/start/': ({ body }) => {
+      const { initial_message } = body as { initial_message: string };
+      answerConversation([mine(initial_message)]);
+      return aConversation({ messages: [mine(initial_message)] });
+    },
+  });
+  const { person, router } = await renderApp('/messages?user=2', ada);
+  await person.type(await field(), 'Hello Grace{Enter}');
+
+  expect(await within(await thread()).findByText('Hello Grace')).toBeVisible();
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ id: 5 }));
+  const list = screen.getByRole('list', { name: 'Conversations' });
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
+});
+
+test('a message that fails stays with Retry, which sends it with the same key', async () => {
+  answerConversation([aMessage({ is_read: true })]);
+  const keys: (string | null)[] = [];
+  answer({
+    'POST /api/conversations/{id}/messages/': ({ headers, body }) => {
+      keys.push(headers.get('idempotency-key'));
+      expect(body).toEqual({ content: 'Hello Grace', conversation: 5, sender: 1 });
+      return keys.length === 1 ? new Refusal({ status: 403 }) : mine('Hello Grace');
+    },
+  });
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'Hello Grace');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(within(await thread()).getByText('Hello Grace')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  expect(within(await thread()).getAllByText('Hello Grace')).toHaveLength(1);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a message of nothing but spaces is not sent', async () => {
+  answerConversation([]);
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), '  {Enter}');
+  expect(await screen.findByText('Message content cannot be empty')).toBeVisible();
+  expect(await field()).toHaveFocus();
+});
+
+test('Shift and Enter begin a new line, and a draft is there when one comes back', async () => {
+  answerConversation([]);
+  const { person, router } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Shift>}{Enter}{/Shift}Two');
+  await router.navigate({ to: '/messages', search: {} });
+  await person.click(await screen.findByRole('link', { name: /Grace Hopper/ }));
+  expect(await field()).toHaveValue('One\nTwo');
+});
+
+test('an open conversation is marked as read, and where it was new is shown', async () => {
+  const unread = aMessage({ content: 'News!' });
+  answerConversation([unread], { unread_count: 1 });
+  const markRead = vi.fn<() => Conversation>(() => {
+    const read = { ...unread, is_read: true };
+    answerConversation([read]);
+    return aConversation({ messages: [read] });
+  });
+  answer({ 'POST /api/conversations/{id}/mark_read/': markRead });
+  await renderApp('/messages?id=5', ada);
+  await vi.waitFor(() => expect(markRead).toHaveBeenCalledOnce());
+  expect(within(await thread()).getByText('New messages')).toBeVisible();
+});
+
+test('"Read" stands under my last message that was read', async () => {
+  answerConversation([{ ...mine('Seen'), is_read: true }]);
+  await renderApp('/messages?id=5', ada);
+  expect(await within(await thread()).findByText('Read')).toBeVisible();
+});
+
+test('an address without a number says what the server says', async () => {
+  answer({
+    'GET /api/conversations/{id}/': ({ params }) => {
+      expect(params['id']).toBe('abc');
+      return new Refusal({ status: 400, detail: 'Invalid conversation ID' });
+    },
+  });
+  await renderApp('/messages?id=abc', ada);
+  expect(await screen.findByText('Invalid conversation ID')).toBeVisible();
+});
+
+test('an address with a person who is none says so', async () => {
+  await renderApp('/messages?user=abc', ada);
+  expect(await screen.findByText('No user ID provided for conversation')).toBeVisible();
+});
+
+test('a list that fails offers to try again', async () => {
+  answer({ 'GET /api/conversations/': () => new Refusal({ status: 404 }) });
+  const { person } = await renderApp('/messages', ada);
+  expect(await screen.findByText('Failed to load conversations')).toBeVisible();
+  answerConversation([]);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+});

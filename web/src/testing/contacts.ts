@@ -1,0 +1,37 @@
+import type { Contact } from '#contract/contacts.ts';
+
+/** A card as the API tells it. */
+export function aContact(changes: Partial<Contact> = {}): Contact {
+  return {
+    id: 7,
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    nickname: '',
+    email: '',
+    phone_number: '',
+    favorite: false,
+    associated_user_id: null,
+    linked_user: null,
+    contact_type_id: null,
+    company_name: '',
+    job_title: '',
+    industry: '',
+    company_size: '',
+    website: '',
+    company_notes: '',
+    emails: [],
+    phones: [],
+    addresses: [],
+    urls: [],
+    birthday: null,
+    tags: [],
+    notes: '',
+    how_we_met: '',
+    cadence_days: null,
+    last_contacted_at: null,
+    source: 'manual',
+    created_at: '2026-11-21T09:00:00.000Z',
+    updated_at: '2026-11-21T09:00:00.000Z',
+    ...changes,
+  };
+}

@@ -76,7 +76,12 @@ async function readPage(ctx: UserContext, wish: Wish): Promise<ContactPage> {
     count,
   });
   const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
-  return { ...page, results: page.results.map(({ sort_name: _, ...contact }) => contact), count };
+  return { ...page, results: page.results.map(withoutSortName), count };
+}
+
+function withoutSortName(row: Contact & { sort_name: string }): Contact {
+  const { sort_name: _sort_name, ...contact } = row;
+  return contact;
 }
 
 const NEVER = '-infinity';

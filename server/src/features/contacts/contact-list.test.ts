@@ -14,7 +14,22 @@ const add = (body: object, person = ada) =>
   person.call('POST /api/contacts/', { body }) as Promise<Contact>;
 const list = (query: Record<string, string | number | boolean> = {}) =>
   ada.call('GET /api/contacts/', { query });
-const namesOf = (page: { results: Contact[] }) => page.results.map((it) => it.first_name);
+const namesOf = (page: { results: Contact[] }) => page.results.map((contact) => contact.first_name);
+
+const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+async function readAll(sort: ContactSort, limit: number, between: () => Promise<void>) {
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { sort, limit, ...(cursor !== null && { cursor }) };
+    const page: Awaited<ReturnType<typeof list>> = await list(query);
+    ids.push(...page.results.map((contact) => contact.id));
+    cursor = page.next_cursor;
+    await between();
+  } while (cursor !== null);
+  return ids;
+}
 
 describe('the order', () => {
   beforeEach(async () => {
@@ -59,8 +74,6 @@ describe('what the list refuses', () => {
   beforeAll(async () => {
     ada = await app.signUp('Ada');
   });
-  const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
-
   it.each([
     ['limit', { limit: 0 }],
     ['limit', { limit: 201 }],
@@ -195,19 +208,6 @@ describe('paging', () => {
         params,
         body: { last_name, last_contacted_at: '2023-01-01T00:00:00.000Z' },
       });
-  }
-
-  async function readAll(sort: ContactSort, limit: number, between: () => Promise<void>) {
-    const ids: number[] = [];
-    let cursor: string | null = null;
-    do {
-      const query = { sort, limit, ...(cursor !== null && { cursor }) };
-      const page: Awaited<ReturnType<typeof list>> = await list(query);
-      ids.push(...page.results.map((contact) => contact.id));
-      cursor = page.next_cursor;
-      await between();
-    } while (cursor !== null);
-    return ids;
   }
 
   it.each(contactSort.options)(

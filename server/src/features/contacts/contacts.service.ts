@@ -115,11 +115,12 @@ export async function findMatches(
 ): Promise<(Match | null)[]> {
   const identities = cards.map(identityOf);
   const bare = identities.filter(({ emails, phones }) => emails.length + phones.length === 0);
-  const rows = await findByKeys(ctx.db, owner_id, {
+  const keys = {
     emails: identities.flatMap((identity) => identity.emails),
     phones: identities.flatMap((identity) => identity.phones),
     names: bare.map((identity) => identity.name).filter((name) => name !== ''),
-  });
+  };
+  const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
   const known = new KnownPeople<Card & { id: number }>();
   for (const row of rows) known.add(identityOf(row), row);
   return identities.map((identity, place) => {

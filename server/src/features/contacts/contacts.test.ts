@@ -22,6 +22,12 @@ const read = (person: Person, id: number) =>
 const change = (person: Person, id: number, body: object) =>
   person.call('PATCH /api/contacts/{id}/', { params: { id }, body });
 
+const sendOnce = (person: Person, key: string, body: object) =>
+  person.attempt('POST /api/contacts/', { body, headers: { 'idempotency-key': key } });
+
+const attempt = (name: CallName, id: number, headers: Record<string, string>, body?: object) =>
+  ada.attempt(name, { params: { id }, headers, body });
+
 async function connect(from: Person, to: Person): Promise<void> {
   await app.db
     .insertInto('connections')
@@ -153,7 +159,13 @@ describe('adding a contact', () => {
     ['first_name', { first_name: 'Nul\u0000' }],
     ['last_contacted_at', { last_contacted_at: 'yesterday' }],
     ['last_contacted_at', { last_contacted_at: '0000-01-01T00:00:00.000Z' }],
-    ['emails', { email: 'x@example.org', emails: Array(50).fill({ value: 'y@example.org' }) }],
+    [
+      'emails',
+      {
+        email: 'x@example.org',
+        emails: Array.from({ length: 50 }, () => ({ value: 'y@example.org' })),
+      },
+    ],
   ])('says what is wrong with %s', async (field, fields) => {
     const problem = await ada.refused('POST /api/contacts/', {
       body: { first_name: 'Ann', ...fields },
@@ -188,18 +200,15 @@ describe('adding a contact', () => {
 });
 
 describe('an idempotency key', () => {
-  const send = (person: Person, key: string, body: object) =>
-    person.attempt('POST /api/contacts/', { body, headers: { 'idempotency-key': key } });
-
   it('adds one contact, however often it is sent', async () => {
     const person = await app.signUp('Idem');
     const key = randomUUID();
-    const first = await send(person, key, { first_name: 'Once' });
-    expect(await send(person, key, { first_name: 'Once' })).toMatchObject({
+    const first = await sendOnce(person, key, { first_name: 'Once' });
+    expect(await sendOnce(person, key, { first_name: 'Once' })).toMatchObject({
       status: 201,
       body: first.body,
     });
-    expect(await send(person, key, { first_name: 'Other' })).toMatchObject({ status: 409 });
+    expect(await sendOnce(person, key, { first_name: 'Other' })).toMatchObject({ status: 409 });
     expect((await person.call('GET /api/contacts/')).count).toBe(1);
   });
 
@@ -207,8 +216,8 @@ describe('an idempotency key', () => {
     const person = await app.signUp('Twice');
     const key = randomUUID();
     const [one, two] = await Promise.all([
-      send(person, key, { first_name: 'Once' }),
-      send(person, key, { first_name: 'Once' }),
+      sendOnce(person, key, { first_name: 'Once' }),
+      sendOnce(person, key, { first_name: 'Once' }),
     ]);
     expect(one).toMatchObject({ status: 201 });
     expect(two.body).toEqual(one.body);
@@ -280,9 +289,6 @@ describe('changing a contact', () => {
 });
 
 describe('versions', () => {
-  const attempt = (name: CallName, id: number, headers: Record<string, string>, body?: object) =>
-    ada.attempt(name, { params: { id }, headers, body });
-
   it('tells a reader that nothing has changed', async () => {
     const { id } = await add(ada, { first_name: 'Ann' });
     const { headers } = await attempt('GET /api/contacts/{id}/', id, {});
@@ -317,7 +323,9 @@ describe('versions', () => {
     const { headers } = await attempt('GET /api/contacts/{id}/', id, {});
     const if_match = { 'if-match': String(headers['etag']) };
     const write = (notes: string) => attempt('PATCH /api/contacts/{id}/', id, if_match, { notes });
-    const statuses = (await Promise.all([write('one'), write('two')])).map((it) => it.status);
+    const statuses = (await Promise.all([write('one'), write('two')])).map(
+      (answer) => answer.status,
+    );
     expect(statuses.toSorted()).toEqual([200, 412]);
   });
 });

@@ -5,6 +5,8 @@ import { settleEntries } from './primary-entries.ts';
 const home = { label: 'home', value: 'ada@example.org' };
 const work = { label: 'work', value: 'ada@example.com' };
 
+const entries = (values: string[]) => values.map((value) => ({ label: '', value }));
+
 describe('the first email and the list of emails', () => {
   it('stay as they are where neither is written', () => {
     expect(settleEntries([home], undefined, undefined)).toEqual([home]);
@@ -43,7 +45,6 @@ describe('the first email and the list of emails', () => {
   it('never lose a value of a written list but the first one that was replaced', () => {
     const value = fc.constantFrom('a', 'b', 'c', 'd');
     const list = fc.uniqueArray(value, { maxLength: 4 });
-    const entries = (values: string[]) => values.map((each) => ({ label: '', value: each }));
     fc.assert(
       fc.property(list, value, list, (before, primary, written) => {
         const after = settleEntries(entries(before), primary, entries(written));

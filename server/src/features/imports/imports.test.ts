@@ -412,7 +412,11 @@ describe('a commit', () => {
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
     const seen = new Set<number>();
     const running = app.runJobs().then(() => true);
-    while (!(await Promise.race([running, read(id).then(({ done }) => void seen.add(done))])));
+    const look = async () => {
+      seen.add((await read(id)).done);
+      return false;
+    };
+    while (!(await Promise.race([running, look()])));
     expect(await read(id)).toMatchObject({ status: 'done', done: 1200 });
     expect([...seen].some((done) => done > 0 && done < 1200)).toBe(true);
     expect((await contacts()).count).toBe(1200);

@@ -4,10 +4,10 @@ export function demoAddressBook(count = 300): string {
 }
 
 function card(index: number): string {
-  const first = pick(FIRST_NAMES, index * 7);
-  const last = pick(LAST_NAMES, index * 13 + Math.floor(index / 40));
+  const first = pick(FIRST_NAMES, index * 11);
+  const last = pick(LAST_NAMES, index * 13);
   const [company, industry] = pick(COMPANIES, index * 5);
-  const [city, country, dial] = pick(PLACES, index * 3);
+  const [city, country, dial] = pick(PLACES, index * 4);
   const domain = company.toLowerCase().replaceAll(/[^a-z]+/g, '-');
   const email = `${ascii(first)}.${ascii(last)}@${domain}.example`;
   const lines = [

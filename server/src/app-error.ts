@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
+  /** Seconds after which one may ask again, for `Retry-After` (RFC 9110, section 10.2.3). */
+  retry_after: number | undefined;
 
   constructor(status: number, code: ProblemCode, detail: string, errors?: FieldErrors) {
     super(detail);
@@ -35,6 +37,13 @@ export function forbidden(detail: string): AppError {
 
 export function conflict(detail: string): AppError {
   return new AppError(409, 'conflict', detail);
+}
+
+/** 429: one may ask again in so many seconds. */
+export function tooManyCalls(detail: string, retry_after: number): AppError {
+  const error = new AppError(429, 'too_many_calls', detail);
+  error.retry_after = retry_after;
+  return error;
 }
 
 /** 412: the row changed since the caller read it (RFC 9110, section 13.1.1). */

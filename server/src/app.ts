@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import { allRoutes } from '#contract/all-routes.ts';
 import { serviceRoutes } from '#contract/service.ts';
-import { AppError } from './app-error.ts';
+import { AppError, tooManyCalls } from './app-error.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { findSession } from './features/auth/auth.service.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(rateLimit, {
     max: options.calls_a_minute,
-    errorResponseBuilder: tooManyCalls,
+    errorResponseBuilder: tooManyCallsFrom,
   });
 
   const context: Context = { ...options.context, log: options.log };
@@ -121,11 +121,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-function tooManyCalls(_request: unknown, { ttl }: { ttl: number }): AppError {
+function tooManyCallsFrom(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);
-  return new AppError(
-    429,
-    'too_many_calls',
-    `Too many calls. Please try again in ${seconds} seconds.`,
-  );
+  return tooManyCalls(`Too many calls. Please try again in ${seconds} seconds.`, seconds);
 }

@@ -8,7 +8,7 @@ import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
 import { openEventHub } from './infra/events.ts';
-import { startJobs } from './infra/jobs.ts';
+import { releaseJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
 
@@ -25,6 +25,7 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
   );
   opened.push(database.close);
   await migrate(database.pool);
+  if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
   const context = { db: database.db, clock: systemClock };
   const hub = await openEventHub(connection, log);

@@ -12,6 +12,8 @@ export function answerError(
 ): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
+  if (error instanceof AppError && error.retry_after !== undefined)
+    reply.header('retry-after', error.retry_after);
   return sendProblem(reply, problem);
 }
 

@@ -21,6 +21,12 @@ export async function enqueueJob(
     ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null})`.execute(db);
 }
 
+/** Gives back what a killed server was working on. Only for a server that has its database to itself. */
+export async function releaseJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+}
+
 /** Works through jobs until `stop`, which lets those under way finish. */
 export function startJobs(pool: pg.Pool, jobs: Record<string, Job>, log: Log): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(

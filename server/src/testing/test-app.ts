@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { runTaskListOnce } from 'graphile-worker';
+import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createClient, type Call, type CallName } from '#contract/client.ts';
@@ -10,6 +10,8 @@ import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
+
+const SILENT = new Logger(() => () => {});
 
 /** The answer of a call as HTTP gave it. */
 export interface Answered {
@@ -104,7 +106,7 @@ async function openServer(
     async runJobs() {
       const client = await pool.connect();
       try {
-        await runTaskListOnce({}, allJobs({ ...context, log }), client);
+        await runTaskListOnce({ logger: SILENT }, allJobs({ ...context, log }), client);
       } finally {
         client.release();
       }

@@ -1,6 +1,6 @@
 import type { ImportAction, ProposedContact } from '#contract/imports.ts';
 import { badInput } from '../../app-error.ts';
-import { canBeContact } from './read-row.ts';
+import { canBeContact } from './address-book/read-row.ts';
 
 export interface Decision {
   index: number;

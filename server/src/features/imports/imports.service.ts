@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { AppError, badInput, conflict, notFound } from '../../app-error.ts';
+import { badInput, conflict, notFound, tooManyCalls } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
@@ -22,9 +22,9 @@ import {
   updateImport,
 } from './imports.queries.ts';
 import { judgeRows } from './judge-rows.ts';
-import { readAddressBook, type ReadResult } from './read-address-book.ts';
-import { cutText, tidyLine } from './tidy-text.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { readAddressBook, type ReadResult } from './address-book/read-address-book.ts';
+import { cutText, tidyLine } from './address-book/tidy-text.ts';
+import { UnreadableFile } from './address-book/unreadable-file.ts';
 
 /** The background work that a commit asks for. */
 export const COMMIT_JOB = 'commit_import';
@@ -32,6 +32,7 @@ export const COMMIT_JOB = 'commit_import';
 // A person's previews beyond these are given up, the oldest first; commits at once are those of the specification.
 const PREVIEWS = 20;
 const COMMITS_AT_ONCE = 5;
+const RETRY_AFTER_S = 10;
 
 /** Reads a file and keeps what it would do, to be looked at. 400 at `file` where nothing can be made of it. */
 export async function createImport(
@@ -120,10 +121,9 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
 
 async function beginCommit(ctx: UserContext, id: number): Promise<void> {
   if ((await countCommitting(ctx.db, ctx.user_id)) >= COMMITS_AT_ONCE)
-    throw new AppError(
-      429,
-      'too_many_calls',
+    throw tooManyCalls(
       `There are ${COMMITS_AT_ONCE} imports under way. Please wait until one is done.`,
+      RETRY_AFTER_S,
     );
   const updated_at = ctx.clock.now();
   const begun = { status: 'committing', problem: '', done: 0, updated_at };

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findMatches, findRepeats } from '../contacts/contacts.service.ts';
 import { insertRows } from './imports.queries.ts';
-import type { ReadRow } from './read-row.ts';
+import type { ReadRow } from './address-book/read-row.ts';
 import { fateOf } from './row-fate.ts';
 
 const CHUNK = 1000;

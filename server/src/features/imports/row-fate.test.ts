@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRow, type ReadRow } from './read-row.ts';
+import { emptyRow, type ReadRow } from './address-book/read-row.ts';
 import { fateOf } from './row-fate.ts';
 
 function rowOf(fields: Partial<ReadRow['contact']>): ReadRow {

@@ -1,5 +1,5 @@
 import type { ImportAction, ImportProblem } from '#contract/imports.ts';
-import { canBeContact, type ReadRow } from './read-row.ts';
+import { canBeContact, type ReadRow } from './address-book/read-row.ts';
 
 /** What becomes of a row if the person decides nothing else. */
 export interface RowFate {

@@ -6,7 +6,6 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
-export type ContactShareStatus = z.infer<typeof contactShareStatus>;
 
 /** The card as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` never leave their owner. */
 export const sharedCard = proposedContact

@@ -5,7 +5,6 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
-export type ImportStatus = z.infer<typeof importStatus>;
 
 export const importFormat = z.enum(['vcard', 'csv']);
 export type ImportFormat = z.infer<typeof importFormat>;

@@ -9,7 +9,6 @@ export const notificationKind = z.enum([
   'share_accepted',
   'share_declined',
 ]);
-export type NotificationKind = z.infer<typeof notificationKind>;
 
 export const notification = z.object({
   id,

@@ -6,7 +6,6 @@ export const health = z.object({
   version: z.string(),
   database: z.enum(['ok', 'unavailable']),
 });
-export type Health = z.infer<typeof health>;
 
 export const serviceRoutes = {
   health: route({

@@ -5,7 +5,6 @@ import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
 export const visibility = z.enum(['private', 'connections', 'public']);
-export type Visibility = z.infer<typeof visibility>;
 
 /** The profile fields whose audience a person chooses; the name, headline and picture are always shown. */
 export const visibleField = z.enum([
@@ -21,7 +20,6 @@ export const visibleField = z.enum([
   'can_help_with',
   'looking_for',
 ]);
-export type VisibleField = z.infer<typeof visibleField>;
 
 const profile = z.object({
   bio: z.string(),

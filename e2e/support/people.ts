@@ -30,9 +30,6 @@ export function newEmail(name: string): string {
 }
 
 export const test = base.extend<Fixtures>({
-  // The server of this run, whose address is known only once it is up.
-  baseURL: async ({}, use) => use(serverUrl()),
-
   person: async ({ browser }, use) => {
     const opened: Page[] = [];
     await use(async (name) => {

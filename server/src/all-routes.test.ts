@@ -27,7 +27,7 @@ const pathOf = (route: Route, id: string) => route.path.replaceAll(/\{\w+\}/g, i
 
 async function ask(options: InjectOptions) {
   const answer = await app.app.inject(options);
-  const type = String(answer.headers['content-type'] ?? '');
+  const type = answer.headers['content-type'] ?? '';
   const body: unknown = type.includes('json') ? answer.json() : answer.body;
   if (type.includes('problem')) problem.strict().parse(body);
   return { status: answer.statusCode, type, body };

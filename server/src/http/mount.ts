@@ -58,7 +58,7 @@ type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => void;
  */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const answer = answering(route, handler as LooseHandler);
+    const answer = answering(route, handler);
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -74,6 +74,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
 
 export function mountStreamOn(app: FastifyInstance, options: MountOptions): MountStream {
   return (route, handler) => {
+    const stream: LooseStreamHandler = handler;
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -83,7 +84,7 @@ export function mountStreamOn(app: FastifyInstance, options: MountOptions): Moun
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
         reply.hijack();
-        (handler as unknown as LooseStreamHandler)(call, reply);
+        stream(call, reply);
         return reply;
       },
     });
@@ -110,10 +111,11 @@ async function receive(
   options: MountOptions,
   request: FastifyRequest,
 ): Promise<Call<Route>> {
-  const ctx = { ...options.context, log: request.log };
   const session = sessions.get(request);
+  const caller = session && { user_id: session.user_id, session_id: session.id };
+  const ctx: Context & Partial<UserContext> = { ...options.context, log: request.log, ...caller };
   return {
-    ctx: { ...ctx, ...(session && { user_id: session.user_id, session_id: session.id }) } as never,
+    ctx,
     params: (route.params && validate(route.params, request.params)) as never,
     query: (route.query && validate(route.query, request.query)) as never,
     body: (route.body && validate(route.body, requireJson(request))) as never,

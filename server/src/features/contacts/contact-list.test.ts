@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (body: object, person = ada) =>
-  person.call('POST /api/contacts/', { body }) as Promise<Contact>;
+const add = (body: object, person = ada) => person.call('POST /api/contacts/', { body });
 const list = (query: Record<string, string | number | boolean> = {}) =>
   ada.call('GET /api/contacts/', { query });
 const namesOf = (page: { results: Contact[] }) => page.results.map((contact) => contact.first_name);

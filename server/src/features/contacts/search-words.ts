@@ -44,7 +44,7 @@ function spellingsOf(word: string): string[] {
 }
 
 function exchanges(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   return letters.slice(1).map((letter, at) => {
     const swapped = [...letters];
     [swapped[at], swapped[at + 1]] = [letter, letters[at] ?? ''];

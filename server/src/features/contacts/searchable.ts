@@ -50,7 +50,7 @@ export function sortName(
 ): string {
   const person = `${card.first_name} ${card.last_name}`.trim();
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
-  return name.length <= SORT_NAME_MAX ? name : [...name].slice(0, SORT_NAME_MAX).join('');
+  return name.length <= SORT_NAME_MAX ? name : Array.from(name).slice(0, SORT_NAME_MAX).join('');
 }
 
 function linesOf(texts: string[]): string {

@@ -50,7 +50,6 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const { email_verified_at, ...account } = row;
   return {
     ...account,
-    field_visibility: account.field_visibility as User['field_visibility'],
     who_can_message: account.who_can_message as User['who_can_message'],
     theme: account.theme as User['theme'],
     notification_preferences: account.notification_preferences as User['notification_preferences'],

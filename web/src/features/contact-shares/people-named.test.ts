@@ -15,3 +15,8 @@ test('whoever asked, the people are those at the other end, by name', () => {
 test('they are found without accents and case', () => {
   expect(peopleNamed([asked, sent], 1, ' ZOE ')).toEqual([{ id: 2, name: 'Zoë Quinn' }]);
 });
+
+test('whoever is chosen stays in sight', () => {
+  const amir = { id: 3, name: 'Amir Aziz' };
+  expect(peopleNamed([asked, sent], 1, 'zoe', amir)).toEqual([amir, { id: 2, name: 'Zoë Quinn' }]);
+});

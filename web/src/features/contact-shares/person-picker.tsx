@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -11,44 +11,35 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { meQuery } from '../users/users.api.ts';
-import { focusSoon } from './focus-soon.ts';
 import { peopleNamed } from './people-named.ts';
 import { PersonOption } from './person-option.tsx';
 import type { Receiver } from './receiver.ts';
 
 export interface PersonPickerProps {
   value: Receiver | undefined;
-  onChange: (person: Receiver | undefined) => void;
+  onChange: (person: Receiver) => void;
   error: string | undefined;
 }
 
 /** One of the people I am connected with. */
 export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
   const { hintId, errorId } = useFieldIds(undefined, error);
-  const field = useRef<HTMLFieldSetElement>(null);
-  const choose = (person: Receiver | undefined) => {
-    onChange(person);
-    focusSoon(field, 'input');
-  };
   return (
-    <fieldset ref={field} className="min-w-0" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 text-sm font-medium">Person</legend>
-      {value === undefined ? (
-        <People onChoose={choose} />
-      ) : (
-        <div className="flex items-center gap-3">
-          <PersonOption person={value} chosen onChoose={choose} />
-          <Button size="sm" onClick={() => choose(undefined)}>
-            Change <span className="sr-only">person</span>
-          </Button>
-        </div>
-      )}
+      <People value={value} onChoose={onChange} />
       <FieldNotes hint={undefined} error={error} hintId={hintId} errorId={errorId} />
     </fieldset>
   );
 }
 
-function People({ onChoose }: { onChoose: (person: Receiver) => void }) {
+interface PeopleProps {
+  value: Receiver | undefined;
+  onChoose: (person: Receiver) => void;
+}
+
+function People({ value, onChoose }: PeopleProps) {
+  const name = useId();
   const [typed, setTyped] = useState('');
   const { data: me } = useQuery(meQuery());
   const query = useInfiniteQuery(connectionsQuery());
@@ -69,13 +60,25 @@ function People({ onChoose }: { onChoose: (person: Receiver) => void }) {
       />
     );
   if (data.length === 0) return <NobodyYet />;
-  const people = peopleNamed(data, me.id, typed);
+  const people = peopleNamed(data, me.id, typed, value);
   return (
     <>
-      <SearchInput label="Filter people" value={typed} onValueChange={setTyped} />
+      <SearchInput
+        label="Filter people"
+        value={typed}
+        onValueChange={setTyped}
+        // Enter would send the form.
+        onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
       <div className="mt-2 max-h-52 overflow-y-auto rounded-md border border-line p-1">
         {people.map((person) => (
-          <PersonOption key={person.id} person={person} chosen={false} onChoose={onChoose} />
+          <PersonOption
+            key={person.id}
+            person={person}
+            name={name}
+            chosen={person.id === value?.id}
+            onChoose={onChoose}
+          />
         ))}
         {people.length === 0 && <p className="px-3 py-4 text-center text-muted">Nobody found</p>}
         {hasNextPage && (

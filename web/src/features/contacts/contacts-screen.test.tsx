@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import { aContact } from '../../testing/contacts.ts';
@@ -65,9 +65,9 @@ describe('a contact', () => {
     server.change({ notes: 'theirs', nickname: 'Amazing Grace' });
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await person.click(await screen.findByRole('button', { name: 'Load what is there now' }));
-    await expect
-      .poll(() => screen.getByRole('textbox', { name: 'Nickname' }))
-      .toHaveValue('Amazing Grace');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Amazing Grace'),
+    );
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
   });
 

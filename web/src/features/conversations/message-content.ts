@@ -7,6 +7,7 @@ const EMPTY = SENTENCES.message_empty;
 export function contentProblem(content: string): string | undefined {
   const trimmed = content.trim();
   if (trimmed === '') return EMPTY;
-  if ([...trimmed].length > LIMITS.message) return `Must be at most ${LIMITS.message} characters.`;
+  if (Array.from(trimmed).length > LIMITS.message)
+    return `Must be at most ${LIMITS.message} characters.`;
   return undefined;
 }

@@ -7,7 +7,9 @@ const NEAR = 80;
 export function useStayAtEnd(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const toEnd = () => box.current?.scrollTo({ top: 0 });
+  const toEnd = () => {
+    if (box.current !== null) box.current.scrollTop = 0;
+  };
 
   useEffect(() => {
     const element = box.current;
@@ -18,7 +20,7 @@ export function useStayAtEnd(count: number) {
     return () => element.removeEventListener('scroll', look);
   }, []);
   useEffect(() => {
-    if (count > 0) box.current?.scrollTo({ top: 0 });
+    if (count > 0 && box.current !== null) box.current.scrollTop = 0;
   }, [count]);
   return { box, atEnd, toEnd };
 }

@@ -13,7 +13,7 @@ export function MarkAllButton({ unread, isMarking, markAll }: MarkAllButtonProps
       size="sm"
       disabled={unread === 0 && !isMarking}
       pending={isMarking}
-      onClick={() => void markAll()}
+      onClick={() => markAll()}
     >
       Mark all as read
     </Button>

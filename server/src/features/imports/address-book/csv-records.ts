@@ -21,14 +21,15 @@ export function readRecords(text: string, delimiter: string, max: number): CsvRe
 /** The records of a text whose quotes are right, else null. */
 function parseStrictly(text: string, delimiter: string, options: Options = {}): string[][] | null {
   try {
-    return parse(text, {
+    const records: string[][] = parse(text, {
       delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
       skip_records_with_empty_values: true,
       max_record_size: 0,
       ...options,
-    }) as string[][];
+    });
+    return records;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;

@@ -55,7 +55,7 @@ export function LabelledFields({ list, title, entry, type }: LabelledFieldsProps
             <TextField
               label="Label"
               hideLabel
-              className="max-@md:col-start-1 max-@md:row-start-2 max-w-44"
+              className="max-w-44 @max-md:col-start-1 @max-md:row-start-2"
               placeholder="Label"
               list={suggestions}
               {...register(`${list}.${place}.label`)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -13,10 +13,11 @@ const ROWS = new Intl.NumberFormat('en').format(LIMITS.import_rows);
 export interface ChooseFileProps {
   /** The server has read the file: the id of its import. */
   onRead: (id: number) => void;
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** A file is chosen or dropped, sent at once, and refused in words where it can't be read. */
-export function ChooseFile({ onRead }: ChooseFileProps) {
+export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   const send = useSendFile();
   const [problem, setProblem] = useState<string>();
   const [part, setPart] = useState(0);
@@ -54,6 +55,7 @@ export function ChooseFile({ onRead }: ChooseFileProps) {
     );
   return (
     <FileDrop
+      inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
       hint={`A vCard file (.vcf) of any version, or a CSV file (.csv) of Google, Outlook, LinkedIn, iCloud or any other program. Up to ${inMegabytes(LIMITS.import_bytes)} and ${ROWS} contacts. You look through everything before it becomes a contact.`}

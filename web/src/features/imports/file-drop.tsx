@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type RefObject } from 'react';
 import Upload from 'lucide-react/icons/upload';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,10 +9,12 @@ export interface FileDropProps {
   onFile: (file: File) => void;
   hint: string;
   error: string | undefined;
+  /** The input, for whoever gives it the focus. */
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** One file, dropped or chosen. The input itself is unseen; its label is the button. */
-export function FileDrop({ onFile, hint, error }: FileDropProps) {
+export function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -44,6 +46,7 @@ export function FileDrop({ onFile, hint, error }: FileDropProps) {
         <p className="mb-4 font-medium">Drop your address book here, or</p>
         <input
           {...control}
+          ref={inputRef}
           type="file"
           accept={ACCEPTED_FILES}
           className="peer sr-only"

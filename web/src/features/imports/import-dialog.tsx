@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportFile } from '#contract/imports.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -23,10 +24,17 @@ export interface ImportDialogProps {
 
 /** From a file to contacts: choose, look through, import. It can be left at any time; the server goes on. */
 export function ImportDialog({ which, onWhich, onClose, onView }: ImportDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open size="lg" title="Import contacts" onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open
+      size="lg"
+      title="Import contacts"
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={which === 'new' ? input : undefined}
+    >
       {which === 'new' ? (
-        <ChooseFile onRead={onWhich} />
+        <ChooseFile onRead={onWhich} inputRef={input} />
       ) : (
         <OpenImport id={which} onWhich={onWhich} onClose={onClose} onView={onView} />
       )}

@@ -6,7 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'benchmarks', 'scripts'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts'];
 const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
   forbidden: { name: string }[];
   options: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, labelled } from './contacts.ts';
+import { contact } from './contacts.ts';
 import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -24,27 +24,49 @@ export const importField = z
   );
 
 /** A card as a file proposes it, before it is a contact. */
-export const proposedContact = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  nickname: z.string(),
-  company_name: z.string(),
-  job_title: z.string(),
-  industry: z.string(),
-  company_size: z.string(),
-  website: z.string(),
-  company_notes: z.string(),
-  emails: z.array(labelled),
-  phones: z.array(labelled),
-  addresses: z.array(address),
-  urls: z.array(labelled),
-  birthday: z.string().nullable(),
-  tags: z.array(z.string()),
-  notes: z.string(),
-  how_we_met: z.string(),
-  favorite: z.boolean(),
+export const proposedContact = contact.pick({
+  first_name: true,
+  last_name: true,
+  nickname: true,
+  company_name: true,
+  job_title: true,
+  industry: true,
+  company_size: true,
+  website: true,
+  company_notes: true,
+  emails: true,
+  phones: true,
+  addresses: true,
+  urls: true,
+  birthday: true,
+  tags: true,
+  notes: true,
+  how_we_met: true,
+  favorite: true,
 });
 export type ProposedContact = z.infer<typeof proposedContact>;
+
+/** A card on which nothing is known yet. */
+export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
+  first_name: '',
+  last_name: '',
+  nickname: '',
+  company_name: '',
+  job_title: '',
+  industry: '',
+  company_size: '',
+  website: '',
+  company_notes: '',
+  emails: [],
+  phones: [],
+  addresses: [],
+  urls: [],
+  birthday: null,
+  tags: [],
+  notes: '',
+  how_we_met: '',
+  favorite: false,
+};
 
 /** What is wrong with a row, in words for the person. */
 export const importProblem = z.object({ field: z.string(), message: z.string() });

@@ -1,4 +1,4 @@
-/** Numbers that the specification fixes; imported by both sides, so this file imports nothing. */
+/** Numbers that both sides must agree on, so this file imports nothing. */
 export const LIMITS = {
   /** Rows in one page of a list. */
   page: 200,

@@ -1,32 +1,16 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
+import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { settleEntries } from './primary-entries.ts';
 
 /** What a person writes on a contact: everything but what the server keeps about it. */
 export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;
 
 export const EMPTY_CARD: Card = {
-  first_name: '',
-  last_name: '',
-  nickname: '',
+  ...EMPTY_PROPOSAL,
   email: '',
   phone_number: '',
-  favorite: false,
   associated_user_id: null,
   contact_type_id: null,
-  company_name: '',
-  job_title: '',
-  industry: '',
-  company_size: '',
-  website: '',
-  company_notes: '',
-  emails: [],
-  phones: [],
-  addresses: [],
-  urls: [],
-  birthday: null,
-  tags: [],
-  notes: '',
-  how_we_met: '',
   cadence_days: null,
   last_contacted_at: null,
 };

@@ -110,7 +110,7 @@ describe('every call', () => {
 });
 
 describe('starting a conversation', () => {
-  it('says in the words of the specification what is missing', async () => {
+  it('says in a sentence what is missing', async () => {
     expect(await startWith({ initial_message: 'Hello' })).toMatchObject({
       status: 400,
       errors: { to_user: ['No user ID provided for conversation'] },

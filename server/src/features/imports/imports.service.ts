@@ -29,7 +29,7 @@ import { UnreadableFile } from './address-book/unreadable-file.ts';
 /** The background work that a commit asks for. */
 export const COMMIT_JOB = 'commit_import';
 
-// A person's previews beyond these are given up, the oldest first; commits at once are those of the specification.
+// A person's previews beyond these are given up, the oldest first.
 const PREVIEWS = 20;
 const COMMITS_AT_ONCE = 5;
 const RETRY_AFTER_S = 10;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
+import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare } from '../contact-shares/contact-shares.api.ts';
@@ -68,26 +68,13 @@ function Status({ status }: { status: MessageShare['status'] }) {
 function Answer({ id, name }: { id: number; name: string }) {
   const accept = useAcceptShare();
   const decline = useDeclineShare();
-  const answered = accept.isPending || decline.isPending;
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">
-      <Button
-        size="sm"
-        variant="primary"
-        pending={accept.isPending}
-        disabled={decline.isPending}
-        onClick={() => accept.mutate(id)}
-      >
-        Accept <span className="sr-only">{name}</span>
-      </Button>
-      <Button
-        size="sm"
-        pending={decline.isPending}
-        disabled={answered && !decline.isPending}
-        onClick={() => decline.mutate(id)}
-      >
-        Decline <span className="sr-only">{name}</span>
-      </Button>
+      <AnswerButtons
+        about={name}
+        yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+        no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/connections.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
+import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
 
@@ -27,23 +27,11 @@ export function RequestRow({ request, read, now }: RequestRowProps) {
           {email} · <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="primary"
-            pending={accept.isPending}
-            disabled={reject.isPending}
-            onClick={() => accept.mutate(id)}
-          >
-            Accept <span className="sr-only">{name}</span>
-          </Button>
-          <Button
-            size="sm"
-            pending={reject.isPending}
-            disabled={accept.isPending}
-            onClick={() => reject.mutate(id)}
-          >
-            Ignore <span className="sr-only">{name}</span>
-          </Button>
+          <AnswerButtons
+            about={name}
+            yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+            no={{ label: 'Ignore', pending: reject.isPending, onChoose: () => reject.mutate(id) }}
+          />
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProposedContact } from '#contract/imports.ts';
+import { EMPTY_PROPOSAL, type ImportProblem, type ProposedContact } from '#contract/imports.ts';
 
 /** What the file says and a card has no field for. It stays with the card, so that nothing is lost. */
 export type ExtraProperty = VCardExtra | CsvExtra;
@@ -23,26 +23,7 @@ export interface ReadRow {
 }
 
 export function emptyRow(): ReadRow {
-  const contact: ProposedContact = {
-    first_name: '',
-    last_name: '',
-    nickname: '',
-    company_name: '',
-    job_title: '',
-    industry: '',
-    company_size: '',
-    website: '',
-    company_notes: '',
-    emails: [],
-    phones: [],
-    addresses: [],
-    urls: [],
-    birthday: null,
-    tags: [],
-    notes: '',
-    how_we_met: '',
-    favorite: false,
-  };
+  const contact: ProposedContact = structuredClone(EMPTY_PROPOSAL);
   return { contact, problems: [], extra: [] };
 }
 

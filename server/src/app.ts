@@ -26,6 +26,7 @@ import { mountRealtime } from './features/realtime/realtime.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { answerError } from './http/error-handler.ts';
 import { mountOn, mountStreamOn, type Mount, type MountOptions } from './http/mount.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { openApiOf } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { readJsonBodies } from './http/read-body.ts';
@@ -80,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findSession: (token) => findSession(context, token),
   };
   const mount = mountOn(app, mountOptions);
-  mountService(mount, context);
+  mountService(app, mount, context);
   mountAuth(mount);
   mountUsers(mount);
   mountContactTypes(mount);
@@ -100,9 +101,10 @@ export function allJobs(context: Context): Record<string, Job> {
   return { ...importJobs(context) };
 }
 
-function mountService(mount: Mount, context: Context): void {
+function mountService(app: FastifyInstance, mount: Mount, context: Context): void {
   const openapi = openApiOf(allRoutes, VERSION);
   mount(serviceRoutes.openapi, () => openapi);
+  serveApiDocs(app, openapi);
   mount(serviceRoutes.health, async () => {
     if (!(await isReachable(context.db)))
       throw new AppError(503, 'unavailable', 'The database cannot be reached.');

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('the API can be read as a page, with every call and without a script', async () => {
+  const answer = await app.app.inject({ method: 'GET', url: '/api/docs/' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('<code>/api/contacts/{id}/</code>');
+  expect(answer.body).not.toContain('<script');
+  const { paths } = (await app.app.inject('/api/openapi.json')).json<{ paths: object }>();
+  const calls = Object.values(paths).flatMap((methods: object) => Object.keys(methods));
+  expect(answer.body.match(/<details>/g)).toHaveLength(calls.length);
+});

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+
+interface Operation {
+  summary: string;
+  tags: string[];
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+}
+
+interface OpenApi {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Serves the description of the API as a page to read, made once from the OpenAPI document; it needs no script. */
+export function serveApiDocs(app: FastifyInstance, openapi: unknown): void {
+  const page = pageOf(openapi as OpenApi);
+  app.get('/api/docs/', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  );
+}
+
+function pageOf({ info, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const features = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...features].map(
+    ([feature, list]) =>
+      `<h2>${escape(feature.replaceAll('_', ' '))}</h2>${list.map(callOf).join('')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>API of ${escape(info.title)}</title>
+<style>${STYLE}</style></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Signed-in calls carry
+<code>Authorization: Bearer &lt;token&gt;</code>; errors are problem details (RFC 9457).</p>
+${sections.join('')}</main></body></html>`;
+}
+
+function callOf(call: { path: string; method: string; operation: Operation }): string {
+  const { path, method, operation } = call;
+  const who = operation.security.length > 0 ? 'signed in' : 'anyone';
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
+<span>${escape(operation.summary)}</span></summary><p>For: ${who}.</p>
+${parametersOf(operation)}${contentOf('Sent', operation.requestBody?.content)}
+${Object.entries(operation.responses)
+  .map(([status, answer]) => contentOf(`${status} ${answer.description}`, answer.content ?? {}))
+  .join('')}</details>`;
+}
+
+function parametersOf({ parameters }: Operation): string {
+  const items = parameters.map(
+    ({ name, in: place, required }) =>
+      `<li><code>${escape(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
+  );
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+}
+
+function contentOf(
+  title: string,
+  content: Record<string, { schema: unknown }> | undefined,
+): string {
+  if (content === undefined) return '';
+  const shapes = Object.entries(content).map(
+    ([type, { schema }]) =>
+      `<p>${escape(type)}</p><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`,
+  );
+  return `<h3>${escape(title)}</h3>${shapes.join('')}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h2 { text-transform: capitalize } h3 { font-size: 1rem }
+summary { cursor: pointer; padding: .4rem 0; overflow-wrap: anywhere }
+summary span { opacity: .75 }
+pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid; font-size: .85rem }
+`;

@@ -18,14 +18,19 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 /** Opens the pool; the one who opens it closes it. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 2000, ...connection });
-  // A connection that breaks must not end the process; the next query opens another.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  let closing = false;
+  // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
+  const report = (error: Error) => {
+    if (!closing) onError(error);
+  };
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     async close() {
+      closing = true;
       await db.destroy();
       // Kysely leaves a pool alone through which it never spoke.
       if (!pool.ended) await pool.end();

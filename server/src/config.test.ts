@@ -39,6 +39,15 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it.each([
+    ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be one of true, false'],
+    ['DATABASE_URL', 'mysql://me:secret@host/db', 'postgres:// or postgresql://'],
+  ])('say how %s must be, without repeating what it is', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+    expect(() => readConfig({ [name]: value })).not.toThrow(value);
+  });
+
   it('are all named where several are wrong', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
   });

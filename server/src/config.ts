@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, `must be one of ${words.join(', ')}`);
+}
+
+/** A whole number in a range, said in a sentence where it is none. */
+function wholeNumber(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+}
+
 const url = (protocols: string[]) =>
   z.string().refine(
     (value) => {
@@ -13,16 +22,15 @@ const url = (protocols: string[]) =>
 /** Every setting, its default and its limits; docs/running.md says the same in words. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: z
-    .enum(['true', 'false'])
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  TRUST_PROXY: oneOf(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  CALLS_A_MINUTE: z.coerce.number().int().min(1).default(6000),
+  CALLS_A_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });
 export type Config = z.infer<typeof settings>;

@@ -100,7 +100,18 @@ function sentenceFor(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'Acquaint cannot start: the port is in use. Stop what uses it, or name another one in PORT.';
+  if (isUnreachable(error))
+    return `Acquaint cannot start: the database that DATABASE_URL names cannot be reached (${error.message}).`;
   return error;
+}
+
+function isUnreachable(error: unknown): error is Error {
+  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && codes.includes(String(error.code))) ||
+    error.message === 'timeout exceeded when trying to connect'
+  );
 }
 
 await main();

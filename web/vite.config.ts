@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
@@ -51,9 +54,25 @@ function buildStamp(): Plugin {
   };
 }
 
+/** Writes each text file also compressed, so that the server sends it so without compressing it each time. */
+function precompress(): Plugin {
+  return {
+    name: 'acquaint:precompress',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle({ dir = '' }) {
+      for (const name of globSync('**/*.{js,css,svg}', { cwd: dir })) {
+        const content = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildStamp()],
+  plugins: [react(), tailwindcss(), buildStamp(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -17,6 +17,7 @@ export async function servePages(app: FastifyInstance, folder: string = FOLDER):
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');

@@ -43,12 +43,20 @@ test('what is missing in a form is said at its field, and the first one has the 
   await expect(visitor.getByLabel('First name')).toBeFocused();
 });
 
-test('a session that was ended elsewhere logs out, says so, and leads back', async ({ person }) => {
+test('a session that ended meanwhile logs out, says so, and leads back', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
-  await page.goto('/contacts');
   await call('POST /api/logout/');
-  await page.reload();
+  await page.goto('/contacts');
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
   await expect(page).toHaveURL('/login?redirect=%2Fcontacts');
+});
+
+test('an open page notices by itself that its session was ended elsewhere', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+  await call('POST /api/logout/');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(/session/i).first()).toBeVisible();
 });

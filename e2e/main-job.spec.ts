@@ -50,6 +50,7 @@ async function findAndEdit(page: Page): Promise<void> {
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Nickname').fill('Hed');
   await page.getByRole('button', { name: 'Save' }).click();
+  // At once, while it is still being saved.
   await page.getByRole('tab', { name: 'Company' }).click();
   await page.getByLabel('Company name').fill('Spread Spectrum Ltd');
   await page.getByLabel('Job title').fill('Inventor');

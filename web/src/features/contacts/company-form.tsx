@@ -20,8 +20,8 @@ const FIELDS = [
 export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: number }) {
   const company = useCompanyForm(contact, user_id);
   const { form } = company;
-  const { errors, isDirty } = form.formState;
-  const question = useUnsavedGuard(isDirty);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const question = useUnsavedGuard(isDirty, isSubmitting);
   return (
     <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
       <div className="grid gap-4 @lg:grid-cols-2">

@@ -13,8 +13,8 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 /** Everything about a person but the company, shown and edited in one place. */
 export function OverviewForm({ contact }: { contact: Contact }) {
   const { form, save, saving, discard, stale, loadNow, loading } = useContactForm(contact);
-  const { isDirty, errors } = form.formState;
-  const question = useUnsavedGuard(isDirty);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const question = useUnsavedGuard(isDirty, isSubmitting);
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>

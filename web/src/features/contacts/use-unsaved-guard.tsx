@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -7,16 +7,24 @@ interface Place {
   search: object;
 }
 
-/** Asks before a form with unsaved changes is left, by whichever way. Gives what is to be rendered. */
-export function useUnsavedGuard(unsaved: boolean): ReactNode {
+/**
+ * Asks before a form with unsaved changes is left, by whichever way. Whoever leaves while it is being saved waits for
+ * that, and is asked only where it failed. Gives what is to be rendered.
+ */
+export function useUnsavedGuard(unsaved: boolean, saving: boolean): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && leavesForm(current, next),
     enableBeforeUnload: unsaved,
     withResolver: true,
   });
+  const waiting = blocker.status === 'blocked' && !saving;
+  const { proceed } = blocker;
+  useEffect(() => {
+    if (waiting && !unsaved) proceed?.();
+  }, [waiting, unsaved, proceed]);
   return (
     <UnsavedDialog
-      open={blocker.status === 'blocked'}
+      open={waiting && unsaved}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { FieldGroup } from './field-group.tsx';
 
@@ -74,16 +73,7 @@ export function AddressFields() {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <Button
-          ref={add}
-          variant="quiet"
-          size="sm"
-          className="mt-2 -ml-3 text-accent-ink!"
-          onClick={() => append(BLANK)}
-        >
-          <Plus aria-hidden="true" />
-          Add address
-        </Button>
+        <AddEntryButton ref={add} entry="address" onAdd={() => append(BLANK)} />
       )}
     </FieldGroup>
   );

@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddEntryButton } from './add-entry-button.tsx';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
 import { FieldGroup } from './field-group.tsx';
 
@@ -75,16 +74,7 @@ export function LabelledFields({ list, title, entry, type }: LabelledFieldsProps
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <Button
-          ref={add}
-          variant="quiet"
-          size="sm"
-          className="mt-2 -ml-3 text-accent-ink!"
-          onClick={() => append(BLANK_ENTRY)}
-        >
-          <Plus aria-hidden="true" />
-          Add {entry.toLowerCase()}
-        </Button>
+        <AddEntryButton ref={add} entry={entry.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
       )}
     </FieldGroup>
   );

@@ -1,3 +1,11 @@
+import { accountRoutes } from './account.ts';
+import { blockRoutes } from './blocks.ts';
+import { emailAddressRoutes } from './email-addresses.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { passwordRoutes } from './passwords.ts';
+import { securityLogRoutes } from './security-log.ts';
+import { sessionRoutes } from './sessions.ts';
+import { twoFactorRoutes } from './two-factor.ts';
 import { authRoutes } from './auth.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactShareRoutes } from './contact-shares.ts';
@@ -14,6 +22,14 @@ import { userRoutes } from './users.ts';
 export const allRoutes = {
   service: serviceRoutes,
   auth: authRoutes,
+  account: accountRoutes,
+  blocks: blockRoutes,
+  email_addresses: emailAddressRoutes,
+  passkeys: passkeyRoutes,
+  passwords: passwordRoutes,
+  security_log: securityLogRoutes,
+  sessions: sessionRoutes,
+  two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,
   contact_types: contactTypeRoutes,

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import { countCharacters, emailAddress, text } from './fields.ts';
+import { emailAddress, id, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { newPassword, ownPassword } from './passwords.ts';
 import { route } from './route.ts';
-import { user } from './users.ts';
-
-/** 8 to 256 characters of any kind. Not trimmed: a password is what was typed. */
-export const newPassword = z
-  .string()
-  .refine((value) => !value.includes('\u0000'), 'Must not contain NUL characters.')
-  .refine(
-    (value) => countCharacters(value) >= LIMITS.password_min,
-    `Must be at least ${LIMITS.password_min} characters.`,
-  )
-  .refine(
-    (value) => countCharacters(value) <= LIMITS.password_max,
-    `Must be at most ${LIMITS.password_max} characters.`,
-  );
+import { localeTag, timeZone, user } from './users.ts';
 
 export const signup = z.object({
   first_name: text(LIMITS.name, 'Please enter your first name.'),
@@ -24,24 +12,35 @@ export const signup = z.object({
   password: newPassword,
   referral_code: text(64).optional(),
   accept_terms: z.literal(true, { error: 'Please accept the terms and conditions.' }),
+  /** Where the person is, as their browser says; what we don't know is left at the defaults. */
+  locale: localeTag.optional().catch(undefined),
+  time_zone: timeZone.optional().catch(undefined),
 });
 export type Signup = z.infer<typeof signup>;
 
 export const login = z.object({
   email: text(LIMITS.line, 'Please enter your email.'),
-  password: z
-    .string()
-    .min(1, 'Please enter your password.')
-    .max(10_000, 'Must be at most 10000 characters.'),
+  password: ownPassword,
 });
 export type Login = z.infer<typeof login>;
 
-export const signedUp = z.object({ token: z.string(), user });
-export const loggedIn = z.object({
-  token: z.string(),
-  user,
-  two_factor_required: z.literal(false),
-});
+/** A session: its token is told once, here. */
+export const signedIn = z.object({ token: z.string(), user });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** A session, or the challenge that the second factor must answer within five minutes and five tries. */
+export const loggedIn = z.union([
+  signedIn.extend({ two_factor_required: z.literal(false) }),
+  z.object({
+    two_factor_required: z.literal(true),
+    user_id: id,
+    email: z.string(),
+    challenge: z.string(),
+    /** What this person may answer with; a code of the app or a recovery code always. */
+    methods: z.array(z.enum(['code', 'passkey'])),
+  }),
+]);
+export type LoggedIn = z.infer<typeof loggedIn>;
 
 export const authRoutes = {
   signup: route({
@@ -50,7 +49,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Opens an account and signs in.',
     body: signup,
-    answers: { 201: signedUp },
+    answers: { 201: signedIn },
   }),
   login: route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, page, pageQuery } from './fields.ts';
+import { id, idParams, page, pageQuery, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 /** A kind of contact of one's own, such as Family. `color` names a tint of the palette. */
@@ -14,6 +15,46 @@ export const contactType = z.object({
 });
 export type ContactType = z.infer<typeof contactType>;
 
+/** The tints of the palette that a type may have. */
+export const contactTypeColor = z.enum([
+  'rose',
+  'orange',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+  'slate',
+]);
+
+/** The pictures that a type may have. */
+export const contactTypeIcon = z.enum([
+  'house',
+  'smile',
+  'users',
+  'briefcase',
+  'target',
+  'graduation-cap',
+  'trending-up',
+  'handshake',
+  'package',
+  'globe',
+]);
+
+export const contactTypeChange = z.object({
+  name: text(LIMITS.name, 'Please enter a name.').optional(),
+  color: contactTypeColor.optional(),
+  icon: contactTypeIcon.optional(),
+  cadence_days: z.int().min(1).max(3650).nullable().optional(),
+  position: z.int().min(0).max(10_000).optional(),
+});
+export type ContactTypeChange = z.infer<typeof contactTypeChange>;
+
+export const newContactType = contactTypeChange.required({ name: true });
+export type NewContactType = z.infer<typeof newContactType>;
+
 export const contactTypeRoutes = {
   list: route({
     method: 'GET',
@@ -22,5 +63,33 @@ export const contactTypeRoutes = {
     summary: 'My contact types, in their order.',
     query: pageQuery,
     answers: { 200: page(contactType) },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/contact-types/',
+    access: 'session',
+    summary: 'Adds a contact type.',
+    body: newContactType,
+    answers: { 201: contactType },
+    idempotency: 'day',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/contact-types/{id}/',
+    access: 'session',
+    summary: 'Changes what the body names of a contact type.',
+    params: idParams,
+    body: contactTypeChange,
+    answers: { 200: contactType },
+    errors: [404],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/contact-types/{id}/',
+    access: 'session',
+    summary: 'Deletes a contact type; its contacts stay, untyped.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404],
   }),
 };

@@ -10,6 +10,15 @@ export const LIMITS = {
   message: 10_000,
   password_min: 8,
   password_max: 256,
+  /** A profile: characters about oneself, phrases of what one offers and looks for. */
+  bio: 2_000,
+  phrase: 80,
+  phrases: 20,
+  avatar_bytes: 5 * 1024 * 1024,
+  /** Width and height of a picture as it is kept. */
+  avatar_pixels: 256,
+  recovery_codes: 10,
+  challenge_tries: 5,
   /** Entries in a list on a card: emails, phones, addresses, links, tags. */
   entries: 50,
   shares: 50,
@@ -25,6 +34,10 @@ export const LIMITS = {
 export const DURATIONS = {
   /** Life of a session token and of its cookie. */
   session_seconds: 604_800,
+  /** Between the right password and the second factor. */
+  challenge_seconds: 300,
+  verification_days: 3,
+  reset_hours: 1,
   poll_ms: 30_000,
   toast_ms: 3_000,
   lazy_page_ms: 200,

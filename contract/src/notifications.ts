@@ -8,7 +8,31 @@ export const notificationKind = z.enum([
   'share_received',
   'share_accepted',
   'share_declined',
+  'security',
 ]);
+
+/** What a person may be told about beside the account's security, of which one is always told. */
+export const notificationEvent = z.enum([
+  'connection_request',
+  'connection_accepted',
+  'message',
+  'share_received',
+  'share_answered',
+]);
+export type NotificationEvent = z.infer<typeof notificationEvent>;
+
+/** Where each event is told: in the bell's list, by mail. Requests and messages have places of their own in the app. */
+export const notificationPreferences = z.record(
+  notificationEvent,
+  z.object({ in_app: z.boolean(), email: z.boolean() }),
+);
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+export const notificationPreferencesChange = z.partialRecord(
+  notificationEvent,
+  z.object({ in_app: z.boolean().optional(), email: z.boolean().optional() }),
+);
+export type NotificationPreferencesChange = z.infer<typeof notificationPreferencesChange>;
 
 export const notification = z.object({
   id,
@@ -52,5 +76,24 @@ export const notificationRoutes = {
     params: idParams,
     answers: { 204: null },
     errors: [404],
+  }),
+  unsubscribePage: route({
+    method: 'GET',
+    path: '/api/unsubscribe/',
+    access: 'public',
+    summary: 'A page with one button, for who opens the link of a mail.',
+    query: z.object({ token: z.string().max(300) }),
+    media: 'text/html; charset=utf-8',
+    answers: { 200: z.unknown() },
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/api/unsubscribe/',
+    access: 'public',
+    summary: 'Turns off the mails of one kind by the link in one of them (RFC 8058); takes a form.',
+    query: z.object({ token: z.string().max(300) }),
+    form: true,
+    media: 'text/html; charset=utf-8',
+    answers: { 200: z.unknown() },
   }),
 };

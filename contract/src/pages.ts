@@ -16,6 +16,7 @@ export const PAGES = {
   '/login': { access: 'guest', layout: 'default', title: 'Log in' },
   '/signup': { access: 'guest', layout: 'default', title: 'Sign up' },
   '/forgot-password': { access: 'guest', layout: 'default', title: 'Forgot password' },
+  '/verify-email': { access: 'public', layout: 'default', title: 'Verify your email' },
   '/pricing': { access: 'guest', layout: 'default', title: 'Pricing' },
   '/profile': { access: 'session', layout: 'app', title: 'Profile' },
   '/contacts': { access: 'session', layout: 'app-full', title: 'Contacts' },

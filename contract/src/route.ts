@@ -49,6 +49,10 @@ export interface Route<
   readonly upload?: File;
   /** The answer is not JSON: `text/event-stream` stays open. */
   readonly stream?: true;
+  /** A form as browsers and mail programs send it may come as the body; nothing of it is read. */
+  readonly form?: true;
+  /** The answer is a document or a file of this type, not JSON. */
+  readonly media?: string;
 }
 
 /** Declares one call of the API; the one place where its path, shapes and access are written. */

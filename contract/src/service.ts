@@ -5,6 +5,8 @@ export const health = z.object({
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),
   database: z.enum(['ok', 'unavailable']),
+  /** Whether mails go out by SMTP, or are kept as files in the data folder. */
+  mail: z.enum(['smtp', 'files']),
 });
 
 export const serviceRoutes = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { connection } from './connections.ts';
-import { idParams, timestamp } from './fields.ts';
+import { birthday, cardText, idParams, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -35,12 +37,86 @@ const profile = z.object({
   looking_for: z.array(z.string()),
 });
 
+export const fieldVisibility = z.partialRecord(visibleField, visibility);
+
+/** An IANA time zone that this server knows, such as `Europe/Berlin`. */
+export const timeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin.');
+
+/** A BCP 47 language tag that tells how dates and numbers are written, such as `en-GB`. */
+export const localeTag = z
+  .string()
+  .max(35)
+  .refine(isLocale, 'Must be a language tag such as en-GB.');
+
+function isTimeZone(value: string): boolean {
+  try {
+    // Offsets such as +02:00 are taken too, but know no daylight saving.
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Up to 20 short phrases, each once. */
+const phrases = z
+  .array(text(LIMITS.phrase, 'Must not be empty.'))
+  .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
+  .transform((list) => [...new Set(list)]);
+
+/** Who a person is, as others may see it. */
+const profileChange = z.object({
+  first_name: text(LIMITS.name, 'Please enter your first name.'),
+  last_name: cardText(LIMITS.name),
+  headline: cardText(),
+  bio: cardText(LIMITS.bio),
+  job_title: cardText(),
+  company_name: cardText(),
+  industry: cardText(),
+  website: cardText(),
+  phone_number: cardText(),
+  city: cardText(),
+  country: cardText(),
+  birthday: birthday.nullable(),
+  can_help_with: phrases,
+  looking_for: phrases,
+  field_visibility: fieldVisibility,
+});
+
+/** How the product serves its person. */
+const preferencesChange = z.object({
+  who_can_message: z.enum(['anyone', 'connections', 'nobody']),
+  discoverable: z.boolean(),
+  theme: z.enum(['light', 'dark', 'system']),
+  locale: localeTag,
+  time_zone: timeZone,
+  week_start: z.int().min(0).max(6),
+  reminder_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00.'),
+  notification_preferences: notificationPreferencesChange,
+  onboarding_step: z.int().min(0).max(100),
+  onboarding_completed_at: timestamp.nullable(),
+});
+
+/** What PATCH /api/me/ takes: it changes what it names; `field_visibility` and the preferences field by field. */
+export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
+export type MeChange = z.infer<typeof meChange>;
+
 /** The signed-in person's own account. */
 export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
   email_verified: z.boolean(),
-  field_visibility: z.partialRecord(visibleField, visibility),
+  field_visibility: fieldVisibility,
   who_can_message: z.enum(['anyone', 'connections', 'nobody']),
   discoverable: z.boolean(),
   theme: z.enum(['light', 'dark', 'system']),
@@ -48,7 +124,7 @@ export const user = userCard.extend({
   time_zone: z.string(),
   week_start: z.int(),
   reminder_time: z.string(),
-  notification_preferences: z.record(z.string(), z.unknown()),
+  notification_preferences: notificationPreferences,
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
@@ -73,6 +149,40 @@ export const userRoutes = {
     access: 'session',
     summary: 'The signed-in person.',
     answers: { 200: user },
+  }),
+  updateMe: route({
+    method: 'PATCH',
+    path: '/api/me/',
+    access: 'session',
+    summary: 'Changes what the body names of my profile and preferences.',
+    body: meChange,
+    answers: { 200: user },
+  }),
+  setAvatar: route({
+    method: 'POST',
+    path: '/api/me/avatar/',
+    access: 'session',
+    summary: 'Sets my picture: PNG, JPEG or WebP; made square and small, its metadata gone.',
+    upload: { field: 'image', max_bytes: LIMITS.avatar_bytes },
+    answers: { 200: user },
+    errors: [413, 415],
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/api/me/avatar/',
+    access: 'session',
+    summary: 'Takes my picture away.',
+    answers: { 200: user },
+  }),
+  avatar: route({
+    method: 'GET',
+    path: '/api/avatars/{key}/',
+    access: 'public',
+    summary: 'A picture, by an address that cannot be guessed and never changes its content.',
+    params: z.object({ key: z.string().max(100) }),
+    media: 'image/webp',
+    answers: { 200: z.unknown() },
+    errors: [404],
   }),
   get: route({
     method: 'GET',

@@ -21,6 +21,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: '0',
       NODE_ENV: 'test',
       CALLS_A_MINUTE: '100000',
+      SIGNUPS_AN_HOUR: '100000',
+      RESETS_AN_HOUR: '100000',
     },
   });
   process.env['ACQUAINT_URL'] = await addressOf(server.stdout);

@@ -13,7 +13,6 @@ import { allRoutes } from '#contract/all-routes.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError, tooManyCalls } from './app-error.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
-import { findSession } from './features/auth/auth.service.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
@@ -23,13 +22,16 @@ import { importJobs } from './features/imports/imports.jobs.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountRealtime } from './features/realtime/realtime.routes.ts';
+import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
+import { mountSessions } from './features/sessions/sessions.routes.ts';
+import { findSession } from './features/sessions/sessions.service.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { answerError } from './http/error-handler.ts';
 import { mountOn, mountStreamOn, type Mount, type MountOptions } from './http/mount.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { openApiOf } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
-import { readJsonBodies } from './http/read-body.ts';
+import { acceptForms, readJsonBodies } from './http/read-body.ts';
 import { isReachable } from './infra/db.ts';
 import type { Context } from './context.ts';
 import type { EventHub } from './infra/events.ts';
@@ -67,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
+  acceptForms(app);
   await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
   await app.register(multipart);
   await app.register(rateLimit, {
@@ -78,11 +81,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mountOptions: MountOptions = {
     context,
     check_answers: options.check_answers,
-    findSession: (token) => findSession(context, token),
+    findSession: (token, ip) => findSession(context, token, ip),
   };
   const mount = mountOn(app, mountOptions);
   mountService(app, mount, context);
   mountAuth(mount);
+  mountSessions(mount);
+  mountSecurityLog(mount);
   mountUsers(mount);
   mountContactTypes(mount);
   mountContacts(mount);
@@ -108,7 +113,12 @@ function mountService(app: FastifyInstance, mount: Mount, context: Context): voi
   mount(serviceRoutes.health, async () => {
     if (!(await isReachable(context.db)))
       throw new AppError(503, 'unavailable', 'The database cannot be reached.');
-    return { status: 'ok' as const, version: VERSION, database: 'ok' as const };
+    return {
+      status: 'ok' as const,
+      version: VERSION,
+      database: 'ok' as const,
+      mail: context.settings.mail,
+    };
   });
 }
 

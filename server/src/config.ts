@@ -30,6 +30,19 @@ const settings = z.object({
   TRUST_PROXY: oneOf(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must be an address such as Acquaint <hello@example.org>',
+    )
+    .optional(),
+  OPERATOR_NAME: z.string().max(200).default('Whoever runs this server'),
+  WRONG_GUESSES: wholeNumber(1, 1_000_000_000).default(10),
+  WRONG_GUESSES_AN_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
+  SIGNUPS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(20),
+  RESETS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(10),
   CALLS_A_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });

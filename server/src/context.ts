@@ -1,22 +1,55 @@
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
+import type { Mailer } from './infra/mail/mail.ts';
 
-/** What every service is given: the database (or the transaction that it is in), the time, the log. */
+/** What every service is given: the database (or the transaction that it is in), the time, the log, the settings. */
 export interface Context {
   db: Db;
   clock: Clock;
   log: Log;
+  settings: Settings;
 }
 
-/** Where a call came from, for sessions and limits. */
+/** What the one who runs this server has decided. */
+export interface Settings {
+  /** How people reach it, without a slash at the end: mailed links begin with it. */
+  public_url: string;
+  /** Who answers for this server, as mails and legal pages name them. */
+  operator_name: string;
+  /** Where mails go. */
+  mail: 'smtp' | 'files';
+  limits: Limits;
+}
+
+/** How often something may be done before 429. */
+export interface Limits {
+  /** Wrong passwords and codes in 15 minutes for one account, and from one address for all. */
+  wrong_guesses: number;
+  wrong_guesses_an_address: number;
+  /** For one address. */
+  signups_an_hour: number;
+  resets_an_hour: number;
+}
+
+/** Where a call came from, for sessions, limits and the security log. */
 export interface Origin {
   ip: string;
   user_agent: string;
 }
 
+/** The context of any call. */
+export interface CallContext extends Context {
+  origin: Origin;
+}
+
 /** The context of a call by a signed-in person. */
-export interface UserContext extends Context {
+export interface UserContext extends CallContext {
   user_id: number;
   session_id: number;
+}
+
+/** The context of background work that sends mails. */
+export interface MailContext extends Context {
+  mailer: Mailer;
 }

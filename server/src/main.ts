@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { allJobs, buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Settings } from './context.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
@@ -27,11 +28,10 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
   await migrate(database.pool);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
-  const context = { db: database.db, clock: systemClock };
+  const settings = settingsOf(config);
+  const context = { db: database.db, clock: systemClock, settings };
   const hub = await openEventHub(connection, log);
   opened.push(hub.close);
-  const jobs = await startJobs(database.pool, allJobs({ ...context, log }), log);
-  opened.push(() => jobs.stop());
   const app = await buildApp({
     context,
     log,
@@ -41,7 +41,26 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
     calls_a_minute: config.CALLS_A_MINUTE,
   });
   opened.push(() => app.close());
-  return app.listen({ host: config.HOST, port: config.PORT });
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  // Only now is it known what mailed links begin with.
+  settings.public_url ||= address;
+  const jobs = await startJobs(database.pool, allJobs({ ...context, log }), log);
+  opened.push(() => jobs.stop());
+  return address;
+}
+
+function settingsOf(config: Config): Settings {
+  return {
+    public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    operator_name: config.OPERATOR_NAME,
+    mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
+    limits: {
+      wrong_guesses: config.WRONG_GUESSES,
+      wrong_guesses_an_address: config.WRONG_GUESSES_AN_ADDRESS,
+      signups_an_hour: config.SIGNUPS_AN_HOUR,
+      resets_an_hour: config.RESETS_AN_HOUR,
+    },
+  };
 }
 
 /** The database that DATABASE_URL names, else the embedded one, started here and ended last. */

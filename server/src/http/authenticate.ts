@@ -7,7 +7,7 @@ export interface Session {
   id: number;
   user_id: number;
 }
-export type FindSession = (token: string) => Promise<Session | null>;
+export type FindSession = (token: string, ip: string) => Promise<Session | null>;
 
 /** The session of a request with `Authorization: Bearer`, or 401. */
 export async function authenticate(
@@ -15,7 +15,7 @@ export async function authenticate(
   findSession: FindSession,
 ): Promise<Session> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = token === undefined ? null : await findSession(token);
+  const session = token === undefined ? null : await findSession(token, request.ip);
   if (session === null)
     throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
   return session;

@@ -1,21 +1,21 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
 import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
-import type { Context, Origin, UserContext } from '../context.ts';
+import type { CallContext, Context, Origin, UserContext } from '../context.ts';
 import { authenticate, type FindSession, type Session } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
-import { requireJson } from './read-body.ts';
+import { refuseForm, requireJson } from './read-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
 /** What a handler is given: everything validated, nothing of HTTP but what the conventions need. */
 export interface Call<R extends Route> {
-  ctx: R['access'] extends 'session' ? UserContext : Context;
+  ctx: R['access'] extends 'session' ? UserContext : CallContext;
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  origin: Origin;
   /** The `ETag` that the caller believes to be true, for routes that declare `etag`. */
   if_match: string | null;
   /** For routes with `idempotency: 'always'`, whose service keeps the key itself. */
@@ -49,6 +49,20 @@ export interface MountOptions {
   check_answers: boolean;
 }
 
+/** A document or a file. `cache`: for ever where its address changes with its content; else nobody keeps it. */
+export interface Media {
+  content: string | Buffer | Readable;
+  /** Saved under this name instead of shown. */
+  file_name?: string;
+  cache?: 'forever';
+}
+
+export type MountMedia = <R extends Route>(
+  route: R,
+  handler: (call: Call<R>) => Promise<Media>,
+) => void;
+
+type LooseMediaHandler = (call: Call<Route>) => Promise<Media>;
 type LooseHandler = (call: Call<Route>) => unknown;
 type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => void;
 
@@ -91,9 +105,36 @@ export function mountStreamOn(app: FastifyInstance, options: MountOptions): Moun
   };
 }
 
+/** As `mountOn`, for routes whose answer is of a `media` type. */
+export function mountMediaOn(app: FastifyInstance, options: MountOptions): MountMedia {
+  return (route, handler) => {
+    const answer: LooseMediaHandler = handler;
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      onRequest: (request) => identify(route, options, request),
+      handler: async (request, reply) => {
+        const media = await answer(await receive(route, options, request));
+        sendMedia(route, reply, media);
+        return reply;
+      },
+    });
+  };
+}
+
+function sendMedia(route: Route, reply: FastifyReply, { content, file_name, cache }: Media): void {
+  reply.type(route.media ?? 'application/octet-stream');
+  reply.header('cache-control', cache === 'forever' ? FOREVER : 'no-store');
+  if (file_name !== undefined)
+    reply.header('content-disposition', `attachment; filename="${file_name}"`);
+  reply.send(content);
+}
+
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
+
+const FOREVER = 'public, max-age=31536000, immutable';
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
@@ -111,15 +152,21 @@ async function receive(
   options: MountOptions,
   request: FastifyRequest,
 ): Promise<Call<Route>> {
+  if (route.form === undefined) refuseForm(request);
   const session = sessions.get(request);
   const caller = session && { user_id: session.user_id, session_id: session.id };
-  const ctx: Context & Partial<UserContext> = { ...options.context, log: request.log, ...caller };
+  const origin: Origin = { ip: request.ip, user_agent: request.headers['user-agent'] ?? '' };
+  const ctx: CallContext & Partial<UserContext> = {
+    ...options.context,
+    log: request.log,
+    origin,
+    ...caller,
+  };
   return {
     ctx,
     params: (route.params && validate(route.params, request.params)) as never,
     query: (route.query && validate(route.query, request.query)) as never,
     body: (route.body && validate(route.body, requireJson(request))) as never,
-    origin: { ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
     if_match: ifMatch(request),
     idempotency_key: idempotencyKey(request.headers['idempotency-key']),
     upload: (route.upload && (await readUpload(request, route.upload))) as never,

@@ -81,7 +81,7 @@ function requestBody(route: Route): Json {
 }
 
 function answers(route: Route): Json {
-  const type = route.stream === true ? 'text/event-stream' : 'application/json';
+  const type = route.stream === true ? 'text/event-stream' : (route.media ?? 'application/json');
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, schema]) => [
       status,

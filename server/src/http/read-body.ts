@@ -15,6 +15,21 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Lets the routes that declare `form` take one; nothing of it is read, and the others answer 415 as ever. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, _body, done) => {
+    done(null, undefined);
+  });
+}
+
+/** 415 for a form where none is expected. */
+export function refuseForm(request: FastifyRequest): void {
+  if (request.headers['content-type']?.startsWith(FORM))
+    throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
+}
+
 /** The JSON body of a request; an empty one counts as an object without members. 415 where it is a form with files. */
 export function requireJson(request: FastifyRequest): unknown {
   if (request.isMultipart())

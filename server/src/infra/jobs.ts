@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, run, type JobHelpers, type Runner, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
-/** What background work is given: its payload, as it was put in. Runs at least once, so it must be repeatable. */
-export type Job = (payload: unknown) => Promise<void>;
+/**
+ * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so it
+ * must be repeatable; what throws is tried again, later and later, for three days.
+ */
+export type Job = (payload: unknown, id: string) => Promise<void>;
 
 /**
  * Asks for background work, in the caller's transaction: it runs if and only if that commits.
@@ -29,12 +32,9 @@ export async function releaseJobs(db: Db): Promise<void> {
 
 /** Works through jobs until `stop`, which lets those under way finish. */
 export function startJobs(pool: pg.Pool, jobs: Record<string, Job>, log: Log): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
-  );
   return run({
     pgPool: pool,
-    taskList,
+    taskList: tasksOf(jobs),
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -43,4 +43,14 @@ export function startJobs(pool: pg.Pool, jobs: Record<string, Job>, log: Log): P
       else log.debug(message);
     }),
   });
+}
+
+/** The jobs as graphile-worker takes them. */
+export function tasksOf(jobs: Record<string, Job>): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown, { job: { id } }: JobHelpers) => job(payload, id),
+    ]),
+  );
 }

@@ -11,6 +11,19 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export interface Avatars {
+  created_at: string;
+  image: Buffer;
+  key: string;
+  user_id: number;
+}
+
+export interface Blocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: string;
+}
+
 export interface Connections {
   contact_id: number | null;
   created_at: string;
@@ -93,6 +106,7 @@ export interface ConversationMembers {
   hidden_at: string | null;
   last_message_id: number | null;
   last_message_time: string;
+  mailed_at: string | null;
   unread_count: Generated<number>;
   user_id: number;
 }
@@ -102,6 +116,17 @@ export interface Conversations {
   id: Generated<number>;
   user_high: number;
   user_low: number;
+}
+
+export interface EmailTokens {
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface IdempotencyKeys {
@@ -140,6 +165,15 @@ export interface Imports {
   updated_at: string;
 }
 
+export interface LoginChallenges {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface Messages {
   client_key: string | null;
   content: string;
@@ -148,6 +182,7 @@ export interface Messages {
   id: Generated<number>;
   read_at: string | null;
   sender_id: number;
+  withheld: Generated<boolean>;
 }
 
 export interface Migrations {
@@ -166,6 +201,51 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  backed_up: boolean;
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface RateLimits {
+  key: string;
+  pending: Generated<number>;
+  used: number;
+  window_ends_at: string;
+  window_started_at: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
+export interface SecurityEvents {
+  created_at: string;
+  id: Generated<number>;
+  ip: string;
+  kind: string;
+  user_agent: string;
+  user_id: number | null;
+}
+
 export interface Sessions {
   created_at: string;
   expires_at: string;
@@ -177,7 +257,17 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface TwoFactor {
+  created_at: string;
+  enabled_at: string | null;
+  last_step: Generated<number>;
+  recovery_salt: Buffer;
+  secret: string;
+  user_id: number;
+}
+
 export interface Users {
+  avatar_key: string | null;
   bio: Generated<string>;
   birthday: string | null;
   can_help_with: Generated<string[]>;
@@ -185,6 +275,7 @@ export interface Users {
   company_name: Generated<string>;
   country: Generated<string>;
   created_at: string;
+  deleted_at: string | null;
   discoverable: Generated<boolean>;
   email: string;
   email_verified_at: string | null;
@@ -206,6 +297,7 @@ export interface Users {
   reminder_time: Generated<string>;
   theme: Generated<string>;
   time_zone: Generated<string>;
+  unsubscribe_key: Generated<string>;
   updated_at: string;
   website: Generated<string>;
   week_start: Generated<number>;
@@ -213,18 +305,28 @@ export interface Users {
 }
 
 export interface DB {
+  avatars: Avatars;
+  blocks: Blocks;
   connections: Connections;
   contact_shares: ContactShares;
   contact_types: ContactTypes;
   contacts: Contacts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  email_tokens: EmailTokens;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  login_challenges: LoginChallenges;
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  security_events: SecurityEvents;
   sessions: Sessions;
+  two_factor: TwoFactor;
   users: Users;
 }

@@ -6,10 +6,15 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { allJobs, buildApp } from '../app.ts';
+import type { Context, Limits, Settings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
+import { tasksOf } from '../infra/jobs.ts';
 import { openEventHub } from '../infra/events.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
+
+/** Of everybody in the tests. */
+export const PASSWORD = 'correct horse battery staple';
 
 const SILENT = new Logger(() => () => {});
 
@@ -55,6 +60,12 @@ export interface TestApp {
   db: Db;
   clock: TestClock;
   guest: Caller;
+  /** What services are given, for tests that call one. */
+  context: Context;
+  /** A guest who calls from this address, with this program. */
+  guestAt(ip: string, user_agent?: string): Caller;
+  /** Signs somebody in again who has no second factor, as a guest of `guestAt` would. */
+  logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
   /** Opens an account; `name` is a first name and perhaps a last one. */
   signUp(name: string): Promise<Person>;
   /** Works through all background work that is due. */
@@ -64,10 +75,22 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+export interface TestOptions {
+  limits?: Partial<Limits>;
+  trust_proxy?: boolean;
+}
+
+const NO_LIMITS: Limits = {
+  wrong_guesses: 1_000_000,
+  wrong_guesses_an_address: 1_000_000,
+  signups_an_hour: 1_000_000,
+  resets_an_hour: 1_000_000,
+};
+
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
-  const app = await openServer(database.connection, testClock(), { people: 0 });
+  const app = await openServer(database.connection, testClock(), { people: 0 }, options);
   return {
     ...app,
     close: async () => {
@@ -81,24 +104,34 @@ async function openServer(
   connection: pg.ClientConfig,
   clock: TestClock,
   counted: { people: number },
+  options: TestOptions,
 ): Promise<TestApp> {
   const { db, pool, close } = openDatabase(connection, () => {});
   const log = pino({ level: 'silent' });
-  const context = { db, clock };
+  const settings: Settings = {
+    public_url: 'http://localhost:3000',
+    operator_name: 'The Analytical Society',
+    mail: 'files',
+    limits: { ...NO_LIMITS, ...options.limits },
+  };
+  const context = { db, clock, settings };
   const hub = await openEventHub(connection, log);
   const app = await buildApp({
     context,
     log,
     hub,
     check_answers: true,
-    trust_proxy: false,
+    trust_proxy: options.trust_proxy ?? false,
     calls_a_minute: 1_000_000,
   });
   return {
     app,
     db,
     clock,
+    context: { ...context, log },
     guest: callerOf(app, {}),
+    guestAt: (ip, user_agent = '') => callerOf(app, { 'user-agent': user_agent }, ip),
+    logIn: (person, guest = callerOf(app, {})) => logIn(app, person.user.email, guest),
     async signUp(name) {
       counted.people += 1;
       return signUp(app, name, counted.people);
@@ -106,12 +139,12 @@ async function openServer(
     async runJobs() {
       const client = await pool.connect();
       try {
-        await runTaskListOnce({ logger: SILENT }, allJobs({ ...context, log }), client);
+        await runTaskListOnce({ logger: SILENT }, tasksOf(allJobs({ ...context, log })), client);
       } finally {
         client.release();
       }
     },
-    openAnother: () => openServer(connection, clock, counted),
+    openAnother: () => openServer(connection, clock, counted, options),
     close: async () => {
       await app.close();
       await hub.close();
@@ -127,14 +160,25 @@ async function signUp(app: FastifyInstance, name: string, number: number): Promi
       first_name,
       last_name,
       email: `${first_name}${number}@example.org`.toLowerCase(),
-      password: 'correct horse battery staple',
+      password: PASSWORD,
       accept_terms: true,
     },
   });
   return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
 }
 
-function callerOf(app: FastifyInstance, identity: Record<string, string>): Caller {
+async function logIn(app: FastifyInstance, email: string, guest: Caller): Promise<Person> {
+  const answer = await guest.call('POST /api/login/', { body: { email, password: PASSWORD } });
+  if (answer.two_factor_required) throw new Error(`${email} has a second factor.`);
+  const { token, user } = answer;
+  return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+}
+
+function callerOf(
+  app: FastifyInstance,
+  identity: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+): Caller {
   const inject = async (request: {
     method: string;
     path: string;
@@ -147,6 +191,7 @@ function callerOf(app: FastifyInstance, identity: Record<string, string>): Calle
       method: request.method as 'GET',
       url: search === '' ? request.path : `${request.path}?${search}`,
       headers: { ...identity, ...request.headers },
+      remoteAddress,
       ...(request.body === undefined ? {} : { payload: request.body as object }),
     });
     const json = response.body !== '' && String(response.headers['content-type']).includes('json');

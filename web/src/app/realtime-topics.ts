@@ -11,5 +11,8 @@ export const READ_AGAIN: Record<EventTopic, readonly QueryRoot[]> = {
   connections: ['connections', 'users', 'contacts'],
   contact_shares: ['contact_shares', 'conversations'],
   notifications: ['notifications'],
-  session: ['users'],
+  session: ['users', 'security'],
+  users: ['users'],
+  blocks: ['blocks', 'conversations', 'connections', 'users'],
+  security: ['security', 'users'],
 };

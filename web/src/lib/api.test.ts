@@ -24,7 +24,7 @@ it('sends the bearer token, and none where none is needed', async () => {
     },
     'GET /api/health/': ({ headers }) => {
       seen.push(headers.get('authorization'));
-      return { status: 'ok', version: '1', database: 'ok' };
+      return { status: 'ok', version: '1', database: 'ok', mail: 'files' };
     },
   });
   writeToken('abc');

@@ -12,10 +12,21 @@ type NameOf<R> = R extends { method: infer M extends string; path: infer P exten
   : never;
 type PublicCall = NameOf<Extract<AnyRoute, { access: 'public' }>> & CallName;
 
-/** The calls that need no session; the type keeps the list as long as the contract's. None has parameters in its path. */
+/** The calls that need no session; the type keeps the list as long as the contract's. Pictures are fetched by the browser itself. */
 const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/signup/': true,
   'POST /api/login/': true,
+  'POST /api/two-factor/verify/': true,
+  'POST /api/two-factor/passkey/options/': true,
+  'POST /api/two-factor/passkey/': true,
+  'POST /api/passkeys/login/options/': true,
+  'POST /api/passkeys/login/': true,
+  'POST /api/password-reset/': true,
+  'POST /api/password-reset/confirm/': true,
+  'POST /api/email-verification/': true,
+  'GET /api/avatars/{key}/': true,
+  'GET /api/unsubscribe/': true,
+  'POST /api/unsubscribe/': true,
   'GET /api/health/': true,
   'GET /api/openapi.json': true,
 };

@@ -95,8 +95,7 @@ describe('logging out', () => {
 
   it('leaves the other sessions of the person alone', async () => {
     const person = await app.signUp('Emmy');
-    const body = { email: person.user.email, password: 'correct horse battery staple' };
-    const other = await app.guest.call('POST /api/login/', { body });
+    const other = await app.logIn(person);
     await person.call('POST /api/logout/');
     const headers = { authorization: `Bearer ${other.token}` };
     expect((await app.guest.attempt('GET /api/me/', { headers })).status).toBe(200);

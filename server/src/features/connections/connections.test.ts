@@ -246,8 +246,7 @@ describe('rejecting', () => {
       expect(await ada.refused('POST /api/connections/', { body })).toEqual(pending);
 
       late.clock.advance(30 * DAY - 60_000);
-      const again = { email: ada.user.email, password: 'correct horse battery staple' };
-      const { token } = await late.guest.call('POST /api/login/', { body: again });
+      const { token } = await late.logIn(ada);
       const headers = { authorization: `Bearer ${token}` };
       const asAda = { headers, body };
       const sentList = () => late.guest.attempt('GET /api/connections/sent/', { headers });

@@ -381,11 +381,8 @@ describe('a new connection', () => {
   beforeAll(async () => {
     friend = await app.signUp('Maria Agnesi');
   });
-  const link = (email: string | null, contact_id?: number) => {
-    const log = { debug() {}, info() {}, warn() {}, error() {} };
-    const ctx = { db: app.db, clock: app.clock, log };
-    return linkContactToUser(ctx, person.id, friend.id, email, names, contact_id);
-  };
+  const link = (email: string | null, contact_id?: number) =>
+    linkContactToUser(app.context, person.id, friend.id, email, names, contact_id);
 
   it('links the contact with their email, and once', async () => {
     person = await app.signUp('Laura');

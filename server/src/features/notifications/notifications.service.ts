@@ -73,3 +73,5 @@ function shown({ id, type, message, data, created_at, read_at }: Row): Notificat
     data: data as Notification['data'],
   };
 }
+
+export { completePreferences } from './preferences.ts';

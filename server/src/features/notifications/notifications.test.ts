@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './notifications.service.ts';
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tell = (person: Person, message: string) =>
-  notify({ db: app.db, clock: app.clock, log: pino({ level: 'silent' }) }, person.id, {
+  notify(app.context, person.id, {
     type: 'other',
     message,
     data: { kind: 'share_received', share_id: 1 },
@@ -65,11 +64,10 @@ it("does not know another person's", async () => {
 
 it('tells nothing where the transaction fails', async () => {
   const ada = await app.signUp('Ada');
-  const context = { db: app.db, clock: app.clock, log: pino({ level: 'silent' }) };
   const news = { type: 'other', message: 'Lost', data: { kind: 'share_received' } } as const;
   await expect(
     app.db.transaction().execute(async (db) => {
-      await notify({ ...context, db }, ada.id, news);
+      await notify({ ...app.context, db }, ada.id, news);
       throw new Error('and then it broke');
     }),
   ).rejects.toThrow('and then it broke');

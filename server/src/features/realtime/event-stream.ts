@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
 import type { EventHub } from '../../infra/events.ts';
-import { isSessionAlive } from '../auth/auth.service.ts';
+import { isSessionAlive } from '../sessions/sessions.service.ts';
 
 // Events are small: so much unsent means that nobody reads. The client comes back and reads all again.
 const UNSENT_BYTES_MAX = 64 * 1024;

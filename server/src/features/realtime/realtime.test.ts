@@ -75,8 +75,7 @@ it('does not tell the sender that their request was rejected', async () => {
 describe('logging out', () => {
   it('ends the streams of that session, on every server, and no others', async () => {
     const ada = await one.signUp('Ada');
-    const body = { email: ada.user.email, password: 'correct horse battery staple' };
-    const second = await one.guest.call('POST /api/login/', { body });
+    const second = await one.logIn(ada);
     const streams = [await streamOf(ada, one), await streamOf(ada, other)];
     const kept = await streamOf(second, other);
     for (const stream of [...streams, kept]) expect(await stream.next()).toEqual(ready);

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Users } from '../../infra/schema.ts';
 
@@ -21,6 +21,7 @@ const PROFILE = [
   'can_help_with',
   'looking_for',
   'field_visibility',
+  'avatar_key',
 ] as const;
 
 const ACCOUNT = [
@@ -44,11 +45,32 @@ export function insertUser(db: Db, user: Insertable<Users>) {
 }
 
 export function findAccount(db: Db, id: number) {
-  return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('two_factor')
+            .select('user_id')
+            .whereRef('two_factor.user_id', '=', 'users.id')
+            .where('enabled_at', 'is not', null),
+        )
+        .as('two_factor_enabled'),
+    )
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function findProfile(db: Db, id: number) {
-  return db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(PROFILE)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function findByEmail(db: Db, email: string) {
@@ -56,5 +78,18 @@ export function findByEmail(db: Db, email: string) {
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export function findCredentialsOf(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
+  return db.updateTable('users').set(changes).where('id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
+import type { NotificationPreferencesChange } from '#contract/notifications.ts';
 import type { OtherUser, User } from '#contract/users.ts';
+import { completePreferences } from '../notifications/notifications.service.ts';
 import { visibleField } from '#contract/users.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -6,7 +8,13 @@ import { isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { connectionBetween, countMutualConnections } from '../connections/connections.service.ts';
 import { createDefaultContactTypes } from '../contact-types/contact-types.service.ts';
-import { findAccount, findByEmail, findProfile, insertUser } from './users.queries.ts';
+import {
+  findAccount,
+  findByEmail,
+  findCredentialsOf,
+  findProfile,
+  insertUser,
+} from './users.queries.ts';
 
 const REFERRAL_CODE_LENGTH = 10;
 
@@ -15,16 +23,20 @@ export interface NewUser {
   last_name: string;
   email: string;
   password_hash: string;
+  locale?: string | undefined;
+  time_zone?: string | undefined;
 }
 
 /** Adds a person with their first contact types. 400 at `email` where the address is taken, whatever its case. */
 export async function createUser(ctx: Context, user: NewUser): Promise<number> {
-  const { first_name, last_name, email, password_hash } = user;
+  const { first_name, last_name, email, password_hash, locale, time_zone } = user;
   const now = ctx.clock.now();
   const row = { first_name, last_name, email, password_hash, created_at: now, updated_at: now };
   try {
     const { id } = await insertUser(ctx.db, {
       ...row,
+      ...(locale !== undefined && { locale }),
+      ...(time_zone !== undefined && { time_zone }),
       referral_code: newCode(REFERRAL_CODE_LENGTH),
     });
     await createDefaultContactTypes(ctx, id);
@@ -43,19 +55,28 @@ export async function findCredentials(
   return (await findByEmail(ctx.db, email)) ?? null;
 }
 
+/** What a person proves to be themselves with. */
+export async function findOwnCredentials(ctx: Context, user_id: number) {
+  const found = await findCredentialsOf(ctx.db, user_id);
+  if (found === undefined) throw notFound('User');
+  return found;
+}
+
 /** The account of a signed-in person. */
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const row = await findAccount(ctx.db, user_id);
   if (row === undefined) throw notFound('User');
-  const { email_verified_at, ...account } = row;
+  const { email_verified_at, avatar_key, two_factor_enabled, ...account } = row;
   return {
     ...account,
     who_can_message: account.who_can_message as User['who_can_message'],
     theme: account.theme as User['theme'],
-    notification_preferences: account.notification_preferences as User['notification_preferences'],
-    avatar_url: null,
+    notification_preferences: completePreferences(
+      account.notification_preferences as NotificationPreferencesChange,
+    ),
+    avatar_url: avatarUrl(avatar_key),
     email_verified: email_verified_at !== null,
-    two_factor_enabled: false,
+    two_factor_enabled: Boolean(two_factor_enabled),
   };
 }
 
@@ -73,12 +94,17 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
     first_name: row.first_name,
     last_name: row.last_name,
     headline: row.headline,
-    avatar_url: null,
+    avatar_url: avatarUrl(row.avatar_key),
     ...pick(row, shown),
     email: known ? row.email : null,
     connection,
     mutual_connections: await countMutualConnections(ctx, id),
   };
+}
+
+/** Where the picture with this key is, relative to the API's origin. */
+export function avatarUrl(key: string | null): string | null {
+  return key === null ? null : `/api/avatars/${key}/`;
 }
 
 /** A field that nobody decided about is for connections. */

@@ -12,8 +12,10 @@ import { tokenOf } from './token-of.ts';
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Login) =>
-      beginSession(queries, await call('POST /api/login/', { body })),
+    mutationFn: async (body: Login) => {
+      const answer = await call('POST /api/login/', { body });
+      return answer.two_factor_required ? answer : beginSession(queries, answer);
+    },
   });
 }
 

@@ -3,10 +3,10 @@ import { badInput } from '../../app-error.ts';
 
 type Person = Pick<Signup, 'first_name' | 'last_name' | 'email' | 'password'>;
 
-/** 400 at `password` where it is made of nothing but the person's own name or email. */
-export function refuseGuessablePassword(person: Person): void {
+/** 400 at `field` where it is made of nothing but the person's own name or email. */
+export function refuseGuessablePassword(person: Person, field: string): void {
   if (isMadeOfOwnName(person))
-    throw badInput({ password: 'Please choose a password that is not your name or email.' });
+    throw badInput({ [field]: 'Please choose a password that is not your name or email.' });
 }
 
 /** Whether nothing of the password is left once the person's own words and any digits are taken out. */

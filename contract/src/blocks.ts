@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { route } from './route.ts';
+import { userCard } from './user-card.ts';
+
+/** Somebody I blocked: no messages, requests, shares or suggestions either way, and they are not told. */
+export const block = z.object({ user: userCard, created_at: timestamp });
+export type Block = z.infer<typeof block>;
+
+export const blockRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/blocks/',
+    access: 'session',
+    summary: 'Whom I blocked, newest first.',
+    query: pageQuery,
+    answers: { 200: page(block) },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/blocks/',
+    access: 'session',
+    summary: 'Blocks a person; again is no error.',
+    body: z.object({ user_id: id }),
+    answers: { 201: block },
+    idempotency: 'day',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/blocks/{id}/',
+    access: 'session',
+    summary: 'Unblocks the person with this user id.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404],
+  }),
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { signedIn } from './auth.ts';
+import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { ownPassword } from './passwords.ts';
+import { route } from './route.ts';
+import { challengeToken } from './two-factor.ts';
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  /** Kept by a password manager that copies it to the person's other devices. */
+  backed_up: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What `navigator.credentials` takes, as JSON (WebAuthn level 3, sections 5.1.8 and 5.1.9). */
+export const passkeyOptions = z.record(z.string(), z.unknown());
+
+const base64url = z.string().regex(/^[\w-]*$/, 'Must be base64url.');
+
+/** What `navigator.credentials` gave, as JSON; the rest of it is read by the WebAuthn library. */
+export const passkeyCredential = z.looseObject({
+  id: base64url.min(1).max(2000),
+  rawId: base64url.min(1).max(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: base64url.min(1).max(10_000) }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+export type PasskeyCredential = z.infer<typeof passkeyCredential>;
+
+const name = text(LIMITS.name, 'Please name the passkey.');
+
+export const passkeyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/passkeys/',
+    access: 'session',
+    summary: 'My passkeys, newest first.',
+    query: pageQuery,
+    answers: { 200: page(passkey) },
+  }),
+  registrationOptions: route({
+    method: 'POST',
+    path: '/api/passkeys/options/',
+    access: 'session',
+    summary: 'What the browser needs to make a passkey.',
+    body: z.object({ password: ownPassword }),
+    answers: { 200: passkeyOptions },
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/passkeys/',
+    access: 'session',
+    summary: 'Keeps the passkey that the browser made.',
+    body: z.object({ name, credential: passkeyCredential }),
+    answers: { 201: passkey },
+  }),
+  rename: route({
+    method: 'PATCH',
+    path: '/api/passkeys/{id}/',
+    access: 'session',
+    summary: 'Renames a passkey.',
+    params: idParams,
+    body: z.object({ name }),
+    answers: { 200: passkey },
+    errors: [404],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/passkeys/{id}/',
+    access: 'session',
+    summary: 'Removes a passkey; it signs nobody in any more.',
+    params: idParams,
+    body: z.object({ password: ownPassword }),
+    answers: { 204: null },
+    errors: [404],
+  }),
+  loginOptions: route({
+    method: 'POST',
+    path: '/api/passkeys/login/options/',
+    access: 'public',
+    summary: 'What the browser needs to sign in with a passkey.',
+    answers: { 200: passkeyOptions },
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/passkeys/login/',
+    access: 'public',
+    summary: 'Signs in with a passkey that verified its person; no second factor is asked.',
+    body: z.object({ credential: passkeyCredential }),
+    answers: { 200: signedIn },
+  }),
+  secondFactorOptions: route({
+    method: 'POST',
+    path: '/api/two-factor/passkey/options/',
+    access: 'public',
+    summary: 'What the browser needs to answer the challenge of a login with a passkey.',
+    body: z.object({ challenge: challengeToken }),
+    answers: { 200: passkeyOptions },
+  }),
+  secondFactor: route({
+    method: 'POST',
+    path: '/api/two-factor/passkey/',
+    access: 'public',
+    summary: 'Answers the challenge of a login with a passkey.',
+    body: z.object({ challenge: challengeToken, credential: passkeyCredential }),
+    answers: { 200: signedIn },
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { countCharacters, emailAddress, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** 8 to 256 characters of any kind. Not trimmed: a password is what was typed. */
+export const newPassword = z
+  .string()
+  .refine((value) => !value.includes('\u0000'), 'Must not contain NUL characters.')
+  .refine(
+    (value) => countCharacters(value) >= LIMITS.password_min,
+    `Must be at least ${LIMITS.password_min} characters.`,
+  )
+  .refine(
+    (value) => countCharacters(value) <= LIMITS.password_max,
+    `Must be at most ${LIMITS.password_max} characters.`,
+  );
+
+/** The password that somebody has: anything that may be compared. */
+export const ownPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(10_000, 'Must be at most 10000 characters.');
+
+export const passwordChange = z.object({
+  current_password: ownPassword,
+  new_password: newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** The text of a mailed link. */
+export const mailedToken = text(200, 'This link is not complete.');
+
+export const passwordReset = z.object({ token: mailedToken, password: newPassword });
+export type PasswordReset = z.infer<typeof passwordReset>;
+
+export const passwordRoutes = {
+  change: route({
+    method: 'POST',
+    path: '/api/me/password/',
+    access: 'session',
+    summary: 'Changes the password; every other session ends.',
+    body: passwordChange,
+    answers: { 204: null },
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/api/password-reset/',
+    access: 'public',
+    summary: 'Mails a link to choose a new password, if there is such an account.',
+    body: z.object({ email: emailAddress }),
+    answers: { 202: null },
+  }),
+  confirmReset: route({
+    method: 'POST',
+    path: '/api/password-reset/confirm/',
+    access: 'public',
+    summary: 'Takes the new password of a mailed link; every session ends.',
+    body: passwordReset,
+    answers: { 204: null },
+  }),
+};

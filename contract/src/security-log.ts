@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, page, pageQuery, timestamp } from './fields.ts';
+import { route } from './route.ts';
+
+export const securityEventKind = z.enum([
+  'signed_up',
+  'logged_in',
+  'logged_out',
+  'login_failed',
+  'login_refused',
+  'session_revoked',
+  'other_sessions_revoked',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'email_verified',
+  'email_change_requested',
+  'email_changed',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'two_factor_failed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_failed',
+  'data_exported',
+]);
+export type SecurityEventKind = z.infer<typeof securityEventKind>;
+
+/** What happened to my account, when, and from where. */
+export const securityEvent = z.object({
+  id,
+  kind: securityEventKind,
+  created_at: timestamp,
+  ip: z.string(),
+  device: z.string(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+export const securityLogRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/security-log/',
+    access: 'session',
+    summary: 'What happened to my account, newest first.',
+    query: pageQuery,
+    answers: { 200: page(securityEvent) },
+  }),
+};

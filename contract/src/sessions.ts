@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { route } from './route.ts';
+
+/** One place where somebody is signed in. `last_seen_at` is right to five minutes. */
+export const session = z.object({
+  id,
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** The user agent in words: "Chrome on Linux". */
+  device: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/sessions/',
+    access: 'session',
+    summary: 'Where I am signed in, newest first.',
+    query: pageQuery,
+    answers: { 200: page(session) },
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/api/sessions/{id}/',
+    access: 'session',
+    summary: 'Ends one session at once, with its open streams.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404],
+  }),
+  revokeOthers: route({
+    method: 'DELETE',
+    path: '/api/sessions/',
+    access: 'session',
+    summary: 'Ends every session but this one.',
+    answers: { 204: null },
+  }),
+};

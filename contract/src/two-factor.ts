@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { signedIn } from './auth.ts';
+import { text } from './fields.ts';
+import { ownPassword } from './passwords.ts';
+import { route } from './route.ts';
+
+/** Six digits of the app, or a recovery code; spaces and dashes don't matter. */
+export const secondFactorCode = text(40, 'Please enter the code.');
+export const challengeToken = text(200, 'Please log in again.');
+
+export const twoFactorStatus = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() });
+export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;
+
+/** `secret` in base 32; `otpauth_url` is what the QR code holds. */
+export const twoFactorSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
+
+/** Ten codes, told once: only their hashes are kept. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+const password = z.object({ password: ownPassword });
+
+export const twoFactorRoutes = {
+  verify: route({
+    method: 'POST',
+    path: '/api/two-factor/verify/',
+    access: 'public',
+    summary: 'Answers the challenge of a login with a code of the app or a recovery code.',
+    body: z.object({ challenge: challengeToken, code: secondFactorCode }),
+    answers: { 200: signedIn },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/two-factor/',
+    access: 'session',
+    summary: 'Whether two-factor is on, and how many recovery codes are left.',
+    answers: { 200: twoFactorStatus },
+  }),
+  setup: route({
+    method: 'POST',
+    path: '/api/two-factor/setup/',
+    access: 'session',
+    summary: 'Makes a new secret for the app; two-factor is on once a code of it is told.',
+    body: password,
+    answers: { 200: twoFactorSetup },
+    errors: [409],
+  }),
+  enable: route({
+    method: 'POST',
+    path: '/api/two-factor/enable/',
+    access: 'session',
+    summary: 'Turns two-factor on with the first code of the app; gives ten recovery codes, once.',
+    body: z.object({ code: secondFactorCode }),
+    answers: { 200: recoveryCodes },
+    errors: [409],
+  }),
+  disable: route({
+    method: 'POST',
+    path: '/api/two-factor/disable/',
+    access: 'session',
+    summary: 'Turns two-factor off.',
+    body: password.extend({ code: secondFactorCode }),
+    answers: { 204: null },
+    errors: [409],
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/two-factor/recovery-codes/',
+    access: 'session',
+    summary: 'Gives ten new recovery codes; the old ones are void.',
+    body: password,
+    answers: { 200: recoveryCodes },
+    errors: [409],
+  }),
+};

@@ -1,0 +1,23 @@
+import type {
+  NotificationPreferences,
+  NotificationPreferencesChange,
+} from '#contract/notifications.ts';
+
+/** What a person is told, and where, until they choose: by mail only what waits for them. */
+const DEFAULTS: NotificationPreferences = {
+  connection_request: { in_app: true, email: true },
+  connection_accepted: { in_app: true, email: false },
+  message: { in_app: true, email: true },
+  share_received: { in_app: true, email: true },
+  share_answered: { in_app: true, email: false },
+};
+
+/** The choices of a person, with the defaults where they made none. */
+export function completePreferences(
+  chosen: NotificationPreferencesChange,
+): NotificationPreferences {
+  const events = Object.keys(DEFAULTS) as (keyof NotificationPreferences)[];
+  return Object.fromEntries(
+    events.map((event) => [event, { ...DEFAULTS[event], ...chosen[event] }]),
+  ) as NotificationPreferences;
+}

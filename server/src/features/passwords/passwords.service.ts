@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Signup } from '#contract/auth.ts';
+import { badInput } from '../../app-error.ts';
+import type { CallContext, UserContext } from '../../context.ts';
+import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
+import { newToken } from '../../infra/tokens.ts';
+import { guess } from '../guessing/guessing.service.ts';
+import { findCredentials, findOwnCredentials } from '../users/users.service.ts';
+import { refuseGuessablePassword } from './guessable-password.ts';
+
+/** Those whose words a password must not be made of. */
+export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
+
+/** The hash to keep of a new password. 400 at `field` where it is guessable. */
+export async function hashNewPassword(
+  owner: PasswordOwner,
+  password: string,
+  field = 'password',
+): Promise<string> {
+  refuseGuessablePassword({ ...owner, password }, field);
+  return hashPassword(password);
+}
+
+/**
+ * The id of the person with this email and password, or null: after the same work where nobody has the email. 429 past
+ * the limit of wrong ones, for an email that nobody has alike. Not in a transaction: what fails must count.
+ */
+export async function checkPassword(
+  ctx: CallContext,
+  email: string,
+  password: string,
+): Promise<number | null> {
+  const found = await findCredentials(ctx, email);
+  const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
+  return guess(ctx, 'password', guessed, async () => {
+    const hash = found?.password_hash ?? (await hashOfNobody());
+    const matches = await verifyPassword(hash, password);
+    return found !== null && matches ? found.id : null;
+  });
+}
+
+/** Makes sure that the caller knows their password. 400 at `field` where not, 429 past the limit of wrong ones. */
+export async function requirePassword(
+  ctx: UserContext,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const { email, password_hash } = await findOwnCredentials(ctx, ctx.user_id);
+  const guessed = { subject: subjectOf(email), user_id: ctx.user_id };
+  const right = await guess(ctx, 'password', guessed, async () =>
+    (await verifyPassword(password_hash, password)) ? true : null,
+  );
+  if (right === null) throw badInput({ [field]: 'This is not your password.' });
+}
+
+/** Stands for an email in counters, of a length of its own. */
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
+}
+
+let nobody: Promise<string> | null = null;
+
+/** A hash that no password is asked to match, so that an unknown email takes as long as a wrong password. */
+function hashOfNobody(): Promise<string> {
+  nobody ??= hashPassword(newToken());
+  return nobody;
+}

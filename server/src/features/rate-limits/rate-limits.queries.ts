@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+
+export interface Window {
+  key: string;
+  now: Moment;
+  ends_at: Moment;
+}
+
+/** Counts one use, in a window that begins with the first; gives the count and when the window ends. */
+export async function countUp(db: Db, window: Window) {
+  const { rows } = await sql<{ used: number; window_ends_at: Moment }>`
+    insert into rate_limits as it (key, used, window_started_at, window_ends_at)
+    values (${window.key}, 1, ${window.now}, ${window.ends_at})
+    on conflict (key) do update set
+      used = case when it.window_ends_at > ${window.now} then it.used + 1 else 1 end,
+      ${freshWindow(window)}
+    returning used, window_ends_at`.execute(db);
+  return rows[0]!;
+}
+
+/** Takes a place among `max`, where uses and those under way together leave one; null where none is left. */
+export async function takePlace(db: Db, window: Window, max: number) {
+  const { rows } = await sql<{ window_ends_at: Moment }>`
+    insert into rate_limits as it (key, used, pending, window_started_at, window_ends_at)
+    values (${window.key}, 0, 1, ${window.now}, ${window.ends_at})
+    on conflict (key) do update set
+      used = case when it.window_ends_at > ${window.now} then it.used else 0 end,
+      ${freshWindow(window, 1)}
+    where it.window_ends_at <= ${window.now} or it.used + it.pending < ${max}
+    returning window_ends_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Gives a place back, as a use where it `counts`. A window that ended meanwhile took the place with it. */
+export function leavePlace(db: Db, key: string, counts: boolean, window_ends_at: Moment) {
+  return sql`
+    update rate_limits set pending = greatest(pending - 1, 0), used = used + ${counts ? 1 : 0}
+    where key = ${key} and window_ends_at = ${window_ends_at}`.execute(db);
+}
+
+export function findWindow(db: Db, key: string, now: Moment) {
+  return db
+    .selectFrom('rate_limits')
+    .select(['used', 'pending', 'window_ends_at'])
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function deleteEnded(db: Db, now: Moment) {
+  return db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+}
+
+/** The rest of the sentence: a window that has ended begins anew. */
+function freshWindow({ now, ends_at }: Window, pending = 0) {
+  return sql`
+    pending = case when it.window_ends_at > ${now} then it.pending else 0 end + ${pending}::int,
+    window_started_at = case when it.window_ends_at > ${now} then it.window_started_at else ${now} end,
+    window_ends_at = case when it.window_ends_at > ${now} then it.window_ends_at else ${ends_at} end`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
+import type { CallContext, Context, UserContext } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
+import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { deviceOf } from './device.ts';
+import { SECURITY_SENTENCES } from './security-sentences.ts';
+import {
+  deleteSecurityEventsBefore,
+  findLoginFrom,
+  insertSecurityEvent,
+  listSecurityEvents,
+} from './security-log.queries.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 365;
+const KNOWN_DAYS = 90;
+
+/**
+ * Writes down what happened to an account and from where, in the caller's transaction: for its owner in the database,
+ * for those who run the server in the log. `user_id` is null where nobody has the email. Never a secret: only the kind.
+ */
+export async function recordSecurityEvent(
+  ctx: CallContext,
+  user_id: number | null,
+  kind: SecurityEventKind,
+): Promise<void> {
+  const { ip } = ctx.origin;
+  const user_agent = ctx.origin.user_agent.slice(0, 500);
+  // JSON escapes line breaks, so that no input forges a line.
+  ctx.log.info({ security: kind, user_id, ip, user_agent }, 'security event');
+  await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
+  if (user_id !== null) await announce(ctx.db, [user_id], 'security');
+}
+
+/** The background work that mails a person that something about their account's security changed. */
+export const SECURITY_MAIL_JOB = 'security-log.mail';
+
+/**
+ * As `recordSecurityEvent`, for what the owner must learn at once: also in the bell, and by a mail that cannot be turned
+ * off. `email` where it must go to another address than the account's own.
+ */
+export async function recordSecurityChange(
+  ctx: CallContext,
+  user_id: number,
+  kind: SecurityEventKind,
+  email: string | null = null,
+): Promise<void> {
+  await recordSecurityEvent(ctx, user_id, kind);
+  const message = SECURITY_SENTENCES[kind];
+  await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
+  const { ip, user_agent } = ctx.origin;
+  const device = deviceOf(user_agent);
+  const payload = { user_id, email, kind, at: ctx.clock.now(), ip, device };
+  await enqueueJob(ctx.db, SECURITY_MAIL_JOB, payload);
+}
+
+const key = z.tuple([z.int()]);
+
+/** One page of what happened to the caller's account, newest first. */
+export async function getSecurityLog(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<SecurityEvent>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listSecurityEvents(ctx.db, ctx.user_id, after && after[0], limit + 1);
+  const events = rows.map(({ kind, user_agent, ...row }) => ({
+    ...row,
+    kind: kind as SecurityEventKind,
+    device: deviceOf(user_agent),
+  }));
+  return pageOf(events, limit, ({ id }) => [id]);
+}
+
+/** Whether somebody has signed in from this address in the last 90 days. */
+export async function hasLoggedInFrom(ctx: Context, user_id: number, ip: string): Promise<boolean> {
+  const since = shift(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
+  return (await findLoginFrom(ctx.db, user_id, ip, since)) !== undefined;
+}
+
+/** What is older than a year is forgotten. */
+export async function forgetOldSecurityEvents(ctx: Context): Promise<void> {
+  await deleteSecurityEventsBefore(ctx.db, shift(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
+}
+
+export { deviceOf } from './device.ts';

@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Sessions } from '../../infra/schema.ts';
+
+export function insertSession(db: Db, session: Insertable<Sessions>) {
+  return db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+}
+
+export function findLiveSession(db: Db, token_hash: Buffer, now: Moment) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_seen_at'])
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function findLiveSessionById(db: Db, user_id: number, id: number, now: Moment) {
+  return db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function listLiveSessions(
+  db: Db,
+  user_id: number,
+  now: Moment,
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function touchSession(db: Db, id: number, now: Moment, ip: string) {
+  return db.updateTable('sessions').set({ last_seen_at: now, ip }).where('id', '=', id).execute();
+}
+
+export function deleteSession(db: Db, user_id: number, id: number) {
+  return db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** All of a person's, but for one where it is given. */
+export function deleteSessions(db: Db, user_id: number, except: number | null) {
+  return db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(except !== null, (query) => query.where('id', '<>', except!))
+    .returning('id')
+    .execute();
+}
+
+export function deleteExpiredSessions(db: Db, now: Moment) {
+  return db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { SignedIn } from '#contract/auth.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import type { SecurityEventKind } from '#contract/security-log.ts';
+import type { Session } from '#contract/sessions.ts';
+import { notFound } from '../../app-error.ts';
+import type { CallContext, Context, UserContext } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { hashToken, newToken } from '../../infra/tokens.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { deviceOf, recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { getMe } from '../users/users.service.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessions,
+  findLiveSession,
+  findLiveSessionById,
+  insertSession,
+  listLiveSessions,
+  touchSession,
+} from './sessions.queries.ts';
+
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Signs a person in, in the caller's transaction: whoever calls has made sure that it is them. */
+export async function signIn(
+  ctx: CallContext,
+  user_id: number,
+  kind: Extract<SecurityEventKind, 'logged_in' | 'signed_up'> = 'logged_in',
+): Promise<SignedIn> {
+  const token = newToken();
+  const now = ctx.clock.now();
+  return inTransaction(ctx, async (inside) => {
+    const { id } = await insertSession(inside.db, {
+      user_id,
+      token_hash: hashToken(token),
+      ip: ctx.origin.ip,
+      user_agent: ctx.origin.user_agent.slice(0, 500),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: shift(now, DURATIONS.session_seconds * 1000),
+    });
+    // Lists of sessions read themselves again; no stream has this id yet.
+    await announce(inside.db, [user_id], 'session', id);
+    await recordSecurityEvent(inside, user_id, kind);
+    return { token, user: await getMe(inside, user_id) };
+  });
+}
+
+/** Ends the session of this call at once, with its open streams. */
+export async function endOwnSession(ctx: UserContext): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await deleteSession(inside.db, ctx.user_id, ctx.session_id);
+    await announce(inside.db, [ctx.user_id], 'session', ctx.session_id);
+    await recordSecurityEvent(inside, ctx.user_id, 'logged_out');
+  });
+}
+
+/** Ends one session of the caller. 404 where it is not there. */
+export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    if ((await deleteSession(inside.db, ctx.user_id, id)) === undefined) throw notFound('Session');
+    await announce(inside.db, [ctx.user_id], 'session', id);
+    await recordSecurityEvent(inside, ctx.user_id, 'session_revoked');
+  });
+}
+
+/** Ends every session of the caller but this one. */
+export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await endSessions(inside, ctx.user_id, ctx.session_id);
+    await recordSecurityEvent(inside, ctx.user_id, 'other_sessions_revoked');
+  });
+}
+
+/** Ends all sessions of a person, in the caller's transaction, but for `except`. */
+export async function endSessions(
+  ctx: Context,
+  user_id: number,
+  except: number | null = null,
+): Promise<void> {
+  const ended = await deleteSessions(ctx.db, user_id, except);
+  for (const { id } of ended) await announce(ctx.db, [user_id], 'session', id);
+}
+
+const key = z.tuple([z.int()]);
+
+/** One page of where the caller is signed in, newest first. */
+export async function getSessions(ctx: UserContext, query: PageQuery): Promise<Page<Session>> {
+  const { limit, after } = readCursor(query, key);
+  const now = ctx.clock.now();
+  const rows = await listLiveSessions(ctx.db, ctx.user_id, now, after && after[0], limit + 1);
+  const sessions = rows.map((row) => ({
+    ...row,
+    device: deviceOf(row.user_agent),
+    current: row.id === ctx.session_id,
+  }));
+  return pageOf(sessions, limit, ({ id }) => [id]);
+}
+
+/** The living session that a token stands for, or null. Remembers about when and from where it was last used. */
+export async function findSession(
+  ctx: Context,
+  token: string,
+  ip: string,
+): Promise<{ id: number; user_id: number } | null> {
+  const now = ctx.clock.now();
+  const session = await findLiveSession(ctx.db, hashToken(token), now);
+  if (session === undefined) return null;
+  if (session.last_seen_at < shift(now, -SEEN_EVERY_MS))
+    await touchSession(ctx.db, session.id, now, ip);
+  return { id: session.id, user_id: session.user_id };
+}
+
+/** Whether the session of this call still lives, for what stays open longer than a call. */
+export async function isSessionAlive(ctx: UserContext): Promise<boolean> {
+  const now = ctx.clock.now();
+  return (await findLiveSessionById(ctx.db, ctx.user_id, ctx.session_id, now)) !== undefined;
+}
+
+/** Forgets the sessions whose time is over. */
+export async function forgetExpiredSessions(ctx: Context): Promise<void> {
+  await deleteExpiredSessions(ctx.db, ctx.clock.now());
+}

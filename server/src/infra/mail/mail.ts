@@ -1,0 +1,21 @@
+/** A mail in plain words; the layout makes its HTML and its text of them. */
+export interface Mail {
+  to: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** What was shared or changed, as label and value. */
+  facts?: [label: string, value: string][];
+  /** The one thing to do, as a button and as a line of text. */
+  action?: { label: string; url: string };
+  /** Why this mail came, in one sentence at its foot. */
+  reason: string;
+  /** Turns off mails of this kind (RFC 8058); security mails have none. */
+  unsubscribe_url?: string;
+}
+
+export interface Mailer {
+  /** Hands a mail over, or throws so that it is tried again. `id` is the same at each try, and becomes its Message-ID. */
+  send(mail: Mail, id: string): Promise<void>;
+  close(): Promise<void>;
+}

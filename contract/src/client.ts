@@ -89,7 +89,7 @@ export function createClient(send: Send): Call {
       signal: input.signal,
     });
   };
-  return call as Call;
+  return call;
 }
 
 function fillPath(template: string, params: Record<string, number | string>): string {

@@ -77,7 +77,7 @@ export const connectionRoutes = {
     summary: 'Asks a person to connect; 200 where they had asked first and it is accepted at once.',
     body: connectionRequest,
     answers: { 200: connection, 201: connection },
-    errors: [409],
+    errors: [403, 409],
     idempotency: 'day',
   }),
   accept: answer('/api/connections/{id}/accept/', 'Accepts a request, as its receiver.'),

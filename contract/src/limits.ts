@@ -38,6 +38,8 @@ export const DURATIONS = {
   challenge_seconds: 300,
   verification_days: 3,
   reset_hours: 1,
+  /** How long a message may be unread before it is mailed about. */
+  unread_mail_minutes: 15,
   poll_ms: 30_000,
   toast_ms: 3_000,
   lazy_page_ms: 200,

@@ -179,7 +179,7 @@ export const userRoutes = {
     path: '/api/avatars/{key}/',
     access: 'public',
     summary: 'A picture, by an address that cannot be guessed and never changes its content.',
-    params: z.object({ key: z.string().max(100) }),
+    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'This is no picture of ours.') }),
     media: 'image/webp',
     answers: { 200: z.unknown() },
     errors: [404],

@@ -25,6 +25,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       RESETS_AN_HOUR: '100000',
     },
   });
+  process.env['ACQUAINT_MAILS'] = join(data_dir, 'mail');
   process.env['ACQUAINT_URL'] = await addressOf(server.stdout);
   return async () => {
     const ended = once(server, 'exit');

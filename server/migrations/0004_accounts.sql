@@ -3,11 +3,13 @@ alter table users
   add column deleted_at timestamptz(3),
   -- Names the picture in avatars; its address cannot be guessed.
   add column avatar_key text,
+  add column avatar_url text generated always as ('/api/avatars/' || avatar_key || '/') stored,
   -- Lets a mail's reader turn off mails of its kind without signing in (RFC 8058).
   add column unsubscribe_key text not null default encode(sha256(gen_random_uuid()::text::bytea), 'hex');
 
 drop index users_email;
 create unique index users_email on users (lower(email)) where deleted_at is null;
+create index users_deleted on users (id) where deleted_at is not null;
 create unique index users_unsubscribe on users (unsubscribe_key);
 
 create table avatars (
@@ -31,6 +33,9 @@ create index blocks_blocked on blocks (blocked_id);
 
 -- What a blocked person still writes is kept for that person alone.
 alter table messages add column withheld boolean not null default false;
+drop index messages_unread;
+create index messages_unread on messages (conversation_id, sender_id, id)
+  where read_at is null and not withheld;
 -- Unread messages of a conversation are mailed about once; null again when they are read.
 alter table conversation_members add column mailed_at timestamptz(3);
 

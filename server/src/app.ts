@@ -12,28 +12,52 @@ import fastify, {
 import { allRoutes } from '#contract/all-routes.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError, tooManyCalls } from './app-error.ts';
+import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
+import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
+import { mountAccount } from './features/account/account.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
+import { mountBlocks } from './features/blocks/blocks.routes.ts';
+import { connectionMails } from './features/connections/connections.jobs.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
+import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
 import { mountContacts } from './features/contacts/contacts.routes.ts';
+import { conversationMails } from './features/conversations/conversations.jobs.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
+import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
+import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
-import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import {
+  mountNotifications,
+  mountUnsubscribe,
+} from './features/notifications/notifications.routes.ts';
+import { addressBlock } from './features/rate-limits/rate-limits.service.ts';
+import { passwordJobs, passwordMails } from './features/passwords/passwords.jobs.ts';
+import { mountPasswords } from './features/passwords/passwords.routes.ts';
+import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
 import { mountRealtime } from './features/realtime/realtime.routes.ts';
+import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { findSession } from './features/sessions/sessions.service.ts';
-import { mountUsers } from './features/users/users.routes.ts';
+import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
+import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
 import { answerError } from './http/error-handler.ts';
-import { mountOn, mountStreamOn, type Mount, type MountOptions } from './http/mount.ts';
+import {
+  mountMediaOn,
+  mountOn,
+  mountStreamOn,
+  type Mount,
+  type MountOptions,
+} from './http/mount.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { openApiOf } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
 import { isReachable } from './infra/db.ts';
-import type { Context } from './context.ts';
+import type { Context, MailContext } from './context.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Job } from './infra/jobs.ts';
 
@@ -42,7 +66,8 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   hub: EventHub;
   check_answers: boolean;
-  trust_proxy: boolean;
+  /** So many proxies in a row wrote their end of `X-Forwarded-For`; what stands before it is anybody's word. */
+  trust_proxy: number;
   calls_a_minute: number;
 }
 
@@ -59,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trust_proxy,
+    trustProxy: (_address, hop) => hop < options.trust_proxy,
     bodyLimit: BODY_LIMIT,
     // Node's own limit for a request line comes first, so that a long id is judged like any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
@@ -74,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(rateLimit, {
     max: options.calls_a_minute,
+    keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: tooManyCallsFrom,
   });
 
@@ -84,11 +110,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findSession: (token, ip) => findSession(context, token, ip),
   };
   const mount = mountOn(app, mountOptions);
+  const mountMedia = mountMediaOn(app, mountOptions);
   mountService(app, mount, context);
   mountAuth(mount);
   mountSessions(mount);
+  mountTwoFactor(mount);
+  mountPasskeys(mount);
   mountSecurityLog(mount);
+  mountPasswords(mount);
+  mountEmailAddresses(mount);
+  mountAccount(mount, mountMedia);
   mountUsers(mount);
+  mountAvatars(mountMedia);
+  mountBlocks(mount);
   mountContactTypes(mount);
   mountContacts(mount);
   mountImports(mount);
@@ -96,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountConversations(mount);
   mountContactShares(mount);
   mountNotifications(mount);
+  mountUnsubscribe(mountMedia);
   mountRealtime(mountStreamOn(app, mountOptions), options.hub);
   await servePages(app);
   return app;
@@ -103,8 +138,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The background work of every feature. */
 export function allJobs(context: Context): Record<string, Job> {
-  return { ...importJobs(context) };
+  return {
+    ...accountJobs(context),
+    ...authJobs(context),
+    ...importJobs(context),
+    ...passwordJobs(context),
+  };
 }
+
+/** The background work that sends mails, of every feature. */
+export function allMailJobs(context: MailContext): Record<string, Job> {
+  return {
+    ...accountMails(context),
+    ...securityMails(context),
+    ...passwordMails(context),
+    ...emailAddressMails(context),
+    ...connectionMails(context),
+    ...conversationMails(context),
+    ...shareMails(context),
+  };
+}
+
+/** What is done regularly, as `startJobs` takes it. `fill`: what was missed while no server ran is made up for. */
+export const CRONTAB: string[] = [...ACCOUNT_CRONTAB, ...AUTH_CRONTAB];
 
 function mountService(app: FastifyInstance, mount: Mount, context: Context): void {
   const openapi = openApiOf(allRoutes, VERSION);

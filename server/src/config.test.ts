@@ -7,7 +7,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       LOG_LEVEL: 'warn',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
       CALLS_A_MINUTE: 6000,
       NODE_ENV: 'production',
     });
@@ -19,7 +19,7 @@ describe('the settings', () => {
 
   it('are taken from the environment, and nothing else of it is', () => {
     const config = readConfig({ PORT: '8080', TRUST_PROXY: 'true', HOME: '/root', HOST: '::1' });
-    expect(config).toMatchObject({ PORT: 8080, TRUST_PROXY: true, HOST: '::1' });
+    expect(config).toMatchObject({ PORT: 8080, TRUST_PROXY: 1, HOST: '::1' });
     expect(config).not.toHaveProperty('HOME');
   });
 
@@ -33,6 +33,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'ftp://example.org'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1'],
     ['CALLS_A_MINUTE', '0'],
   ])('stop the start where %s is %s, with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
@@ -41,7 +42,7 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be one of true, false'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be true, false, or how many'],
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'postgres:// or postgresql://'],
   ])('say how %s must be, without repeating what it is', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);

@@ -27,9 +27,14 @@ const settings = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: oneOf(['true', 'false'])
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(true|false|[0-9])$/,
+      'must be true, false, or how many proxies stand in a row (0 to 9)',
+    )
     .default('false')
-    .transform((value) => value === 'true'),
+    .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { allJobs, buildApp } from './app.ts';
+import { allJobs, allMailJobs, buildApp, CRONTAB } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import type { Settings } from './context.ts';
+import type { Context, Settings } from './context.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
 import { openEventHub } from './infra/events.ts';
 import { releaseJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
+import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate } from './infra/migrate.ts';
 
 type Close = () => Promise<unknown>;
@@ -44,9 +45,36 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now is it known what mailed links begin with.
   settings.public_url ||= address;
-  const jobs = await startJobs(database.pool, allJobs({ ...context, log }), log);
-  opened.push(() => jobs.stop());
+  await startWork(config, { ...context, log }, connection, opened);
   return address;
+}
+
+/** Begins with the background work, mails among it. */
+async function startWork(
+  config: Config,
+  context: Context,
+  connection: pg.ClientConfig,
+  opened: Close[],
+): Promise<void> {
+  const { public_url, operator_name } = context.settings;
+  const mailer = openMailer(
+    {
+      smtp_url: config.SMTP_URL,
+      data_dir: config.DATA_DIR ?? defaultDataDir(),
+      from: config.MAIL_FROM,
+      public_url,
+      operator_name,
+    },
+    context.log,
+  );
+  opened.push(mailer.close);
+  const work = {
+    jobs: allJobs(context),
+    mails: allMailJobs({ ...context, mailer }),
+    crontab: CRONTAB,
+  };
+  const jobs = await startJobs(connection, work, context.log);
+  opened.push(jobs.stop);
 }
 
 function settingsOf(config: Config): Settings {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { SENTENCES } from '#contract/sentences.ts';
 import { AppError } from '../app-error.ts';
@@ -9,14 +10,31 @@ export interface Session {
 }
 export type FindSession = (token: string, ip: string) => Promise<Session | null>;
 
-/** The session of a request with `Authorization: Bearer`, or 401. */
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** Finds out the session of a request with `Authorization: Bearer`, or 401. */
 export async function authenticate(
   request: FastifyRequest,
   findSession: FindSession,
-): Promise<Session> {
+): Promise<void> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = token === undefined ? null : await findSession(token, request.ip);
+  const session = token === undefined ? null : await findSession(token, addressOf(request));
   if (session === null)
     throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
-  return session;
+  sessions.set(request, session);
+}
+
+/** Who calls, once `authenticate` knows. */
+export function sessionOf(request: FastifyRequest): Session | undefined {
+  return sessions.get(request);
+}
+
+/**
+ * Where a request comes from: of a proxy that we trust, the address that it saw. Some proxies add a port; an IPv4 address
+ * is written as such. What is no address is "unknown", so that no text of a caller is taken for one.
+ */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
+  const address = bare.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) === 0 ? 'unknown' : address;
 }

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import { sqlStateOf } from '../infra/db.ts';
+import { logSecurity } from '../infra/log.ts';
+import { addressOf, sessionOf } from './authenticate.ts';
 
 /** Makes problem details (RFC 9457) of everything that goes wrong; the one place that judges errors. */
 export function answerError(
@@ -12,9 +14,21 @@ export function answerError(
 ): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
+  if (problem.status === 403) logRefusal(request);
   if (error instanceof AppError && error.retry_after !== undefined)
     reply.header('retry-after', error.retry_after);
   return sendProblem(reply, problem);
+}
+
+/** Who tried to do what they may not: one line, with no word of what they sent. */
+function logRefusal(request: FastifyRequest): void {
+  const { method, routeOptions } = request;
+  logSecurity(request.log, {
+    security: 'refused',
+    user_id: sessionOf(request)?.user_id ?? null,
+    call: `${method} ${routeOptions.url}`,
+    ip: addressOf(request),
+  });
 }
 
 /** The answer to a path of the API that nothing is mounted on. */
@@ -34,11 +48,16 @@ function blank(status: number, code: ProblemCode): Problem {
   return { type: 'about:blank', title, status, detail: title, code };
 }
 
+/** Services look for what they write about; only what is deleted between the look and the write is met here. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
 function problemOf(error: FastifyError | AppError): Problem {
   if (error instanceof AppError) {
     const problem = { ...blank(error.status, error.code), detail: error.message };
     return error.errors === undefined ? problem : { ...problem, errors: error.errors };
   }
+  if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
+    return { ...blank(409, 'conflict'), detail: 'What this is about was just deleted.' };
   if (isDatabaseAway(error))
     return {
       ...blank(503, 'unavailable'),

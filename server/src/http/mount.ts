@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
 import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { CallContext, Context, Origin, UserContext } from '../context.ts';
-import { authenticate, type FindSession, type Session } from './authenticate.ts';
+import { addressOf, authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
 import { refuseForm, requireJson } from './read-body.ts';
@@ -55,6 +55,8 @@ export interface Media {
   /** Saved under this name instead of shown. */
   file_name?: string;
   cache?: 'forever';
+  /** 200 unless it says otherwise. */
+  status?: number;
 }
 
 export type MountMedia = <R extends Route>(
@@ -122,7 +124,12 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
   };
 }
 
-function sendMedia(route: Route, reply: FastifyReply, { content, file_name, cache }: Media): void {
+function sendMedia(
+  route: Route,
+  reply: FastifyReply,
+  { content, file_name, cache, status = 200 }: Media,
+): void {
+  reply.code(status);
   reply.type(route.media ?? 'application/octet-stream');
   reply.header('cache-control', cache === 'forever' ? FOREVER : 'no-store');
   if (file_name !== undefined)
@@ -136,15 +143,13 @@ function fastifyPath(path: string): string {
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const sessions = new WeakMap<FastifyRequest, Session>();
-
 /** Asks who calls before anything of the body is read: a stranger is told so, and uploads nothing. */
 async function identify(
   route: Route,
   { findSession }: MountOptions,
   request: FastifyRequest,
 ): Promise<void> {
-  if (route.access === 'session') sessions.set(request, await authenticate(request, findSession));
+  if (route.access === 'session') await authenticate(request, findSession);
 }
 
 async function receive(
@@ -153,9 +158,12 @@ async function receive(
   request: FastifyRequest,
 ): Promise<Call<Route>> {
   if (route.form === undefined) refuseForm(request);
-  const session = sessions.get(request);
+  const session = sessionOf(request);
   const caller = session && { user_id: session.user_id, session_id: session.id };
-  const origin: Origin = { ip: request.ip, user_agent: request.headers['user-agent'] ?? '' };
+  const origin: Origin = {
+    ip: addressOf(request),
+    user_agent: request.headers['user-agent'] ?? '',
+  };
   const ctx: CallContext & Partial<UserContext> = {
     ...options.context,
     log: request.log,

@@ -11,13 +11,15 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-// Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as they are read.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as they are read. For our own
+// connections alone: graphile-worker reckons with moments as dates.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
 /** Opens the pool; the one who opens it closes it. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 2000, ...connection });
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 2000, types, ...connection });
   let closing = false;
   // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
   const report = (error: Error) => {

@@ -24,6 +24,9 @@ export interface EventHub {
   close: () => Promise<void>;
 }
 
+// PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
+const PEOPLE_AT_ONCE = 400;
+
 /** Tells every server that something changed for these people, if and when the transaction commits. */
 export async function announce(
   db: Db,
@@ -31,8 +34,11 @@ export async function announce(
   topic: string,
   id: number | null = null,
 ): Promise<void> {
-  const announcement: Announcement = { user_ids, topic, id };
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(db);
+  for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE) {
+    const people = user_ids.slice(from, from + PEOPLE_AT_ONCE);
+    const announcement: Announcement = { user_ids: people, topic, id };
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(db);
+  }
 }
 
 /** Listens on a connection of its own and hands announcements to the people who have a stream open here. */

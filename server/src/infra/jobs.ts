@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
-import { Logger, run, type JobHelpers, type Runner, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
+import {
+  Logger,
+  parseCrontab,
+  run,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Moment } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -11,17 +19,19 @@ import type { Log } from './log.ts';
 export type Job = (payload: unknown, id: string) => Promise<void>;
 
 /**
- * Asks for background work, in the caller's transaction: it runs if and only if that commits.
- * Of jobs with the same `key` that have not begun, one is kept.
+ * Asks for background work, in the caller's transaction: it runs if and only if that commits, at once or at `run_at`.
+ * Of jobs with the same `key` that have not begun, one is kept: at the time that was asked for first.
  */
 export async function enqueueJob(
   db: Db,
   name: string,
   payload: Record<string, unknown>,
   key?: string,
+  run_at?: Moment,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null})`.execute(db);
+    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null},
+    run_at := ${run_at ?? null}::timestamptz, job_key_mode := 'preserve_run_at')`.execute(db);
 }
 
 /** Gives back what a killed server was working on. Only for a server that has its database to itself. */
@@ -30,18 +40,69 @@ export async function releaseJobs(db: Db): Promise<void> {
     from graphile_worker._private_jobs where locked_by is not null`.execute(db);
 }
 
-/** Works through jobs until `stop`, which lets those under way finish. */
-export function startJobs(pool: pg.Pool, jobs: Record<string, Job>, log: Log): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    taskList: tasksOf(jobs),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message);
-      else if (level === 'warning') log.warn(message);
-      else log.debug(message);
+/** All background work of a server. */
+export interface Work {
+  jobs: Record<string, Job>;
+  /** Apart from the rest, so that a mail server that is slow or away holds up nothing else. */
+  mails: Record<string, Job>;
+  /** What is done regularly, a line each: minute, hour, day, month, weekday (UTC), name of the job. */
+  crontab: string[];
+}
+
+const JOBS_AT_ONCE = 4;
+const MAILS_AT_ONCE = 2;
+const CONNECTIONS = 5;
+
+/** In batches, of one where nothing waits: only for these does `stop` wait until it is written down how a job ended. */
+const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/**
+ * Works through jobs until `stop`, which lets those under way finish; mails for five seconds, then they are given back
+ * to be sent later.
+ */
+export async function startJobs(
+  connection: pg.ClientConfig,
+  { jobs, mails, crontab }: Work,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const pool = openPool(connection, log);
+  const common = { pgPool: pool, preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
+  const runners = await Promise.all([
+    run({
+      ...common,
+      taskList: tasksOf(jobs),
+      concurrency: JOBS_AT_ONCE,
+      parsedCronItems: parseCrontab(crontab.join('\n')),
     }),
+    run({
+      ...common,
+      taskList: abortable(tasksOf(mails)),
+      concurrency: MAILS_AT_ONCE,
+      parsedCronItems: [],
+    }),
+  ]);
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner: Runner) => runner.stop()));
+      await pool.end();
+    },
+  };
+}
+
+/** A worker holds a connection only to take a job and to give it back; each runner keeps one to listen. */
+function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ max: CONNECTIONS, connectionTimeoutMillis: 2000, ...connection });
+  const report = (error: Error) => log.warn(`A connection of the jobs broke: ${error.message}`);
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
+function loggerTo(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
   });
 }
 
@@ -51,6 +112,18 @@ export function tasksOf(jobs: Record<string, Job>): TaskList {
     Object.entries(jobs).map(([name, job]) => [
       name,
       (payload: unknown, { job: { id } }: JobHelpers) => job(payload, id),
+    ]),
+  );
+}
+
+/** A mail server that does not answer must not keep this one from stopping. */
+function abortable(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) => {
+        await Promise.race([task?.(payload as never, helpers), helpers.abortPromise]);
+      },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 // Argon2id, 19 MiB, two passes, one lane: the first choice of OWASP's password storage sheet.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,4 +9,9 @@ export function hashPassword(password: string): Promise<string> {
 
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
   return verify(password_hash, password.normalize('NFKC'));
+}
+
+/** The same work for a secret that is looked up by its hash, which needs one salt for all of a person's. */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(secret, { ...COST, salt });
 }

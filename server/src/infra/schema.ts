@@ -268,6 +268,7 @@ export interface TwoFactor {
 
 export interface Users {
   avatar_key: string | null;
+  avatar_url: Generated<string | null>;
   bio: Generated<string>;
   birthday: string | null;
   can_help_with: Generated<string[]>;

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
-import { pino } from 'pino';
+import type { Logger as PinoLogger } from 'pino';
 import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
-import { allJobs, buildApp } from '../app.ts';
+import { allJobs, allMailJobs, buildApp } from '../app.ts';
 import type { Context, Limits, Settings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
-import { tasksOf } from '../infra/jobs.ts';
 import { openEventHub } from '../infra/events.ts';
+import { tasksOf } from '../infra/jobs.ts';
+import { openLog } from '../infra/log.ts';
+import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -17,6 +19,10 @@ import { cloneDatabase } from './test-database.ts';
 export const PASSWORD = 'correct horse battery staple';
 
 const SILENT = new Logger(() => () => {});
+
+/** graphile-worker goes by PostgreSQL's clock, which no test can move. */
+const MAKE_DUE = `update graphile_worker._private_jobs set run_at = now()
+  where run_at > now() and run_at <= $1`;
 
 /** The answer of a call as HTTP gave it. */
 export interface Answered {
@@ -68,7 +74,9 @@ export interface TestApp {
   logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
   /** Opens an account; `name` is a first name and perhaps a last one. */
   signUp(name: string): Promise<Person>;
-  /** Works through all background work that is due. */
+  /** What was sent by `runJobs`, oldest first. */
+  mails: Mail[];
+  /** Works through all background work that is due by the app's clock, mails among it. */
   runJobs(): Promise<void>;
   /** Another server on the same database, to be closed before this one. */
   openAnother: () => Promise<TestApp>;
@@ -78,6 +86,10 @@ export interface TestApp {
 export interface TestOptions {
   limits?: Partial<Limits>;
   trust_proxy?: boolean;
+  /** Takes the lines of the log, written as at the default LOG_LEVEL. */
+  log_lines?: string[];
+  /** What mails go through in place of `mails`. */
+  mailer?: Mailer;
 }
 
 const NO_LIMITS: Limits = {
@@ -107,7 +119,7 @@ async function openServer(
   options: TestOptions,
 ): Promise<TestApp> {
   const { db, pool, close } = openDatabase(connection, () => {});
-  const log = pino({ level: 'silent' });
+  const log = logInto(options.log_lines);
   const settings: Settings = {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
@@ -115,13 +127,15 @@ async function openServer(
     limits: { ...NO_LIMITS, ...options.limits },
   };
   const context = { db, clock, settings };
+  const mails: Mail[] = [];
+  const mailer = options.mailer ?? mailerInto(mails);
   const hub = await openEventHub(connection, log);
   const app = await buildApp({
     context,
     log,
     hub,
     check_answers: true,
-    trust_proxy: options.trust_proxy ?? false,
+    trust_proxy: Number(options.trust_proxy ?? false),
     calls_a_minute: 1_000_000,
   });
   return {
@@ -136,10 +150,14 @@ async function openServer(
       counted.people += 1;
       return signUp(app, name, counted.people);
     },
+    mails,
     async runJobs() {
+      const inside = { ...context, log };
+      const jobs = { ...allJobs(inside), ...allMailJobs({ ...inside, mailer }) };
       const client = await pool.connect();
       try {
-        await runTaskListOnce({ logger: SILENT }, tasksOf(allJobs({ ...context, log })), client);
+        await client.query(MAKE_DUE, [clock.now()]);
+        await runTaskListOnce({ logger: SILENT }, tasksOf(jobs), client);
       } finally {
         client.release();
       }
@@ -150,6 +168,21 @@ async function openServer(
       await hub.close();
       await close();
     },
+  };
+}
+
+function logInto(lines?: string[]): PinoLogger {
+  if (lines === undefined) return openLog('silent');
+  return openLog('warn', { write: (line) => void lines.push(line) });
+}
+
+function mailerInto(mails: Mail[]): Mailer {
+  return {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
   };
 }
 

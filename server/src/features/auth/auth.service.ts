@@ -3,11 +3,14 @@ import { SENTENCES } from '#contract/sentences.ts';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
+import { sendVerification } from '../email-addresses/email-addresses.service.ts';
+import { hasPasskeys } from '../passkeys/passkeys.service.ts';
 import { checkPassword, hashNewPassword } from '../passwords/passwords.service.ts';
-import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { addressBlock, limitUses } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
-import { createUser, findCredentials } from '../users/users.service.ts';
+import { openChallenge } from '../two-factor/two-factor.service.ts';
+import { createUser, findCredentials, findOwnCredentials } from '../users/users.service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,15 +20,19 @@ const HOUR_MS = 3_600_000;
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_an_hour, window_ms: HOUR_MS };
-  await limitUses(ctx, { limit, subject: ctx.origin.ip });
+  await limitUses(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (inside) => {
     const user_id = await createUser(inside, { ...input, password_hash });
+    await sendVerification(inside, user_id);
     return signIn(inside, user_id, 'signed_up');
   });
 }
 
-/** Signs in. 401 with the same words, after the same work, for an unknown email and a wrong password; 429 past the limit. */
+/**
+ * Signs in, or asks for the second factor where there is one. 401 with the same words, after the same work, for an unknown
+ * email and a wrong password; 429 past the limit.
+ */
 export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoggedIn> {
   const user_id = await checkPassword(ctx, email, password);
   if (user_id === null) {
@@ -33,5 +40,15 @@ export async function logIn(ctx: CallContext, { email, password }: Login): Promi
     await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
     throw new AppError(401, 'invalid_credentials', SENTENCES.invalid_credentials);
   }
-  return { ...(await signIn(ctx, user_id)), two_factor_required: false };
+  const challenge = await openChallenge(ctx, user_id);
+  if (challenge === null) return { ...(await signIn(ctx, user_id)), two_factor_required: false };
+  return { ...challenge, ...(await whoIsAsked(ctx, user_id)), two_factor_required: true };
+}
+
+/** Whom the second factor is asked of, and what they may answer with. */
+async function whoIsAsked(ctx: CallContext, user_id: number) {
+  const { email } = await findOwnCredentials(ctx, user_id);
+  const methods: ('code' | 'passkey')[] = ['code'];
+  if (await hasPasskeys(ctx, user_id)) methods.push('passkey');
+  return { user_id, email, methods };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,67 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ada = {
-  first_name: ' Ada ',
-  last_name: 'Lovelace',
-  email: 'Ada@Example.org',
-  password: 'analytical engine no. 1',
-  accept_terms: true,
-} as const;
-
-describe('signing up', () => {
-  it('opens an account, signs in and gives it ten contact types', async () => {
-    const { token, user } = await app.guest.call('POST /api/signup/', { body: ada });
-    expect(user).toMatchObject({
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: 'Ada@Example.org',
-    });
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await app.guest.attempt('GET /api/me/', { headers })).body).toEqual(user);
-    const types = await app.guest.attempt('GET /api/contact-types/', { headers });
-    expect(types.body).toMatchObject({ next_cursor: null });
-    expect((types.body as { results: unknown[] }).results).toHaveLength(10);
-  });
-
-  it('refuses a taken email in any case, at its field', async () => {
-    await app.signUp('Grace');
-    const taken = { ...ada, email: 'GRACE1@EXAMPLE.ORG' };
-    const problem = await app.guest.refused('POST /api/signup/', { body: taken });
-    expect(problem).toMatchObject({
-      status: 400,
-      code: 'bad_input',
-      errors: { email: ['There is already an account with this email.'] },
-    });
-  });
-
-  it('says at each field what is wrong', async () => {
-    const problem = await app.guest.refused('POST /api/signup/', {
-      body: { first_name: '  ', email: 'nobody', password: 'short', accept_terms: false },
-    });
-    expect(problem.errors).toEqual({
-      first_name: ['Please enter your first name.'],
-      email: ['Must be an email address such as ada@example.org.'],
-      password: ['Must be at least 8 characters.'],
-      accept_terms: ['Please accept the terms and conditions.'],
-    });
-    expect(problem.detail).toBe('Please enter your first name.');
-  });
-
-  it('refuses a password made of the own name', async () => {
-    const body = { ...ada, email: 'lovelace@example.org', password: 'Ada-Lovelace-1815' };
-    const problem = await app.guest.refused('POST /api/signup/', { body });
-    expect(problem.errors).toHaveProperty('password');
-  });
-
-  it('takes a password of 256 characters in any script', async () => {
-    const body = { ...ada, email: 'long@example.org', password: '秘'.repeat(256) };
-    await app.guest.call('POST /api/signup/', { body });
-    const login = { email: body.email, password: body.password };
-    const answer = await app.guest.call('POST /api/login/', { body: login });
-    expect(answer.two_factor_required).toBe(false);
-  });
-});
+const logInWith = (password: unknown) =>
+  app.guest.attempt('POST /api/login/', { body: { email: 'nobody@example.org', password } });
 
 describe('logging in', () => {
   it('says the same for an unknown email and a wrong password', async () => {
@@ -80,6 +22,49 @@ describe('logging in', () => {
     });
     expect(wrong).toMatchObject({ status: 401, detail: 'Invalid email or password' });
     expect(unknown).toEqual(wrong);
+  });
+
+  it('asks for the second factor where there is one, and opens no session', async () => {
+    const ada = await app.signUp('Ada');
+    const { code } = await turnOnTwoFactor(app, ada);
+    const sessions = () =>
+      app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute();
+    const before = await sessions();
+    const body = { email: ada.user.email.toUpperCase(), password: PASSWORD };
+    const answer = await app.guest.call('POST /api/login/', { body });
+    expect(answer).toEqual({
+      two_factor_required: true,
+      user_id: ada.id,
+      email: ada.user.email,
+      challenge: expect.any(String),
+      methods: ['code'],
+    });
+    expect(await sessions()).toEqual(before);
+    if (!answer.two_factor_required) throw new Error('No second factor was asked for.');
+    const headers = { authorization: `Bearer ${answer.challenge}` };
+    expect((await app.guest.attempt('GET /api/me/', { headers })).status).toBe(401);
+
+    app.clock.advance(60_000);
+    const { token } = await app.guest.call('POST /api/two-factor/verify/', {
+      body: { challenge: answer.challenge, code: code() },
+    });
+    const signed_in = { authorization: `Bearer ${token}` };
+    expect((await app.guest.attempt('GET /api/me/', { headers: signed_in })).status).toBe(200);
+  });
+
+  it('says nothing of a second factor to who does not know the password', async () => {
+    const ada = await app.signUp('Ada');
+    await turnOnTwoFactor(app, ada);
+    const body = { email: ada.user.email, password: 'not this one' };
+    const { status, code } = await app.guest.refused('POST /api/login/', { body });
+    expect({ status, code }).toEqual({ status: 401, code: 'invalid_credentials' });
+  });
+
+  it('takes any text for a password, and refuses what is none', async () => {
+    for (const password of ['a\u0000b', '\ud800', '秘'.repeat(10_000), ' '])
+      expect((await logInWith(password)).status).toBe(401);
+    for (const password of ['', null, 12, ['a'], 'x'.repeat(10_001)])
+      expect((await logInWith(password)).status).toBe(400);
   });
 });
 

@@ -3,11 +3,15 @@ import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
 import { linkContactToUser } from '../contacts/contacts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findOwnForUpdate, updateConnection, type ConnectionRow } from './connections.queries.ts';
 import { requireBetween } from './connections.service.ts';
 import { fullName } from './shown-connection.ts';
+
+/** The background work that mails a person that their request was accepted. */
+export const ACCEPTED_MAIL_JOB = 'connections.accepted-mail';
 
 /** Says yes to a request. 404 for all but its receiver, 409 where it was answered before. */
 export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {
@@ -49,10 +53,12 @@ export async function acceptConnection(
   await updateConnection(ctx.db, row.id, { status: 'accepted', responded_at });
   await linkBoth(ctx, row, contact_id);
   await notify(ctx, row.from_user, {
+    event: 'connection_accepted',
     type: 'connection',
     message: `${fullName(row.to_first_name, row.to_last_name)} accepted your connection request`,
     data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
   });
+  await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });
   await announce(ctx.db, [row.from_user, row.to_user], 'connections', row.id);
   return requireBetween(ctx, row.from_user);
 }

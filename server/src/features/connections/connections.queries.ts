@@ -81,6 +81,11 @@ export function listPending(db: Db, user_id: number, window: Window) {
     .execute();
 }
 
+/** For background work, which acts for nobody. */
+export function findConnection(db: Db, id: number) {
+  return connectionRows(db).where('connections.id', '=', id).executeTakeFirst();
+}
+
 /** One connection of a person, on either side; other writers wait until the caller's transaction ends. */
 export function findOwnForUpdate(db: Db, user_id: number, id: number) {
   return connectionRows(db)
@@ -116,12 +121,6 @@ export function findAccepted(db: Db, user_id: number, other_id: number) {
     .executeTakeFirst();
 }
 
-/** Lets only one transaction at a time decide about these two people, also where there is no row to lock yet. */
-export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
-  const pair = `connections ${Math.min(user_id, other_id)} ${Math.max(user_id, other_id)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
-}
-
 export function insertConnection(db: Db, connection: Insertable<Connections>) {
   return db.insertInto('connections').values(connection).returning('id').executeTakeFirstOrThrow();
 }
@@ -136,7 +135,13 @@ export function deleteConnection(db: Db, id: number) {
 
 /** A person who is about to be written into a row, and so cannot go before the transaction ends. */
 export function findUser(db: Db, id: number) {
-  return db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 export function findOwnContact(db: Db, owner_id: number, id: number) {

@@ -1,8 +1,10 @@
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
-import { badInput, conflict } from '../../app-error.ts';
+import { badInput, conflict, forbidden, type AppError } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { blocksBetween, lockBetween } from '../blocks/blocks.service.ts';
 import { acceptConnection } from './answer-request.ts';
 import {
   deleteConnection,
@@ -10,18 +12,21 @@ import {
   findOwnContact,
   findUser,
   insertConnection,
-  lockPair,
   type ConnectionRow,
 } from './connections.queries.ts';
 import { requireBetween } from './connections.service.ts';
 import { fullName, isRecentlyRejected, looksPending } from './shown-connection.ts';
+
+/** The background work that mails a person that somebody asks to connect. */
+export const REQUEST_MAIL_JOB = 'connections.request-mail';
 
 /** A new request (201), or the one that they had sent, accepted at once (200). */
 export type Requested = { status: 200 | 201; body: Connection };
 
 /**
  * Asks a person to connect. 400 at `to_user` where it is oneself or nobody, at `contact_id` where it is not a contact
- * of the caller; 409 where they are connected, or the caller asked and was not answered or was rejected lately.
+ * of the caller; 409 where they are connected, or the caller asked and was not answered or was rejected lately. 400 at
+ * `to_user` also where that person has blocked the caller; 403 where the caller has blocked them.
  */
 export async function requestConnection(
   ctx: UserContext,
@@ -30,7 +35,8 @@ export async function requestConnection(
   return inTransaction(ctx, async (inside) => {
     await requireTarget(inside, to_user);
     await requireOwnContact(inside, contact_id);
-    await lockPair(inside.db, ctx.user_id, to_user);
+    await lockBetween(inside, to_user);
+    await requireUnblocked(inside, to_user);
     const earlier = await findBetweenForUpdate(inside.db, ctx.user_id, to_user);
     if (earlier !== undefined) {
       refuseRepetition(inside, earlier);
@@ -43,10 +49,20 @@ export async function requestConnection(
   });
 }
 
+/** Whoever has blocked the caller is as good as not there. */
+async function requireUnblocked(ctx: UserContext, to_user: number): Promise<void> {
+  const { by_me, by_them } = await blocksBetween(ctx, to_user);
+  if (by_them) throw nobody();
+  if (by_me) throw forbidden('You have blocked this person. Unblock them to connect.');
+}
+
+function nobody(): AppError {
+  return badInput({ to_user: 'There is nobody with this id.' });
+}
+
 async function requireTarget({ db, user_id }: UserContext, to_user: number): Promise<void> {
   if (to_user === user_id) throw badInput({ to_user: 'You cannot connect with yourself.' });
-  if ((await findUser(db, to_user)) === undefined)
-    throw badInput({ to_user: 'There is nobody with this id.' });
+  if ((await findUser(db, to_user)) === undefined) throw nobody();
 }
 
 async function requireOwnContact({ db, user_id }: UserContext, id: number | null): Promise<void> {
@@ -78,5 +94,6 @@ async function ask(
     created_at: ctx.clock.now(),
   });
   await announce(ctx.db, [ctx.user_id, to_user], 'connections', id);
+  await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
   return requireBetween(ctx, to_user);
 }

@@ -7,6 +7,7 @@ export interface SuggestionRow {
   first_name: string;
   last_name: string;
   headline: string;
+  avatar_url: string | null;
   mutual: number;
   /** What the one who asks calls the company they share; empty for the other reasons. */
   company: string;
@@ -35,13 +36,17 @@ const connectionsOfConnections = (user_id: number): Sql => sql`
   from (${connectedWith(user_id)}) as mine
   cross join lateral (${connectedWith(sql`mine.id`)}) as theirs`;
 
-/** Not oneself, and nobody with whom something stands or was decided lately. */
+/** Not oneself, nobody with whom something stands or was decided lately, and no block either way. */
 const approachable = (id: Sql, { user_id, rejected_after }: Wanted): Sql => sql`
   ${id} <> ${user_id} and ${id} not in (
     select case from_user when ${user_id} then to_user else from_user end
     from connections
     where (from_user = ${user_id} or to_user = ${user_id})
-      and (status <> 'rejected' or responded_at > ${rejected_after}))`;
+      and (status <> 'rejected' or responded_at > ${rejected_after})
+    union all
+    select blocked_id from blocks where blocker_id = ${user_id}
+    union all
+    select blocker_id from blocks where blocked_id = ${user_id})`;
 
 /** Nobody who was suggested for connections in common. */
 const withoutMutual = (id: Sql, { user_id }: Wanted): Sql => sql`
@@ -65,7 +70,7 @@ export async function suggestByMutual(db: Db, wanted: Wanted): Promise<Suggestio
       where ${later} and ${approachable(sql`id`, wanted)}
       order by mutual desc, id
       limit ${limit})
-    select id, first_name, last_name, headline, mutual, '' as company
+    select id, first_name, last_name, headline, avatar_url, mutual, '' as company
     from best join users using (id)
     order by mutual desc, id`.execute(db);
   return rows;
@@ -76,12 +81,12 @@ export async function suggestByEmail(db: Db, wanted: Wanted): Promise<Suggestion
   const { user_id, after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
     with known as materialized (
-      select distinct u.id, u.first_name, u.last_name, u.headline
+      select distinct u.id, u.first_name, u.last_name, u.headline, u.avatar_url
       from contacts cross join lateral unnest(email_keys) as address
       join users as u on lower(u.email) = address
-      where owner_id = ${user_id} and deleted_at is null
+      where owner_id = ${user_id} and contacts.deleted_at is null and u.deleted_at is null
         and u.discoverable and u.email_verified_at is not null)
-    select id, first_name, last_name, headline, 0 as mutual, '' as company
+    select id, first_name, last_name, headline, avatar_url, 0 as mutual, '' as company
     from known
     where id > ${after?.id ?? 0} and ${approachable(sql`id`, wanted)}
       and ${withoutMutual(sql`id`, wanted)}
@@ -94,7 +99,8 @@ export async function suggestByEmail(db: Db, wanted: Wanted): Promise<Suggestion
 export async function suggestByCompany(db: Db, wanted: Wanted): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
-    select u.id, u.first_name, u.last_name, u.headline, 0 as mutual, me.company_name as company
+    select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as mutual,
+      me.company_name as company
     from users as me join users as u on lower(u.company_name) = lower(me.company_name)
     where me.id = ${user_id} and u.discoverable and u.company_name <> ''
       and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
@@ -102,8 +108,8 @@ export async function suggestByCompany(db: Db, wanted: Wanted): Promise<Suggesti
       and ${withoutMutual(sql`u.id`, wanted)}
       and not exists (
         select from contacts
-        where u.email_verified_at is not null and owner_id = ${user_id} and deleted_at is null
-          and email_keys @> array[lower(u.email)])
+        where u.email_verified_at is not null and owner_id = ${user_id}
+          and contacts.deleted_at is null and email_keys @> array[lower(u.email)])
     order by u.id
     limit ${limit}`.execute(db);
   return rows;
@@ -120,11 +126,12 @@ export async function findCardsOf(
     from users as u
     cross join lateral (
       select 1 as choice, id from contacts
-      where associated_user_id = u.id and owner_id = ${owner_id} and deleted_at is null
+      where associated_user_id = u.id and owner_id = ${owner_id} and contacts.deleted_at is null
       union all
       select 2 as choice, id from contacts
       where u.discoverable and u.email_verified_at is not null
-        and owner_id = ${owner_id} and email_keys @> array[lower(u.email)] and deleted_at is null
+        and owner_id = ${owner_id} and email_keys @> array[lower(u.email)]
+        and contacts.deleted_at is null
       order by choice, id
       limit 1) as card
     where u.id = any(${user_ids})`.execute(db);

@@ -77,7 +77,7 @@ async function withCards(ctx: UserContext, rows: Found[]): Promise<SuggestedConn
       first_name: row.first_name,
       last_name: row.last_name,
       headline: row.headline,
-      avatar_url: null,
+      avatar_url: row.avatar_url,
     },
     reason: KINDS[row.kind]?.reason(row) ?? '',
     mutual_connections: row.mutual,

@@ -3,6 +3,8 @@ import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { blocksBetween } from '../blocks/blocks.service.ts';
 import {
   createContactFor,
   fillEmptyFields,
@@ -18,6 +20,9 @@ import {
 } from './contact-shares.queries.ts';
 import { answeredSentence } from './share-sentences.ts';
 import { shareView } from './share-view.ts';
+
+/** The background work that mails a person that a share of theirs was answered. */
+export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
 
 /**
  * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields.
@@ -83,9 +88,13 @@ async function tell(
   const both = [from_user, to_user];
   await announce(ctx.db, both, 'contact_shares', id);
   await announce(ctx.db, both, 'messages', conversation_id);
+  const { by_me, by_them } = await blocksBetween(ctx, from_user);
+  if (by_me || by_them) return;
   await notify(ctx, from_user, {
+    event: 'share_answered',
     type: 'other',
     message: answeredSentence(share.to_user_name, status, share.contact_name),
     data: { kind: `share_${status}`, share_id: id, conversation_id, user_id: to_user },
   });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, { share_ids: [id] });
 }

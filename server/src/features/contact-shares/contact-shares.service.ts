@@ -6,6 +6,7 @@ import { id as rowId } from '#contract/fields.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findOwnContacts } from '../contacts/contacts.service.ts';
 import {
@@ -25,6 +26,9 @@ import {
 import { shareView } from './share-view.ts';
 import { messageOf, receivedSentence } from './share-sentences.ts';
 import { cardName, sharedCardOf } from './shared-card.ts';
+
+/** The background work that mails a person that contacts were shared with them. */
+export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
 
 /**
  * Shares contacts of the caller with a person: one share for each (a repeated id counts once), hung on one message,
@@ -108,8 +112,10 @@ async function tell(
   await announce(ctx.db, both, 'messages', conversation_id);
   await announce(ctx.db, both, 'conversations', conversation_id);
   await notify(ctx, to_user, {
+    event: 'share_received',
     type: 'other',
     message: receivedSentence(shares[0]?.from_user_name ?? '', shares.length),
     data: { kind: 'share_received', conversation_id, user_id: ctx.user_id },
   });
+  await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });
 }

@@ -34,18 +34,27 @@ const COLUMNS = [
   'contacts.updated_at',
 ] as const;
 
-const linkedUser = sql<UserCard | null>`case when linked.id is not null then jsonb_build_object(
+// Whoever has blocked the owner is not shown. With `limit` it stays one look-up for each linked row.
+const linkedUser = sql<UserCard | null>`case when linked.id is not null and (
+    select true from blocks
+    where blocker_id = linked.id and blocked_id = contacts.owner_id
+    limit 1
+  ) is null then jsonb_build_object(
   'id', linked.id, 'first_name', linked.first_name, 'last_name', linked.last_name,
-  'headline', linked.headline, 'avatar_url', null) end`.as('linked_user');
+  'headline', linked.headline, 'avatar_url', linked.avatar_url) end`.as('linked_user');
 
 /** Contacts as the wire shows them; whoever asks says whose. */
 export function selectContacts(db: Db) {
+  return selectAnyContacts(db).where('contacts.deleted_at', 'is', null);
+}
+
+/** The same, in the trash or not. */
+export function selectAnyContacts(db: Db) {
   return db
     .selectFrom('contacts')
     .leftJoin('users as linked', 'linked.id', 'contacts.associated_user_id')
     .select(COLUMNS)
-    .select(linkedUser)
-    .where('contacts.deleted_at', 'is', null);
+    .select(linkedUser);
 }
 
 /** The contacts of one person, for lists that go by one of the person's indexes. */

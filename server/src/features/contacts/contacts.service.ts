@@ -172,3 +172,7 @@ export async function completeContactsFor(
   await updateContacts(ctx.db, owner_id, changed);
   return new Set(rows.keys());
 }
+
+export { csvWriter } from './contact-csv.ts';
+export { vcardOf } from './contact-vcard.ts';
+export { countEntries, readWholeContacts, type WholeContact } from './whole-contacts.ts';

@@ -9,6 +9,8 @@ interface Sent {
   content: string;
   sender: number;
   is_read: boolean;
+  /** Written to one who had blocked the sender: the sender's alone. */
+  withheld: boolean;
 }
 
 /** A conversation; people are 0, 1 and 2, and person 0 is in both. */
@@ -17,7 +19,10 @@ interface Talk {
   people: [number, number];
   messages: Sent[];
   hidden_by: Set<number>;
-  last_at: number;
+  /** Who of the two has blocked the other. */
+  blocked_by: Set<number>;
+  /** The newest message, as each of the two has it. */
+  last_at: Map<number, number>;
 }
 
 interface Model {
@@ -32,8 +37,13 @@ interface Real {
 
 type Action = fc.AsyncCommand<Model, Real>;
 
+const seenBy = (who: number, talk: Talk) =>
+  talk.messages.filter((message) => !message.withheld || message.sender === who);
+
 const unreadBy = (who: number, talk: Talk) =>
-  talk.messages.filter((message) => message.sender !== who && !message.is_read);
+  seenBy(who, talk).filter((message) => message.sender !== who && !message.is_read);
+
+const otherOf = (who: number, { people: [one, other] }: Talk) => (who === one ? other : one);
 
 const talksOf = (who: number, { talks }: Model) =>
   talks.filter((talk) => talk.people.includes(who));
@@ -41,7 +51,7 @@ const talksOf = (who: number, { talks }: Model) =>
 const listOf = (who: number, model: Model) =>
   talksOf(who, model)
     .filter((talk) => !talk.hidden_by.has(who))
-    .toSorted((a, b) => b.last_at - a.last_at);
+    .toSorted((a, b) => (b.last_at.get(who) ?? 0) - (a.last_at.get(who) ?? 0));
 
 /** An action of one person in one of their conversations, after which all three have the lists of the model. */
 function action(
@@ -67,7 +77,7 @@ async function compareList(who: number, model: Model, person: Person): Promise<v
     results: list.map((talk) => ({
       id: talk.id,
       unread_count: unreadBy(who, talk).length,
-      last_message: shown(talk).at(-1),
+      last_message: shown(who, talk).at(-1),
     })),
   });
 }
@@ -82,14 +92,14 @@ async function compareWhole(who: number, model: Model, person: Person): Promise<
     expect(
       await person.call('GET /api/conversations/{id}/', { params: { id: talk.id } }),
     ).toMatchObject({
-      messages: shown(talk),
+      messages: shown(who, talk),
       unread_count: unreadBy(who, talk).length,
       is_active: !talk.hidden_by.has(who),
     });
 }
 
-const shown = (talk: Talk) =>
-  talk.messages.map(({ id, content, is_read }) => ({ id, content, is_read }));
+const shown = (who: number, talk: Talk) =>
+  seenBy(who, talk).map(({ id, content, is_read }) => ({ id, content, is_read }));
 
 const send = (who: number, which: number) =>
   action('send', who, which, async (sender, talk, model, { app, people }) => {
@@ -98,13 +108,33 @@ const send = (who: number, which: number) =>
     model.sent += 1;
     const content = `Message ${model.sent}`;
     const params = { id: talk.id };
-    const { id } = await people[sender]!.call('POST /api/conversations/{id}/messages/', {
-      params,
-      body: { content },
-    });
-    talk.messages.push({ id, content, sender, is_read: false });
-    talk.hidden_by.clear();
-    talk.last_at = model.sent;
+    const { status, body } = await people[sender]!.attempt(
+      'POST /api/conversations/{id}/messages/',
+      { params, body: { content } },
+    );
+    expect(status).toBe(talk.blocked_by.has(sender) ? 403 : 201);
+    if (status === 403) return;
+    const withheld = talk.blocked_by.has(otherOf(sender, talk));
+    const { id } = body as { id: number };
+    talk.messages.push({ id, content, sender, is_read: false, withheld });
+    for (const person of withheld ? [sender] : talk.people) {
+      talk.hidden_by.delete(person);
+      talk.last_at.set(person, model.sent);
+    }
+  });
+
+const block = (who: number, which: number) =>
+  action('block', who, which, async (blocker, talk, _model, { people }) => {
+    const user_id = people[otherOf(blocker, talk)]!.id;
+    await people[blocker]!.call('POST /api/blocks/', { body: { user_id } });
+    talk.blocked_by.add(blocker);
+  });
+
+const unblock = (who: number, which: number) =>
+  action('unblock', who, which, async (blocker, talk, _model, { people }) => {
+    const { id } = people[otherOf(blocker, talk)]!;
+    const answer = await people[blocker]!.attempt('DELETE /api/blocks/{id}/', { params: { id } });
+    expect(answer.status).toBe(talk.blocked_by.delete(blocker) ? 204 : 404);
   });
 
 const markRead = (who: number, which: number) =>
@@ -116,7 +146,8 @@ const markRead = (who: number, which: number) =>
 
 const markOneRead = (who: number, which: number, nth: number) =>
   action(`mark_one_read ${nth}`, who, which, async (reader, talk, _model, { people }) => {
-    const message = talk.messages[nth % talk.messages.length]!;
+    const seen = seenBy(reader, talk);
+    const message = seen[nth % seen.length]!;
     const params = { id: talk.id, message_id: message.id };
     const { status } = await people[reader]!.attempt(
       'POST /api/conversations/{id}/messages/{message_id}/mark_read/',
@@ -149,6 +180,8 @@ const actions = fc.commands(
     fc.tuple(who, which).map((of) => markRead(...of)),
     fc.tuple(who, which, fc.nat({ max: 20 })).map((of) => markOneRead(...of)),
     fc.tuple(who, which).map((of) => hide(...of)),
+    fc.tuple(who, which).map((of) => block(...of)),
+    fc.tuple(who, which).map((of) => unblock(...of)),
     who.map((person) => markAllRead(person)),
   ],
   { maxCommands: 15, size: 'max' },
@@ -170,13 +203,15 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     const { id, messages } = await people[0]!.call('POST /api/conversations/start/', {
       body: { to_user: people[other]!.id, initial_message: 'Hello' },
     });
-    const first = { id: messages[0]!.id, content: 'Hello', sender: 0, is_read: false };
+    const { id: first_id } = messages[0]!;
+    const first = { id: first_id, content: 'Hello', sender: 0, is_read: false, withheld: false };
     model.talks.push({
       id,
       people: [0, other],
       messages: [first],
       hidden_by: new Set(),
-      last_at: model.sent,
+      blocked_by: new Set(),
+      last_at: new Map([0, other].map((person) => [person, model.sent])),
     });
   }
   return { model, real: { app, people } };

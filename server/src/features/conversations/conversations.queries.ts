@@ -7,11 +7,11 @@ export interface Thread {
   other_id: number;
 }
 
-/** A person who is written to; kept from being deleted until the transaction ends. */
+/** A person who is written to, perhaps one who has left; kept from being deleted until the transaction ends. */
 export function findAddressee(db: Db, user_id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'who_can_message'])
+    .select(['id', 'who_can_message', 'deleted_at'])
     .where('id', '=', user_id)
     .forKeyShare()
     .executeTakeFirst();
@@ -99,6 +99,25 @@ export function recordMessage(
     .execute();
 }
 
+/** What a withheld message changes, for its sender alone; not even their email is shown for it. */
+export function recordWithheld(
+  db: Db,
+  sender_id: number,
+  thread: Thread,
+  message: { id: number; created_at: string },
+) {
+  return db
+    .updateTable('conversation_members')
+    .set({
+      last_message_id: message.id,
+      last_message_time: message.created_at,
+      hidden_at: null,
+    })
+    .where('conversation_id', '=', thread.id)
+    .where('user_id', '=', sender_id)
+    .execute();
+}
+
 export function listConversations(
   db: Db,
   user_id: number,
@@ -115,6 +134,22 @@ export function listConversations(
     .orderBy('mine.last_message_time', 'desc')
     .orderBy('mine.conversation_id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Hidden ones too, in the order in which they were opened. */
+export function listAllConversations(db: Db, user_id: number, after: number, limit: number) {
+  return conversations(db, user_id)
+    .where('mine.conversation_id', 'in', (row) =>
+      row
+        .selectFrom('conversations')
+        .select('id')
+        .where(({ eb, or }) => or([eb('user_low', '=', user_id), eb('user_high', '=', user_id)]))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .orderBy('mine.conversation_id')
     .execute();
 }
 
@@ -140,13 +175,13 @@ function conversations(db: Db, user_id: number) {
       'other.id as other_id',
       sql<string>`trim(other.first_name || ' ' || other.last_name)`.as('other_name'),
       // With `limit` it stays one look-up for each row; `exists` was made a scan of everybody's connections.
-      sql<string | null>`case when theirs.has_written or (
+      sql<string | null>`case when other.deleted_at is null and (theirs.has_written or (
         select true from connections
         where least(from_user, to_user) = least(me.id, other.id)
           and greatest(from_user, to_user) = greatest(me.id, other.id)
           and status = 'accepted'
         limit 1
-      ) then other.email end`.as('other_email'),
+      )) then other.email end`.as('other_email'),
       'mine.unread_count',
       'mine.last_message_id',
       'mine.last_message_time',
@@ -171,7 +206,10 @@ export function countUnread(db: Db, user_id: number) {
 export function lowerUnread(db: Db, user_id: number, id: number, by: number) {
   return db
     .updateTable('conversation_members')
-    .set({ unread_count: sql`unread_count - ${by}::integer` })
+    .set({
+      unread_count: sql`unread_count - ${by}::integer`,
+      mailed_at: sql`case when unread_count > ${by}::integer then mailed_at end`,
+    })
     .where('user_id', '=', user_id)
     .where('conversation_id', '=', id)
     .execute();
@@ -180,7 +218,7 @@ export function lowerUnread(db: Db, user_id: number, id: number, by: number) {
 export function clearUnread(db: Db, user_id: number, ids: number[]) {
   return db
     .updateTable('conversation_members')
-    .set({ unread_count: 0 })
+    .set({ unread_count: 0, mailed_at: null })
     .where('user_id', '=', user_id)
     .where('conversation_id', '=', sql<number>`any(${ids})`)
     .execute();

@@ -6,16 +6,22 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { countUnread, hideConversation, listConversations } from './conversations.queries.ts';
+import {
+  countUnread,
+  hideConversation,
+  listAllConversations,
+  listConversations,
+} from './conversations.queries.ts';
 import { findMessage, listMessages } from './messages.queries.ts';
-import { deliver, requireMayMessage } from './send-message.ts';
+import { requireMayMessage } from './may-message.ts';
+import { deliverTo } from './send-message.ts';
 import {
   requireConversation,
   showConversations,
   showMessage,
   showMessages,
 } from './show-conversation.ts';
-import { openThread } from './thread.ts';
+import { openThread, requireReachable } from './thread.ts';
 
 // PostgreSQL knows no year 0, which ISO 8601 has.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
@@ -33,6 +39,17 @@ export async function getConversations(
   return { results: await showConversations(ctx.db, results), next_cursor };
 }
 
+/** One page of all conversations of the caller, hidden ones too, oldest first, without their messages. */
+export async function getAllConversations(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<Conversation>> {
+  const { limit, after } = readCursor(query, threadKey);
+  const rows = await listAllConversations(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const { results, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
+  return { results: await showConversations(ctx.db, results), next_cursor };
+}
+
 /** Pages back through the messages of a conversation, each page oldest first. 404 where it is not the caller's. */
 export async function getMessages(
   ctx: UserContext,
@@ -41,7 +58,7 @@ export async function getMessages(
 ): Promise<Page<Message>> {
   await requireConversation(ctx, id);
   const { limit, after } = readCursor(query, threadKey);
-  const newestFirst = await listMessages(ctx.db, id, after && after[0], limit + 1);
+  const newestFirst = await listMessages(ctx.db, ctx.user_id, id, after && after[0], limit + 1);
   const { results, next_cursor } = pageOf(newestFirst, limit, (row) => [row.id]);
   return { results: await showMessages(ctx.db, results.toReversed()), next_cursor };
 }
@@ -64,7 +81,8 @@ export interface MessagePlace {
 
 /**
  * Writes to a person on behalf of another feature, in its transaction; opens the conversation where there is
- * none. 400 at `to_user` for oneself and nobody; 403 where that person does not want messages from the caller.
+ * none. 400 at `to_user` for oneself, nobody and one who has blocked the caller; 403 where that person does not want
+ * messages from the caller.
  */
 export async function postMessage(
   ctx: UserContext,
@@ -72,7 +90,7 @@ export async function postMessage(
 ): Promise<MessagePlace> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
-    const message_id = await deliver(inside, thread, { content, client_key: null });
+    const message_id = await deliverTo(inside, thread, { content, client_key: null });
     return { conversation_id: thread.id, message_id };
   });
 }
@@ -87,8 +105,9 @@ export async function findOwnMessage(
 ): Promise<MessagePlace> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
+    await requireReachable(inside, to_user);
     await requireMayMessage(inside, to_user);
-    const message = await findMessage(inside.db, thread.id, message_id);
+    const message = await findMessage(inside.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id)
       throw badInput({ message_id: 'This is not a message of yours to this person.' });
     return { conversation_id: thread.id, message_id };

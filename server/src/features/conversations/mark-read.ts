@@ -29,7 +29,7 @@ export async function markOneMessageRead(
 ): Promise<Message> {
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
-    const message = await findMessage(inside.db, id, message_id);
+    const message = await findMessage(inside.db, ctx.user_id, id, message_id);
     if (message === undefined) throw notFound('Message');
     if (message.sender === ctx.user_id)
       throw badInput({ message_id: 'Your own message is not yours to read.' });

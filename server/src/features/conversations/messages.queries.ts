@@ -11,6 +11,8 @@ interface NewMessage {
   sender_id: number;
   content: string;
   client_key: string | null;
+  /** Kept for its sender alone, because the other has blocked them. */
+  withheld: boolean;
 }
 
 /**
@@ -54,24 +56,28 @@ export async function findFirstMessageId(db: Db, conversation_id: number): Promi
   return id;
 }
 
-/** Newest first, those before an id. */
+/** Newest first, those before an id, as one of the two has them. */
 export function listMessages(
   db: Db,
+  user_id: number,
   conversation_id: number,
   before: number | null,
   limit: number,
 ) {
   return messages(db)
     .where('conversation_id', '=', conversation_id)
+    .where(shownTo(user_id))
     .$if(before !== null, (query) => query.where('messages.id', '<', before!))
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export function findMessage(db: Db, conversation_id: number, id: number) {
+/** One message, as one of the two has it. */
+export function findMessage(db: Db, user_id: number, conversation_id: number, id: number) {
   return messages(db)
     .where('conversation_id', '=', conversation_id)
+    .where(shownTo(user_id))
     .where('messages.id', '=', id)
     .executeTakeFirst();
 }
@@ -80,6 +86,11 @@ export function findMessages(db: Db, ids: number[]) {
   return messages(db)
     .where('messages.id', '=', sql<number>`any(${ids})`)
     .execute();
+}
+
+/** Withheld messages are their sender's alone. */
+function shownTo(user_id: number) {
+  return sql<boolean>`(not withheld or sender_id = ${user_id})`;
 }
 
 function messages(db: Db) {
@@ -92,7 +103,7 @@ function messages(db: Db) {
       'conversation_id as conversation',
       'sender_id as sender',
       sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name'),
-      'email as sender_email',
+      sql<string | null>`nullif(email, '')`.as('sender_email'),
       'messages.created_at',
       'read_at',
     ]);
@@ -123,6 +134,7 @@ export async function markRead(db: Db, threads: Thread[], now: string): Promise<
     .whereRef('conversation_id', '=', 'thread.id')
     .whereRef('sender_id', '=', 'thread.other_id')
     .where('read_at', 'is', null)
+    .where('withheld', '=', false)
     .returning('conversation_id')
     .execute();
   return [...new Set(rows.map((row) => row.conversation_id))];

@@ -4,14 +4,21 @@ import type {
   NewConversation,
   NewMessage,
 } from '#contract/conversations.ts';
-import { badInput, forbidden, keyReused } from '../../app-error.ts';
+import { badInput, keyReused } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { isConnectedWith } from '../connections/connections.service.ts';
-import { findAddressee, recordMessage, type Thread } from './conversations.queries.ts';
+import { recordMessage, recordWithheld, type Thread } from './conversations.queries.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
+import { requireMayMessage } from './may-message.ts';
 import { showConversation, showMessage } from './show-conversation.ts';
-import { announceThread, openThread, requireThread } from './thread.ts';
+import {
+  announceOwn,
+  announceThread,
+  openThread,
+  requireReachable,
+  requireThread,
+} from './thread.ts';
+import { mailWhenUnread } from './unread-mail.ts';
 
 /** What is to be said; `client_key` is the sender's idempotency key. */
 export interface Draft {
@@ -21,7 +28,7 @@ export interface Draft {
 
 /**
  * Writes to a person: 201 with the message that opened the conversation, 200 where the two had one. 400 at
- * `to_user` for oneself and nobody; 403 and 409 as `deliver`.
+ * `to_user` for oneself, nobody and one who has blocked the caller; 403 and 409 as `deliver`.
  */
 export async function startConversation(
   ctx: UserContext,
@@ -30,7 +37,7 @@ export async function startConversation(
 ): Promise<{ status: 200 | 201; body: Conversation }> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
-    const id = await deliver(inside, thread, { content: initial_message, client_key });
+    const id = await deliverTo(inside, thread, { content: initial_message, client_key });
     const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
     return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
   });
@@ -57,33 +64,38 @@ export async function sendMessage(
 /**
  * Puts a message at the end of a locked conversation and tells both; gives its id. What the key made earlier is
  * given again, whatever the other allows by now. 409 where the key stands for another message, 403 where the
- * other does not want messages from the caller.
+ * other does not want messages from the caller. One who has blocked the caller never gets it, nor hears of it.
  */
 export async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
+  return (await findEarlier(ctx, thread, draft)) ?? write(ctx, thread, draft);
+}
+
+/** As `deliver`, for a call that names the person: 400 at `to_user` where they have blocked the caller. */
+export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier !== null) return earlier;
-  await requireMayMessage(ctx, thread.other_id);
+  await requireReachable(ctx, thread.other_id);
+  return write(ctx, thread, draft);
+}
+
+async function write(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
+  const { withheld } = await requireMayMessage(ctx, thread.other_id);
   const message = await insertMessage(
     ctx.db,
-    { conversation_id: thread.id, sender_id: ctx.user_id, ...draft },
+    { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
     ctx.clock.now(),
   );
   if (message === undefined) throw keyReused();
-  await recordMessage(ctx.db, ctx.user_id, thread, message);
-  await announceThread(ctx, thread);
+  if (withheld) {
+    await recordWithheld(ctx.db, ctx.user_id, thread, message);
+    await announceOwn(ctx, thread);
+  } else {
+    await recordMessage(ctx.db, ctx.user_id, thread, message);
+    await announceThread(ctx, thread);
+    const unopened = { conversation_id: thread.id, user_id: thread.other_id };
+    await mailWhenUnread(ctx, unopened, message.created_at);
+  }
   return message.id;
-}
-
-/** 403 where `who_can_message` of this person leaves the caller out, in a new conversation and in an old one alike. */
-export async function requireMayMessage(ctx: UserContext, other_id: number): Promise<void> {
-  const who_can_message = (await findAddressee(ctx.db, other_id))?.who_can_message;
-  if (who_can_message === 'anyone') return;
-  if (who_can_message === 'connections' && (await isConnectedWith(ctx, other_id))) return;
-  throw forbidden(
-    who_can_message === 'connections'
-      ? 'This person takes messages from connections only.'
-      : 'This person does not take messages.',
-  );
 }
 
 async function findEarlier(

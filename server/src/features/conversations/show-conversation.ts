@@ -15,7 +15,7 @@ import { findMessage, findMessages, listMessages, listMessageShares } from './me
 /** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
   const row = await requireConversation(ctx, id);
-  const newest = await listMessages(ctx.db, id, null, LIMITS.thread);
+  const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
   const messages = await showMessages(ctx.db, newest.toReversed());
   return conversationView(row, messages.at(-1) ?? null, messages);
 }
@@ -42,7 +42,7 @@ export async function showMessage(
   conversation_id: number,
   id: number,
 ): Promise<Message> {
-  const row = await findMessage(ctx.db, conversation_id, id);
+  const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
   const [message] = await showMessages(ctx.db, row === undefined ? [] : [row]);
   if (message === undefined) throw notFound('Message');
   return message;

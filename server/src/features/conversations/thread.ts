@@ -1,6 +1,7 @@
-import { badInput, notFound } from '../../app-error.ts';
+import { badInput, notFound, type AppError } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { announce } from '../../infra/events.ts';
+import { isBlockedBy, lockBetween } from '../blocks/blocks.service.ts';
 import {
   findAddressee,
   insertConversation,
@@ -18,19 +19,30 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 
 /**
  * The conversation of the caller with this person, locked until the transaction ends; opened where there is none.
- * 400 at `to_user` for oneself and where there is nobody with this id.
+ * 400 at `to_user` for oneself and where there is nobody with this id. Whether that person has blocked the caller is
+ * for `requireReachable`.
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
     throw badInput({ to_user: 'You cannot start a conversation with yourself.' });
-  if ((await findAddressee(ctx.db, to_user)) === undefined)
-    throw badInput({ to_user: 'There is nobody with this id.' });
+  const addressee = await findAddressee(ctx.db, to_user);
+  if (addressee === undefined || addressee.deleted_at !== null) throw nobody();
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (thread !== undefined) return thread;
+  await lockBetween(ctx, to_user);
   await insertConversation(ctx.db, ctx.user_id, to_user, ctx.clock.now());
   const opened = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (opened === undefined) throw new Error('A conversation that was just opened is not there');
   return opened;
+}
+
+/** 400 at `to_user` where this person has blocked the caller: for whoever names them, they are not there. */
+export async function requireReachable(ctx: UserContext, to_user: number): Promise<void> {
+  if (await isBlockedBy(ctx, to_user)) throw nobody();
+}
+
+function nobody(): AppError {
+  return badInput({ to_user: 'There is nobody with this id.' });
 }
 
 /** Tells both that the conversation and its messages changed. */
@@ -38,14 +50,14 @@ export async function announceThread(ctx: UserContext, thread: Thread): Promise<
   await announceTo(ctx, [ctx.user_id, thread.other_id], thread.id);
 }
 
-// PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
-const PEOPLE_AT_ONCE = 400;
+/** Tells the caller alone. */
+export async function announceOwn(ctx: UserContext, thread: Thread): Promise<void> {
+  await announceTo(ctx, [ctx.user_id], thread.id);
+}
 
 /** Tells all that many conversations changed. */
 export async function announceThreads(ctx: UserContext, threads: Thread[]): Promise<void> {
-  const people = [ctx.user_id, ...threads.map((thread) => thread.other_id)];
-  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE)
-    await announceTo(ctx, people.slice(from, from + PEOPLE_AT_ONCE), null);
+  await announceTo(ctx, [ctx.user_id, ...threads.map((thread) => thread.other_id)], null);
 }
 
 async function announceTo(ctx: UserContext, people: number[], id: number | null): Promise<void> {

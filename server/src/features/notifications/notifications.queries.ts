@@ -10,6 +10,16 @@ export function insertNotification(db: Db, notification: Insertable<Notification
     .executeTakeFirstOrThrow();
 }
 
+/** What a person chose to be told about; the defaults are not among it. */
+export async function findPreferences(db: Db, user_id: number): Promise<unknown> {
+  const { notification_preferences } = await db
+    .selectFrom('users')
+    .select('notification_preferences')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return notification_preferences;
+}
+
 export function listNotifications(db: Db, user_id: number, before: number | null, limit: number) {
   return db
     .selectFrom('notifications')

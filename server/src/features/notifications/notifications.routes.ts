@@ -1,9 +1,11 @@
 import { notificationRoutes } from '#contract/notifications.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount, MountMedia } from '../../http/mount.ts';
 import {
   getNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  showUnsubscribe,
+  unsubscribe,
 } from './notifications.service.ts';
 
 export function mountNotifications(mount: Mount): void {
@@ -16,4 +18,10 @@ export function mountNotifications(mount: Mount): void {
     await markNotificationRead(ctx, params.id);
     return undefined;
   });
+}
+
+/** What the links at the foot of mails open. */
+export function mountUnsubscribe(mount: MountMedia): void {
+  mount(notificationRoutes.unsubscribePage, ({ ctx, query }) => showUnsubscribe(ctx, query.token));
+  mount(notificationRoutes.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.token));
 }

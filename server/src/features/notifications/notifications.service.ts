@@ -1,32 +1,42 @@
 import { z } from 'zod';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification, NotificationEvent } from '#contract/notifications.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { inTransaction, jsonb } from '../../infra/db.ts';
+import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
   countUnread,
   findNotification,
+  findPreferences,
   insertNotification,
   listNotifications,
   markRead,
 } from './notifications.queries.ts';
+import { choicesOf } from './preferences.ts';
 
 /** What happened, for a person (`message`, a sentence) and for programs (`data`). */
-export type NewNotification = Pick<Notification, 'type' | 'message' | 'data'>;
+export interface NewNotification extends Pick<Notification, 'type' | 'message' | 'data'> {
+  /** Which choice of the person decides whether they are told here; without one they always are. */
+  event?: NotificationEvent;
+}
 
 /** Tells a person what happened, in the caller's transaction: they learn it if and when that commits. */
 export async function notify(
   ctx: Context,
   user_id: number,
-  { type, message, data }: NewNotification,
+  { event, type, message, data }: NewNotification,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
+    if (event !== undefined && !(await wants(db, user_id, event))) return;
     const row = { user_id, type, message, data: jsonb(data), created_at: clock.now() };
     const { id } = await insertNotification(db, row);
     await announce(db, [user_id], 'notifications', id);
   });
+}
+
+async function wants(db: Db, user_id: number, event: NotificationEvent): Promise<boolean> {
+  return choicesOf(await findPreferences(db, user_id))[event].in_app;
 }
 
 const key = z.tuple([z.int()]);
@@ -74,4 +84,6 @@ function shown({ id, type, message, data, created_at, read_at }: Row): Notificat
   };
 }
 
+export { findAccount, mailAbout, type MailReader } from './mail-about.ts';
 export { completePreferences } from './preferences.ts';
+export { showUnsubscribe, unsubscribe } from './unsubscribe.ts';

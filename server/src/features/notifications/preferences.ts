@@ -1,6 +1,7 @@
-import type {
-  NotificationPreferences,
-  NotificationPreferencesChange,
+import {
+  notificationPreferencesChange,
+  type NotificationPreferences,
+  type NotificationPreferencesChange,
 } from '#contract/notifications.ts';
 
 /** What a person is told, and where, until they choose: by mail only what waits for them. */
@@ -20,4 +21,9 @@ export function completePreferences(
   return Object.fromEntries(
     events.map((event) => [event, { ...DEFAULTS[event], ...chosen[event] }]),
   ) as NotificationPreferences;
+}
+
+/** The same, as the database keeps what was chosen. */
+export function choicesOf(stored: unknown): NotificationPreferences {
+  return completePreferences(notificationPreferencesChange.parse(stored));
 }

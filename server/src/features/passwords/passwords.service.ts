@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Signup } from '#contract/auth.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, UserContext } from '../../context.ts';
+import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { guess } from '../guessing/guessing.service.ts';
@@ -32,9 +33,10 @@ export async function checkPassword(
 ): Promise<number | null> {
   const found = await findCredentials(ctx, email);
   const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
+  // Made on first use: for a known email as well, or the first unknown one would take longer.
+  const of_nobody = await hashOfNobody();
   return guess(ctx, 'password', guessed, async () => {
-    const hash = found?.password_hash ?? (await hashOfNobody());
-    const matches = await verifyPassword(hash, password);
+    const matches = await verifyPassword(found?.password_hash ?? of_nobody, password);
     return found !== null && matches ? found.id : null;
   });
 }
@@ -50,7 +52,9 @@ export async function requirePassword(
   const right = await guess(ctx, 'password', guessed, async () =>
     (await verifyPassword(password_hash, password)) ? true : null,
   );
-  if (right === null) throw badInput({ [field]: 'This is not your password.' });
+  if (right !== null) return;
+  logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.origin.ip });
+  throw badInput({ [field]: 'This is not your password.' });
 }
 
 /** Stands for an email in counters, of a length of its own. */

@@ -18,16 +18,16 @@ export function listSecurityEvents(db: Db, user_id: number, before: number | nul
     .execute();
 }
 
-export function findLoginFrom(db: Db, user_id: number, ip: string, since: Moment) {
+export function listAddressesOfLogins(db: Db, user_id: number, since: Moment, limit: number) {
   return db
     .selectFrom('security_events')
-    .select('id')
+    .select('ip')
+    .distinct()
     .where('user_id', '=', user_id)
-    .where('ip', '=', ip)
     .where('kind', 'in', ['logged_in', 'signed_up'])
     .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 }
 
 export function deleteSecurityEventsBefore(db: Db, moment: Moment) {

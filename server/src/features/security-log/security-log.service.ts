@@ -4,20 +4,24 @@ import type { CallContext, Context, UserContext } from '../../context.ts';
 import { shift } from '../../infra/clock.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { logSecurity } from '../../infra/log.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { deviceOf } from './device.ts';
 import { SECURITY_SENTENCES } from './security-sentences.ts';
 import {
   deleteSecurityEventsBefore,
-  findLoginFrom,
   insertSecurityEvent,
+  listAddressesOfLogins,
   listSecurityEvents,
 } from './security-log.queries.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 365;
 const KNOWN_DAYS = 90;
+const KNOWN_ADDRESSES = 500;
+// No row has this id.
+const NOBODY = 0;
 
 /**
  * Writes down what happened to an account and from where, in the caller's transaction: for its owner in the database,
@@ -30,10 +34,10 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const { ip } = ctx.origin;
   const user_agent = ctx.origin.user_agent.slice(0, 500);
-  // JSON escapes line breaks, so that no input forges a line.
-  ctx.log.info({ security: kind, user_id, ip, user_agent }, 'security event');
+  logSecurity(ctx.log, { security: kind, user_id, ip, user_agent });
   await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
-  if (user_id !== null) await announce(ctx.db, [user_id], 'security');
+  // Also to nobody, so that an unknown email costs the same.
+  await announce(ctx.db, user_id === null ? [] : [user_id], 'security');
 }
 
 /** The background work that mails a person that something about their account's security changed. */
@@ -75,10 +79,11 @@ export async function getSecurityLog(
   return pageOf(events, limit, ({ id }) => [id]);
 }
 
-/** Whether somebody has signed in from this address in the last 90 days. */
-export async function hasLoggedInFrom(ctx: Context, user_id: number, ip: string): Promise<boolean> {
+/** Where somebody has signed in from in the last 90 days; nobody has no such place, after the same work. */
+export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
   const since = shift(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
-  return (await findLoginFrom(ctx.db, user_id, ip, since)) !== undefined;
+  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NOBODY, since, KNOWN_ADDRESSES);
+  return rows.map(({ ip }) => ip);
 }
 
 /** What is older than a year is forgotten. */

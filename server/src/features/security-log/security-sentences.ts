@@ -6,7 +6,7 @@ export const SECURITY_SENTENCES: Record<SecurityEventKind, string> = {
   logged_in: 'Somebody logged in to your account.',
   logged_out: 'You logged out.',
   login_failed: 'Somebody tried to log in with a wrong password.',
-  login_refused: 'Too many wrong passwords: logging in was refused for a while.',
+  login_refused: 'Too many wrong passwords or codes: further tries were refused for a while.',
   session_revoked: 'A session of yours was ended.',
   other_sessions_revoked: 'All your other sessions were ended.',
   password_changed: 'Your password was changed.',

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import type { Users } from '../../infra/schema.ts';
+import type { Avatars, Users } from '../../infra/schema.ts';
 
 const PROFILE = [
   'id',
@@ -21,7 +21,7 @@ const PROFILE = [
   'can_help_with',
   'looking_for',
   'field_visibility',
-  'avatar_key',
+  'avatar_url',
 ] as const;
 
 const ACCOUNT = [
@@ -87,9 +87,42 @@ export function findCredentialsOf(db: Db, id: number) {
     .selectFrom('users')
     .select(['email', 'password_hash', 'first_name', 'last_name'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
 export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
-  return db.updateTable('users').set(changes).where('id', '=', id).execute();
+  return db
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** What is merged when it is changed, held until the transaction ends. */
+export function lockChoices(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['field_visibility', 'notification_preferences'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a picture in place of the one that the person had. */
+export function saveAvatar(db: Db, user_id: number, avatar: Omit<Insertable<Avatars>, 'user_id'>) {
+  return db
+    .insertInto('avatars')
+    .values({ ...avatar, user_id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(avatar))
+    .execute();
+}
+
+export function deleteAvatar(db: Db, user_id: number) {
+  return db.deleteFrom('avatars').where('user_id', '=', user_id).execute();
+}
+
+export function findAvatar(db: Db, key: string) {
+  return db.selectFrom('avatars').select('image').where('key', '=', key).executeTakeFirst();
 }

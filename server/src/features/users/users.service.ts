@@ -6,6 +6,7 @@ import { badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
+import { isBlockedBy } from '../blocks/blocks.service.ts';
 import { connectionBetween, countMutualConnections } from '../connections/connections.service.ts';
 import { createDefaultContactTypes } from '../contact-types/contact-types.service.ts';
 import {
@@ -66,7 +67,7 @@ export async function findOwnCredentials(ctx: Context, user_id: number) {
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const row = await findAccount(ctx.db, user_id);
   if (row === undefined) throw notFound('User');
-  const { email_verified_at, avatar_key, two_factor_enabled, ...account } = row;
+  const { email_verified_at, two_factor_enabled, ...account } = row;
   return {
     ...account,
     who_can_message: account.who_can_message as User['who_can_message'],
@@ -74,16 +75,15 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),
-    avatar_url: avatarUrl(avatar_key),
     email_verified: email_verified_at !== null,
     two_factor_enabled: Boolean(two_factor_enabled),
   };
 }
 
-/** Another person as they show themselves to the caller. 404 where there is nobody with this id. */
+/** Another person as they show themselves to the caller. 404 where there is nobody, and where they blocked the caller. */
 export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> {
   const row = await findProfile(ctx.db, id);
-  if (row === undefined) throw notFound('User');
+  if (row === undefined || (await isBlockedBy(ctx, id))) throw notFound('User');
   const connection = await connectionBetween(ctx, id);
   const known = id === ctx.user_id || connection?.status === 'accepted';
   const shown = visibleField.options.filter((field) =>
@@ -94,17 +94,12 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
     first_name: row.first_name,
     last_name: row.last_name,
     headline: row.headline,
-    avatar_url: avatarUrl(row.avatar_key),
+    avatar_url: row.avatar_url,
     ...pick(row, shown),
     email: known ? row.email : null,
     connection,
     mutual_connections: await countMutualConnections(ctx, id),
   };
-}
-
-/** Where the picture with this key is, relative to the API's origin. */
-export function avatarUrl(key: string | null): string | null {
-  return key === null ? null : `/api/avatars/${key}/`;
 }
 
 /** A field that nobody decided about is for connections. */
@@ -116,3 +111,14 @@ function isShown(audience: string | undefined, known: boolean, self: boolean): b
 function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
+
+export {
+  getAddress,
+  holdAddress,
+  isSameEmail,
+  markEmailVerified,
+  refuseTaken,
+  setEmail,
+  setPasswordHash,
+  type OwnAddress,
+} from './credentials.ts';

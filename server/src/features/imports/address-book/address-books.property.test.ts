@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importField, proposedContact } from '#contract/imports.ts';
 import type { ProposedContact } from '#contract/imports.ts';
-import { birthday } from '#contract/fields.ts';
+import { anyContact, filled, line, lines } from '../../../testing/any-contact.ts';
 import { readAddressBook } from './read-address-book.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -75,66 +75,6 @@ test.each([
   ['times', `BEGIN:VCARD\nBDAY:${'T0000'.repeat(200_000)}\\n\nEND:VCARD`],
 ])('a file full of %s is read without taking long', { timeout: 10_000 }, (_, text) => {
   expect(outcomeOf(Buffer.from(text), 'a.csv')).toBe('read');
-});
-
-const printable = fc
-  .string({ unit: 'grapheme', maxLength: 40 })
-  .map((text) => text.replace(/[\p{C}\ufffd]/gu, ''));
-const line = printable.map((text) => text.trim());
-const filled = line.map((text) => text || 'x');
-const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
-const label = line.filter((text) => !text.startsWith('_$!<'));
-const entry = (value: fc.Arbitrary<string>) =>
-  fc.uniqueArray(fc.record({ label, value }), {
-    maxLength: 3,
-    selector: ({ value: text }) => text,
-  });
-const email = fc
-  .tuple(filled, filled)
-  .map((parts) => parts.map((part) => part.replace(/[\s@<>]/g, '_')).join('@'));
-const date = fc
-  .tuple(
-    fc.integer({ min: 1800, max: 2026 }),
-    fc.integer({ min: 1, max: 12 }),
-    fc.integer({ min: 1, max: 31 }),
-  )
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
-  .filter((text) => birthday.safeParse(text).success);
-const address = fc.record({
-  label,
-  street: lines,
-  city: filled,
-  region: line,
-  postal_code: line,
-  country: line,
-});
-
-const anyContact: fc.Arbitrary<ProposedContact> = fc.record({
-  first_name: line,
-  last_name: filled,
-  nickname: line,
-  company_name: line,
-  job_title: line,
-  industry: line,
-  company_size: line,
-  website: line,
-  company_notes: lines,
-  emails: entry(email),
-  phones: entry(filled),
-  addresses: fc.array(address, { maxLength: 2 }),
-  urls: entry(filled),
-  birthday: fc.option(
-    fc.oneof(
-      date,
-      date.map((text) => `-${text.slice(4)}`),
-    ),
-  ),
-  tags: fc
-    .uniqueArray(filled, { maxLength: 4, selector: (tag) => tag.toLowerCase() })
-    .map((tags) => tags.filter((tag) => !tag.startsWith('*'))),
-  notes: lines,
-  how_we_met: lines,
-  favorite: fc.boolean(),
 });
 
 /** RFC 6350, section 3.4; 3.0 escapes the same characters. */

@@ -16,7 +16,7 @@ export function applyMapping(
 ): ReadRow {
   const draft = emptyDraft();
   for (const [index, cell] of cells.entries()) {
-    const value = tidyText(cell);
+    const value = unguarded(tidyText(cell));
     if (value === '') continue;
     const target = targets[index];
     if (target === undefined) draft.row.extra.push({ column: '', value });
@@ -30,6 +30,11 @@ export function applyMapping(
     );
   }
   return finishDraft(draft);
+}
+
+/** Careful writers put an apostrophe before what a spreadsheet would run as a formula. */
+function unguarded(value: string): string {
+  return /^'[=+\-@＝＋－＠]/.test(value) ? value.slice(1) : value;
 }
 
 function putCell(

@@ -1,0 +1,121 @@
+import { expect, test } from './support/people.ts';
+
+/** A picture of one colour, drawn by the browser of the test. */
+const picture = () =>
+  new Promise<string>((resolve) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+    const context = canvas.getContext('2d');
+    if (context !== null) context.fillStyle = 'rebeccapurple';
+    context?.fillRect(0, 0, 600, 400);
+    resolve(canvas.toDataURL('image/png').split(',')[1] ?? '');
+  });
+
+test('somebody says who they are, and chooses who sees it', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const { page } = ada;
+  await page.goto('/profile');
+  await page.getByLabel('Headline').fill('First programmer');
+  await page.getByLabel('City', { exact: true }).fill('London');
+  await page.getByLabel('Who sees City').selectOption('Anyone');
+  await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+
+  const seen = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
+  expect(seen).toMatchObject({ headline: 'First programmer', city: 'London' });
+  expect(seen).not.toHaveProperty('phone_number');
+
+  await page.getByRole('button', { name: 'View as' }).click();
+  const dialog = page.getByRole('dialog', { name: 'View as' });
+  await expect(dialog.getByText('+44 20 7946 0000')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Anyone' }).check();
+  await expect(dialog.getByText('+44 20 7946 0000')).toBeHidden();
+  await expect(dialog.getByText('London')).toBeVisible();
+});
+
+test('a picture is cropped by keyboard, shown at once, and taken away again', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/profile');
+  const buffer = Buffer.from(await page.evaluate(picture), 'base64');
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('complete', true);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+});
+
+test('the card is there as a file', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .vcf' }).click();
+  expect((await download).suggestedFilename()).toBe('Ada Lovelace.vcf');
+});
+
+test('theme and region hold at once, and on the next device from the first paint on', async ({
+  person,
+  browser,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=appearance');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/settings?tab=region');
+  await page.getByLabel('As in').selectOption('en-CA');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('tokyo');
+  await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
+  await expect(page.getByText(/there now, GMT\+9/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('As in')).toHaveValue('en-CA');
+  await expect(zone).toHaveValue('Asia/Tokyo');
+
+  const state = await page.context().storageState();
+  const device = await browser.newContext({ storageState: { ...state, origins: [] } });
+  const other = await device.newPage();
+  await other.goto(new URL('/profile', page.url()).href);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await device.close();
+});
+
+test('somebody is blocked in their conversation, and let in again in the settings', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  await grace.call('POST /api/conversations/start/', {
+    body: { to_user: ada.id, initial_message: 'Hello' },
+  });
+  const { page } = ada;
+  await page.goto(`/messages?user=${grace.id}`);
+  await page.getByRole('button', { name: 'Block Grace Hopper' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('Grace Hopper is blocked')).toBeVisible();
+
+  await page.goto('/settings?tab=privacy');
+  await page.getByRole('button', { name: 'Unblock Grace Hopper' }).click();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+});
+
+test('contact types are put in one’s own order and words', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=contact-types');
+  await page.getByRole('button', { name: 'Move Friend up' }).click();
+  await page.getByRole('button', { name: 'Edit Friend' }).click();
+  await page.getByLabel('Name').fill('Close friend');
+  await page.getByLabel('Every').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const first = page.getByRole('main').locator('section').getByRole('listitem').first();
+  await expect(first).toContainText('Close friend');
+  await expect(first).toContainText('keep in touch every 2 weeks');
+  await page.reload();
+  await expect(first).toContainText('Close friend');
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './support/people.ts';
+
+const REVOKED_WITHIN = 5_000;
+
+/** The same person in a second browser, by the front door. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login?redirect=%2Fcontacts');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/contacts');
+}
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+
+async function expectEnded(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/', { timeout: REVOKED_WITHIN });
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+}
+
+test('a session that is revoked elsewhere ends at once, says so, and leads back', async ({
+  person,
+  visitor,
+}) => {
+  const { page, email } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=security');
+  await expect(sessions(page)).toHaveCount(1);
+  await expect(sessions(page)).toContainText('This device');
+
+  await logIn(visitor, email);
+  await expect(sessions(page)).toHaveCount(2);
+  await sessions(page).getByRole('button', { name: 'Revoke' }).click();
+  await expect(sessions(page)).toHaveCount(1);
+
+  await expectEnded(visitor);
+  await visitor.getByRole('status').getByRole('link', { name: 'Log in' }).click();
+  await expect(visitor).toHaveURL('/login?redirect=%2Fcontacts');
+  await expect(page).toHaveURL('/settings?tab=security');
+});
+
+test('all other sessions are ended with one answer', async ({ person, visitor }) => {
+  const { page, email } = await person('Ada Lovelace');
+  await logIn(visitor, email);
+  await page.goto('/settings?tab=security');
+  await expect(sessions(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(sessions(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  await expectEnded(visitor);
+});
+
+test('a new password ends every other session, and is the one to log in with', async ({
+  person,
+  visitor,
+}) => {
+  const { page, email } = await person('Ada Lovelace');
+  await logIn(visitor, email);
+  await page.goto('/settings?tab=security');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('a lantern under seven bridges');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await expectEnded(visitor);
+
+  await visitor.goto('/login');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill('a lantern under seven bridges');
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(visitor).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/settings?tab=security');
+});
+
+test('a wrong current password is said at its field', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=security');
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('a lantern under seven bridges');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const field = page.getByLabel('Current password');
+  await expect(field).toHaveAccessibleDescription('This is not your password.');
+  await expect(field).toBeFocused();
+});

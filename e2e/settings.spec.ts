@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { expect, PASSWORD, test } from './support/people.ts';
+
+const TABS = [
+  'Account',
+  'Security',
+  'Appearance',
+  'Region',
+  'Notifications',
+  'Privacy',
+  'Contact types',
+  'Data',
+  'Danger zone',
+];
+
+test('every tab opens from the list at the side, and has an address of its own', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings');
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  for (const tab of TABS) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2, name: tab })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  await expect(page).toHaveURL('/settings?tab=danger');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Data' })).toBeVisible();
+});
+
+test('on a phone the tabs stand in a row that scrolls, the page does not', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const tab of ['security', 'notifications', 'contact-types', 'danger']) {
+    await page.goto(`/settings?tab=${tab}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const current = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+test('the security log tells what happened to the account', async ({ person }) => {
+  const { page, call, email } = await person('Ada Lovelace');
+  await call('POST /api/login/', { body: { email, password: 'not this one' } }).catch(() => {});
+  await page.goto('/settings?tab=security');
+  const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(today.first()).toContainText('Log in with a wrong password');
+  await expect(today.last()).toContainText('Account opened');
+});
+
+test('everything can be taken along as one file', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  const content = await readFile(await file.path());
+  expect(content.subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByText(/Saved with your downloads/)).toBeVisible();
+});
+
+test('an account is deleted with its password, and nobody can log in to it', async ({ person }) => {
+  const { page, email } = await person('Ada Lovelace');
+  await page.goto('/settings?tab=danger');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account and its data are gone.')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+});

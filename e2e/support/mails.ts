@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect } from '@playwright/test';
+
+/** The newest mail to this address whose subject has these words, as the server wrote it into its data folder. */
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mails()).findLast(
+          (mail) =>
+            mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+        );
+        return found;
+      },
+      { message: `a mail to ${address} about ${subject.source}` },
+    )
+    .toBeTruthy();
+  return found!;
+}
+
+/** The link of a mail, without its origin, so that the test's own address is opened. */
+export function linkIn(mail: Email): string {
+  const [link] = /https?:\/\/\S+/.exec(mail.text ?? '') ?? [];
+  if (link === undefined) throw new Error(`No link in: ${mail.text ?? ''}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** All mails so far, oldest first. */
+async function mails(): Promise<Email[]> {
+  const folder = process.env['ACQUAINT_MAILS'] ?? '';
+  const names = await readdir(folder).catch(() => []);
+  const written = names.filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(
+    written.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, PASSWORD, test, type Person } from './support/people.ts';
+
+const STEP_MS = 30_000;
+
+/** What the app on the phone shows; a code is good for one step before and after its own, and only once. */
+function codeOf(secret: string, steps_ahead = 0): string {
+  const timestamp = Date.now() + steps_ahead * STEP_MS;
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+}
+
+/** Sets two-factor up as a person does; ends on the page with the recovery codes. */
+async function setUp({ page }: Person): Promise<string> {
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: /^Set up two-factor/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(
+    ' ',
+    '',
+  );
+  await dialog.getByLabel('6-digit code').fill(codeOf(secret));
+  await expect(page.getByRole('heading', { name: 'Two-factor is on' })).toBeVisible();
+  return secret;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/login?redirect=%2Fcontacts');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('two-factor is set up, and asked for at the next login', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page, email } = ada;
+  const secret = await setUp(ada);
+  const recovery = await page
+    .getByRole('region', { name: 'Recovery codes' })
+    .locator('li')
+    .allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expect(page).toHaveURL('/settings?tab=security');
+  await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+  await logOut(page);
+
+  await givePassword(page, email);
+  const field = page.getByLabel('6-digit code');
+  await expect(field).toBeFocused();
+  await field.fill('000000');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  // A phone may drop the page while its person looks into the app.
+  await page.reload();
+  await field.fill(codeOf(secret, 1));
+  await expect(page).toHaveURL('/contacts');
+  await logOut(page);
+
+  await givePassword(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/contacts');
+  await page.goto('/settings?tab=security');
+  await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
+});
+
+test('the recovery codes can be kept, and are not left by accident', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await setUp(ada);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('acquaint-recovery-codes.txt');
+
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('button', { name: 'I saved them' })).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/contacts');
+
+  await page.goto('/two-factor-setup-complete');
+  await expect(page).toHaveURL('/settings?tab=security');
+});
+
+test('two-factor is turned off with both factors', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const secret = await setUp(ada);
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByRole('button', { name: 'Turn off two-factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Code').fill(codeOf(secret, 1));
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: /^Set up two-factor/ })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Context, MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { goodbyeMail } from './account.mails.ts';
+import { GOODBYE_MAIL_JOB, sweepDeletedAccounts } from './account.service.ts';
+
+const SWEEP_JOB = 'account:sweep';
+
+/** Every night. */
+export const ACCOUNT_CRONTAB = [`45 3 * * * ${SWEEP_JOB} ?fill=1d`];
+
+/** The background work of accounts. */
+export function accountJobs(ctx: Context): Record<string, Job> {
+  return { [SWEEP_JOB]: () => sweepDeletedAccounts(ctx) };
+}
+
+const order = z.object({ email: z.string() });
+
+/** The mails about the account as a whole. */
+export function accountMails(ctx: MailContext): Record<string, Job> {
+  return {
+    [GOODBYE_MAIL_JOB]: (payload, id) =>
+      ctx.mailer.send(goodbyeMail(order.parse(payload).email), id),
+  };
+}

@@ -1,0 +1,12 @@
+import { accountRoutes } from '#contract/account.ts';
+import type { Mount, MountMedia } from '../../http/mount.ts';
+import { deleteAccount } from './account.service.ts';
+import { exportAccount } from './export-account.ts';
+
+export function mountAccount(mount: Mount, mountMedia: MountMedia): void {
+  mountMedia(accountRoutes.export, ({ ctx }) => exportAccount(ctx));
+  mount(accountRoutes.delete, async ({ ctx, body }) => {
+    await deleteAccount(ctx, body.password);
+    return undefined;
+  });
+}

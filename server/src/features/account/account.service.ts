@@ -1,0 +1,100 @@
+import { notificationEvent } from '#contract/notifications.ts';
+import { SENTENCES } from '#contract/sentences.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { newCode } from '../../infra/tokens.ts';
+import { requirePassword } from '../passwords/passwords.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
+import {
+  blankPerson,
+  deleteConversations,
+  deleteForgotten,
+  deleteLeftovers,
+  deletePerson,
+  deletePersonal,
+  deleteWithheld,
+  findBlockersOf,
+  findConnected,
+  findGone,
+  lockConversations,
+  lockPerson,
+  unlinkContacts,
+} from './leave.queries.ts';
+
+/** The background work that mails a last word to who has left. */
+export const GOODBYE_MAIL_JOB = 'account.goodbye';
+
+const REFERRAL_CODE_LENGTH = 10;
+
+/**
+ * Deletes the caller's account and its data, at once and whole. What others hold stays theirs: their conversations with
+ * the person, in which a blank row without a name stands for them, and the cards that they were given. 400 at
+ * `password` where it is wrong.
+ */
+export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
+  const { user_id } = ctx;
+  await requirePassword(ctx, password);
+  await inTransaction(ctx, async (inside) => {
+    const person = await lockPerson(inside.db, user_id);
+    if (person === undefined)
+      throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
+    const kept = await endConversations(inside);
+    await tellOthers(inside, kept);
+    await endSessions(inside, user_id);
+    if (kept.length === 0) await deletePerson(inside.db, user_id);
+    else await leaveBlank(inside);
+    // The account is gone when this runs, so the address travels along.
+    await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });
+  });
+  ctx.log.info({ user_id }, 'account deleted');
+}
+
+/** Deletes the conversations that nobody is left to read; gives those with whom the others are. */
+async function endConversations({ db, user_id }: UserContext): Promise<number[]> {
+  const conversations = await lockConversations(db, user_id);
+  const others = conversations.map(({ other_id }) => other_id);
+  const gone = await findGone(db, others);
+  const forgotten = conversations.filter(({ other_id }) => gone.has(other_id));
+  await deleteConversations(
+    db,
+    forgotten.map(({ id }) => id),
+  );
+  await deleteForgotten(db, [...gone]);
+  return others.filter((id) => !gone.has(id));
+}
+
+/** Tells the open pages of all whose lists show the person, and takes the person off the cards of others. */
+async function tellOthers({ db, user_id, clock }: UserContext, talked: number[]): Promise<void> {
+  const connected = await findConnected(db, user_id);
+  const owners = await unlinkContacts(db, user_id, clock.now());
+  await announce(db, connected, 'connections');
+  await announce(db, owners, 'contacts');
+  await announce(db, talked, 'conversations');
+  await announce(db, talked, 'messages');
+  await announce(db, talked, 'contact_shares');
+  await announce(db, await findBlockersOf(db, user_id), 'blocks', user_id);
+  await announce(db, [...new Set([...connected, ...owners, ...talked])], 'users', user_id);
+}
+
+async function leaveBlank({ db, user_id, clock }: UserContext): Promise<void> {
+  await deletePersonal(db, user_id);
+  await deleteWithheld(db, user_id);
+  await blankPerson(db, user_id, {
+    referral_code: newCode(REFERRAL_CODE_LENGTH),
+    notification_preferences: NOTHING,
+    now: clock.now(),
+  });
+}
+
+/** Who has left is told of nothing. */
+const NOTHING = Object.fromEntries(
+  notificationEvent.options.map((event) => [event, { in_app: false, email: false }]),
+);
+
+/** Deletes what calls that were under way wrote into accounts that were deleted meanwhile. To be done regularly. */
+export async function sweepDeletedAccounts(ctx: Context): Promise<void> {
+  await inTransaction(ctx, ({ db }) => deleteLeftovers(db));
+}

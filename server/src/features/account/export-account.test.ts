@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EMPTY_PROPOSAL } from '#contract/imports.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { addContactsFor } from '../contacts/contacts.service.ts';
+import { readAddressBook } from '../imports/address-book/read-address-book.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const download = ({ token }: { token: string }) =>
+  app.app.inject({ url: '/api/me/export/', headers: { authorization: `Bearer ${token}` } });
+
+const numbers = (items: { last_name?: unknown }[]) =>
+  items.map(({ last_name }) => Number(last_name)).toSorted((a, b) => a - b);
+
+/** The files of a person's export; JSON read as such. */
+async function exportOf(person: Person) {
+  const files = readZip((await download(person)).rawPayload);
+  const text = (name: string) => files.get(name)?.toString() ?? '';
+  const json = (name: string) => JSON.parse(text(name)) as Record<string, unknown>[];
+  return { names: [...files.keys()], files, text, json };
+}
+
+it('is a zip under a name with the date, which nothing keeps', async () => {
+  const answer = await download(await app.signUp('Ada'));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="acquaint-export-${app.clock.now().slice(0, 10)}.zip"`,
+  });
+});
+
+it('is for the signed-in alone', async () => {
+  expect((await download({ token: 'no' })).statusCode).toBe(401);
+});
+
+it('holds every part of the account, each as the API shows it', async () => {
+  const [ada, grace, bob] = [
+    await app.signUp('Ada Lovelace'),
+    await app.signUp('Grace'),
+    await app.signUp('Bob'),
+  ];
+  const types = await ada.call('GET /api/contact-types/');
+  const contact = await ada.call('POST /api/contacts/', {
+    body: {
+      first_name: 'Charles',
+      last_name: 'Babbage',
+      notes: 'Owes me a program',
+      phone_number: '+44 20 1',
+      contact_type_id: types.results[0]!.id,
+    },
+  });
+  const trashed = await ada.call('POST /api/contacts/', { body: { first_name: 'Trashed' } });
+  await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed.id } });
+  await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
+  await bob.call('POST /api/connections/', { body: { to_user: ada.id } });
+  const { id } = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'First' },
+  });
+  await grace.call('POST /api/conversations/{id}/messages/', {
+    params: { id },
+    body: { content: 'Second' },
+  });
+  await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+  await ada.call('POST /api/contact-shares/multi_share/', {
+    body: { to_user: grace.id, contacts: [contact.id] },
+  });
+  await ada.call('POST /api/blocks/', { body: { user_id: (await app.signUp('Eve')).id } });
+  const image = Buffer.from('RIFF a picture');
+  const picture = { key: `key${ada.id}`, user_id: ada.id, image, created_at: app.clock.now() };
+  await app.db.insertInto('avatars').values(picture).execute();
+
+  const { names, files, text, json } = await exportOf(ada);
+  expect(names.toSorted()).toEqual([
+    'README.txt',
+    'account.json',
+    'avatar.webp',
+    'blocks.json',
+    'connections.json',
+    'contact-shares.json',
+    'contact-types.json',
+    'contacts-trash.json',
+    'contacts.csv',
+    'contacts.json',
+    'contacts.vcf',
+    'conversations.json',
+    'notifications.json',
+    'passkeys.json',
+    'security-log.json',
+    'sessions.json',
+  ]);
+  const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);
+  expect(['README.txt', ...described].toSorted()).toEqual(names.toSorted());
+  expect(JSON.parse(text('account.json'))).toEqual(await ada.call('GET /api/me/'));
+  expect(json('contacts.json')).toEqual([
+    { ...contact, contact_type: types.results[0]!.name, extra: [] },
+  ]);
+  expect(json('contacts-trash.json')).toMatchObject([{ first_name: 'Trashed' }]);
+  expect(text('contacts.csv')).toContain('Charles,Babbage');
+  expect(json('contact-types.json')).toHaveLength(10);
+  expect(json('connections.json')).toMatchObject([
+    { to_user: grace.id, status: 'pending', to_user_email: null },
+    { from_user: bob.id },
+  ]);
+  expect(json('contact-shares.json')).toMatchObject([{ contact: { first_name: 'Charles' } }]);
+  expect(json('security-log.json')[0]).toMatchObject({ kind: 'data_exported' });
+  expect(json('sessions.json')).toMatchObject([{ current: true }]);
+  expect(json('blocks.json')).toMatchObject([{ user: { first_name: 'Eve' } }]);
+  expect(json('passkeys.json')).toEqual([]);
+  expect(json('notifications.json').length).toBeGreaterThan(0);
+  expect(files.get('avatar.webp')).toEqual(image);
+  const [conversation] = json('conversations.json');
+  expect(conversation).toMatchObject({
+    id,
+    messages: [{ content: 'Shared a contact' }, { content: 'Second' }, { content: 'First' }],
+  });
+  const everything = names.map(text).join('\n');
+  expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
+});
+
+it('holds every contact and message of large lists, once each', async () => {
+  const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+  const proposals = Array.from({ length: 1203 }, (_, number) => ({
+    contact: { ...EMPTY_PROPOSAL, first_name: 'Number', last_name: `${number}` },
+    extra: [],
+  }));
+  await addContactsFor(app.context, ada.id, proposals, 'import');
+  const { id } = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: '0' },
+  });
+  const others = Array.from({ length: 204 }, (_, number) => ({
+    conversation_id: id,
+    sender_id: ada.id,
+    content: String(number + 1),
+    created_at: app.clock.now(),
+  }));
+  await app.db.insertInto('messages').values(others).execute();
+  const { files, text, json } = await exportOf(ada);
+  const all = Array.from({ length: 1203 }, (_, number) => number);
+  expect(numbers(json('contacts.json'))).toEqual(all);
+  for (const name of ['contacts.vcf', 'contacts.csv']) {
+    const { rows } = readAddressBook(files.get(name)!, name);
+    expect(numbers(rows.map(({ contact }) => contact))).toEqual(all);
+  }
+  const [conversation] = json('conversations.json') as { messages?: { content: string }[] }[];
+  expect(conversation?.messages?.map(({ content }) => Number(content))).toEqual(
+    Array.from({ length: 205 }, (_, number) => 204 - number),
+  );
+  expect(text('contacts-trash.json')).toBe('[]\n');
+});
+
+it('tells the owner', async () => {
+  const ada = await app.signUp('Ada');
+  await download(ada);
+  await app.runJobs();
+  expect(app.mails.at(-1)).toMatchObject({
+    to: ada.user.email,
+    subject: 'Your data was exported',
+  });
+});
+
+it("holds nothing of anybody else's", async () => {
+  const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')];
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Secret' } });
+  const { names, text } = await exportOf(eve);
+  expect(names.map(text).join('\n')).not.toMatch(/Secret|Ada/);
+});
+
+it('is refused past ten an hour', async () => {
+  const ada = await app.signUp('Ada');
+  for (let time = 0; time < 10; time += 1) expect((await download(ada)).statusCode).toBe(200);
+  expect((await download(ada)).statusCode).toBe(429);
+});

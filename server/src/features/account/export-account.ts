@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { UserContext } from '../../context.ts';
+import { getBlocks } from '../blocks/blocks.service.ts';
+import { getConnections } from '../connections/connections.service.ts';
+import { getContactShares } from '../contact-shares/contact-shares.service.ts';
+import { getContactTypes } from '../contact-types/contact-types.service.ts';
+import { getNotifications } from '../notifications/notifications.service.ts';
+import { getPasskeys } from '../passkeys/passkeys.service.ts';
+import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
+import { getSessions } from '../sessions/sessions.service.ts';
+import { getMe } from '../users/users.service.ts';
+import { everyPage, jsonArray } from './every-page.ts';
+import { contactFiles } from './export-contacts.ts';
+import { conversationsJson } from './export-conversations.ts';
+import { exportReadme } from './export-readme.ts';
+import { findOwnAvatar } from './export.queries.ts';
+import { zipOf, type ZipEntry } from './zip.ts';
+
+const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
+
+/**
+ * Everything that the caller's account holds, as a zip that is written while it is sent: each list is read page by page,
+ * so that it takes no more memory for a hundred thousand contacts. The owner is told. 429 past ten an hour.
+ */
+export async function exportAccount(
+  ctx: UserContext,
+): Promise<{ content: Readable; file_name: string }> {
+  await limitUses(ctx, { limit: EXPORTS, subject: String(ctx.user_id) });
+  const at = ctx.clock.now();
+  const me = await getMe(ctx, ctx.user_id);
+  const avatar = await findOwnAvatar(ctx.db, ctx.user_id);
+  await recordSecurityChange(ctx, ctx.user_id, 'data_exported');
+  const entries: ZipEntry[] = [
+    { name: 'README.txt', content: () => once(exportReadme({ email: me.email, at })) },
+    { name: 'account.json', content: () => once(`${JSON.stringify(me, null, 2)}\n`) },
+    ...contactFiles(ctx),
+    ...listFiles(ctx),
+    { name: 'conversations.json', content: () => conversationsJson(ctx) },
+    ...(avatar === null ? [] : [{ name: 'avatar.webp', content: () => once(avatar) }]),
+  ];
+  const content = zipOf(entries, new Date(at));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  return { content, file_name: `acquaint-export-${at.slice(0, 10)}.zip` };
+}
+
+function listFiles(ctx: UserContext): ZipEntry[] {
+  return [
+    file(
+      'contact-types.json',
+      everyPage((query) => getContactTypes(ctx, query)),
+    ),
+    file(
+      'connections.json',
+      everyPage((query) => getConnections(ctx, 'sent', query)),
+      everyPage((query) => getConnections(ctx, 'received', query)),
+    ),
+    file(
+      'contact-shares.json',
+      everyPage((query) => getContactShares(ctx, query)),
+    ),
+    file(
+      'notifications.json',
+      everyPage((query) => getNotifications(ctx, query)),
+    ),
+    file(
+      'security-log.json',
+      everyPage((query) => getSecurityLog(ctx, query)),
+    ),
+    file(
+      'sessions.json',
+      everyPage((query) => getSessions(ctx, query)),
+    ),
+    file(
+      'blocks.json',
+      everyPage((query) => getBlocks(ctx, query)),
+    ),
+    file(
+      'passkeys.json',
+      everyPage((query) => getPasskeys(ctx, query)),
+    ),
+  ];
+}
+
+/** A list, or several as one. */
+function file(name: string, ...pages: AsyncIterable<unknown[]>[]): ZipEntry {
+  return { name, content: () => jsonArray(joined(pages)) };
+}
+
+async function* joined(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknown[]> {
+  for (const pages of lists) yield* pages;
+}
+
+async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
+  yield await Promise.resolve(content);
+}

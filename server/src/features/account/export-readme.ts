@@ -1,0 +1,26 @@
+/** What the files of an export are, for whoever opens it in ten years. */
+export function exportReadme({ email, at }: { email: string; at: string }): string {
+  return `Acquaint: everything that the account of ${email} held on ${at}
+
+All text is UTF-8. The .json files hold the shapes of the API; moments are in UTC.
+
+account.json         your profile and settings
+avatar.webp          your picture, if you have one
+contacts.json        your contacts, with everything that is kept of them
+contacts.csv         the same, for spreadsheets
+contacts.vcf         the same as vCard 4.0, for other address books
+contacts-trash.json  contacts that you deleted lately
+contact-types.json   your contact types
+connections.json     whom you are connected with, and requests either way
+conversations.json   your conversations, each with its messages, newest first
+contact-shares.json  contacts that you shared, and that were shared with you
+notifications.json   what you were told
+security-log.json    what happened to your account
+sessions.json        where you are logged in
+blocks.json          whom you blocked
+passkeys.json        the names of your passkeys
+
+In contacts.csv an apostrophe stands before a cell that a spreadsheet would run as a formula.
+Passwords, codes and keys are not in here: nobody can read them, and we neither.
+`;
+}

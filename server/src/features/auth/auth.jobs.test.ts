@@ -1,0 +1,68 @@
+import { parseCrontab } from 'graphile-worker';
+import { expect, it, onTestFinished } from 'vitest';
+import { allJobs, CRONTAB } from '../../app.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { openTestApp, PASSWORD } from '../../testing/test-app.ts';
+import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
+
+const DAY_MS = 86_400_000;
+const TABLES = [
+  'sessions',
+  'login_challenges',
+  'passkey_challenges',
+  'email_tokens',
+  'rate_limits',
+  'security_events',
+  'idempotency_keys',
+] as const;
+
+it('what is done regularly has its job', async () => {
+  const app = await openTestApp();
+  onTestFinished(() => app.close());
+  const jobs = Object.keys(allJobs(app.context));
+  const items = parseCrontab(CRONTAB.join('\n'));
+  expect(items.map(({ task }) => task)).toContain('auth:forget');
+  for (const { task } of items) expect(jobs).toContain(task);
+});
+
+it('every night what is over is forgotten, and nothing that still counts', async () => {
+  const app = await openTestApp();
+  onTestFinished(() => app.close());
+  const forget = async () => {
+    await enqueueJob(app.db, 'auth:forget', {});
+    await app.runJobs();
+  };
+  const kept = async () => {
+    const counted = TABLES.map(async (table) => {
+      const row = await app.db.selectFrom(table).selectAll().executeTakeFirst();
+      return row === undefined ? [] : [table];
+    });
+    return (await Promise.all(counted)).flat();
+  };
+
+  const ada = await app.signUp('Ada');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await ada.attempt('POST /api/contacts/', { headers, body: { first_name: 'Charles' } });
+  await app.runJobs();
+  await turnOnTwoFactor(app, ada);
+  await challengeOf(app, ada);
+  await app.guest.call('POST /api/passkeys/login/options/');
+  await app.guest.refused('POST /api/login/', { body: { email: 'nobody@x.org', password: 'no' } });
+
+  await forget();
+  expect(await kept()).toEqual(TABLES);
+
+  app.clock.advance(DAY_MS + 1);
+  await forget();
+  expect(await kept()).toEqual(['sessions', 'email_tokens', 'security_events']);
+
+  app.clock.advance(100 * DAY_MS);
+  await forget();
+  expect(await kept()).toEqual(['security_events']);
+
+  app.clock.advance(265 * DAY_MS);
+  await forget();
+  expect(await kept()).toEqual([]);
+  const login = { email: ada.user.email, password: PASSWORD };
+  expect((await app.guest.attempt('POST /api/login/', { body: login })).status).toBe(200);
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+
+/** Lets only one transaction at a time decide what is between these two people, also where there is no row to lock. */
+export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
+  const pair = `people ${Math.min(user_id, other_id)} ${Math.max(user_id, other_id)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
+}
+
+/** Who of the two has blocked the other. */
+export async function findBlockers(db: Db, user_id: number, other_id: number): Promise<number[]> {
+  const pairs = [
+    { blocker: user_id, blocked: other_id },
+    { blocker: other_id, blocked: user_id },
+  ];
+  const rows = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where(({ eb, and, or }) =>
+      or(
+        pairs.map(({ blocker, blocked }) =>
+          and([eb('blocker_id', '=', blocker), eb('blocked_id', '=', blocked)]),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.blocker_id);
+}
+
+export function insertBlock(db: Db, blocker_id: number, blocked_id: number, now: string) {
+  return db
+    .insertInto('blocks')
+    .values({ blocker_id, blocked_id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute();
+}
+
+/** Gives whether there was one. */
+export async function deleteBlock(
+  db: Db,
+  blocker_id: number,
+  blocked_id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blocker_id)
+    .where('blocked_id', '=', blocked_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Newest first; of whoever has blocked the other way round only the name is there. */
+export function listBlocks(
+  db: Db,
+  blocker_id: number,
+  after: { time: string; id: number } | null,
+  limit: number,
+) {
+  return blocks(db, blocker_id)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.time}, ${after?.id})`,
+      ),
+    )
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findBlock(db: Db, blocker_id: number, blocked_id: number) {
+  return blocks(db, blocker_id)
+    .where('blocks.blocked_id', '=', blocked_id)
+    .executeTakeFirstOrThrow();
+}
+
+function blocks(db: Db, blocker_id: number) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .leftJoin('blocks as theirs', (join) =>
+      join
+        .onRef('theirs.blocker_id', '=', 'blocks.blocked_id')
+        .onRef('theirs.blocked_id', '=', 'blocks.blocker_id'),
+    )
+    .select([
+      'users.id',
+      'first_name',
+      'last_name',
+      sql<string>`case when theirs.blocker_id is null then headline else '' end`.as('headline'),
+      sql<string | null>`case when theirs.blocker_id is null then avatar_url end`.as('avatar_url'),
+      'blocks.created_at',
+    ])
+    .where('blocks.blocker_id', '=', blocker_id);
+}
+
+/** A person who is about to be written into a row, and so cannot go before the transaction ends. */
+export function findPerson(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/**
+ * The conversation of two people, if they have one. Whoever writes in it holds the same lock, so that each message is
+ * either before the block or after it.
+ */
+export function lockConversation(db: Db, user_id: number, other_id: number) {
+  return db
+    .selectFrom('conversations')
+    .select('id')
+    .where('user_low', '=', Math.min(user_id, other_id))
+    .where('user_high', '=', Math.max(user_id, other_id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function lockConnection(db: Db, user_id: number, other_id: number) {
+  return db
+    .selectFrom('connections')
+    .select(['id', 'status', 'from_user'])
+    .where(sql<number>`least(from_user, to_user)`, '=', Math.min(user_id, other_id))
+    .where(sql<number>`greatest(from_user, to_user)`, '=', Math.max(user_id, other_id))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function deleteConnection(db: Db, id: number) {
+  return db.deleteFrom('connections').where('id', '=', id).execute();
+}
+
+export function rejectConnection(db: Db, id: number, now: string) {
+  return db
+    .updateTable('connections')
+    .set({ status: 'rejected', responded_at: now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { blockRoutes } from '#contract/blocks.ts';
+import type { Mount } from '../../http/mount.ts';
+import { blockPerson } from './block-person.ts';
+import { getBlocks, unblock } from './blocks.service.ts';
+
+export function mountBlocks(mount: Mount): void {
+  mount(blockRoutes.list, ({ ctx, query }) => getBlocks(ctx, query));
+  mount(blockRoutes.create, ({ ctx, body }) => blockPerson(ctx, body.user_id));
+  mount(blockRoutes.remove, async ({ ctx, params }) => {
+    await unblock(ctx, params.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let mallory: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ada, mallory] = [await app.signUp('Ada Lovelace'), await app.signUp('Mallory Moor')];
+});
+
+const NOBODY = 'There is nobody with this id.';
+const nobodyAt = (field: string) => ({ status: 400, errors: { [field]: [NOBODY] } });
+
+const block = (by: Person, whom: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
+const unblock = (by: Person, whom: Person) =>
+  by.call('DELETE /api/blocks/{id}/', { params: { id: whom.id } });
+const blocksOf = async (by: Person) => (await by.call('GET /api/blocks/')).results;
+
+const starting = (to: Person) => ({ body: { to_user: to.id, initial_message: 'Hello' } });
+const start = (from: Person, to: Person) =>
+  from.call('POST /api/conversations/start/', starting(to));
+const send = (from: Person, id: number, content: string): Promise<Message> =>
+  from.call('POST /api/conversations/{id}/messages/', { params: { id }, body: { content } });
+const read = (person: Person, id: number): Promise<Conversation> =>
+  person.call('GET /api/conversations/{id}/', { params: { id } });
+const contentsOf = async (person: Person, id: number) =>
+  (await read(person, id)).messages.map((message) => message.content);
+
+const request = (from: Person, to: Person) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id } });
+const connect = async (one: Person, other: Person) => {
+  await request(one, other);
+  await request(other, one);
+};
+const listOf = async (person: Person, list: '' | 'sent/' | 'received/' | 'pending/') =>
+  (await person.call(`GET /api/connections/${list}`)).results;
+
+const suggested = async (person: Person) =>
+  (await person.call('GET /api/suggested-connections/')).results.map(({ user }) => user.id);
+
+/** A contact of this person, to be shared. */
+const card = (person: Person) =>
+  person.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
+
+describe('the list', () => {
+  it('has whom I blocked, newest first, page by page, and only mine', async () => {
+    const others = [mallory, await app.signUp('Eve'), await app.signUp('Oscar')];
+    for (const other of others) {
+      app.clock.advance(1);
+      expect(await block(ada, other)).toMatchObject({
+        user: { id: other.id, first_name: other.user.first_name },
+        created_at: expect.any(String) as string,
+      });
+    }
+    const newest = others.toReversed().map((other) => other.id);
+    const first = await ada.call('GET /api/blocks/', { query: { limit: 2 } });
+    const cursor = first.next_cursor ?? '';
+    const second = await ada.call('GET /api/blocks/', { query: { limit: 2, cursor } });
+    const paged = [...first.results, ...second.results];
+    expect(paged.map(({ user }) => user.id)).toEqual(newest);
+    expect(second.next_cursor).toBeNull();
+    expect(await blocksOf(mallory)).toEqual([]);
+  });
+
+  it('takes a person once, and gives the same answer again', async () => {
+    const first = await block(ada, mallory);
+    app.clock.advance(1000);
+    expect(await block(ada, mallory)).toEqual(first);
+    expect(await blocksOf(ada)).toEqual([first]);
+  });
+
+  it('takes neither oneself nor nobody', async () => {
+    const refused = (user_id: number) => ada.refused('POST /api/blocks/', { body: { user_id } });
+    expect(await refused(ada.id)).toMatchObject({
+      status: 400,
+      errors: { user_id: ['You cannot block yourself.'] },
+    });
+    expect(await refused(999_999_999)).toMatchObject(nobodyAt('user_id'));
+  });
+
+  it('loses whom I unblock; who is not on it is 404', async () => {
+    await block(ada, mallory);
+    await unblock(ada, mallory);
+    expect(await blocksOf(ada)).toEqual([]);
+    const params = { id: mallory.id };
+    expect(await ada.refused('DELETE /api/blocks/{id}/', { params })).toMatchObject({
+      status: 404,
+    });
+    await block(mallory, ada);
+    expect(await ada.refused('DELETE /api/blocks/{id}/', { params })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('for the blocked side the other is not there', () => {
+  beforeEach(async () => {
+    await block(ada, mallory);
+  });
+
+  it('as a person', async () => {
+    const params = { id: ada.id };
+    expect(await mallory.refused('GET /api/users/{id}/', { params })).toEqual(
+      await mallory.refused('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
+    );
+    const seen = await ada.call('GET /api/users/{id}/', { params: { id: mallory.id } });
+    expect(seen).toMatchObject({ id: mallory.id, connection: null });
+  });
+
+  it('for a first message, a request, a share and a block', async () => {
+    const { id } = await card(mallory);
+    expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
+      nobodyAt('to_user'),
+    );
+    const body = { to_user: ada.id };
+    expect(await mallory.refused('POST /api/connections/', { body })).toMatchObject(
+      nobodyAt('to_user'),
+    );
+    expect(
+      await mallory.refused('POST /api/contact-shares/multi_share/', {
+        body: { ...body, contacts: [id] },
+      }),
+    ).toMatchObject(nobodyAt('to_user'));
+    expect(await mallory.refused('POST /api/blocks/', { body: { user_id: ada.id } })).toMatchObject(
+      nobodyAt('user_id'),
+    );
+    for (const person of [ada, mallory])
+      expect((await person.call('GET /api/conversations/')).results).toEqual([]);
+    expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
+  });
+
+  it('until it is unblocked', async () => {
+    await unblock(ada, mallory);
+    await start(mallory, ada);
+    await request(mallory, ada);
+    expect((await ada.call('GET /api/messages/unread-count/')).unread_count).toBe(1);
+    expect(await listOf(ada, 'pending/')).toHaveLength(1);
+  });
+});
+
+it('the one who blocked is told to unblock first', async () => {
+  const { id } = await start(mallory, ada);
+  const own = await card(ada);
+  await block(ada, mallory);
+  const write = 'You have blocked this person. Unblock them to write.';
+  const body = { to_user: mallory.id, contacts: [own.id] };
+  const refusals = [
+    await ada.refused('POST /api/conversations/start/', starting(mallory)),
+    await ada.refused('POST /api/conversations/{id}/messages/', {
+      params: { id },
+      body: { content: 'And another thing' },
+    }),
+    await ada.refused('POST /api/contact-shares/multi_share/', { body }),
+  ];
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, detail: write });
+  expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+    status: 403,
+    detail: 'You have blocked this person. Unblock them to connect.',
+  });
+  expect(await contentsOf(mallory, id)).toEqual(['Hello']);
+});
+
+describe('what the blocked side writes in an old conversation', () => {
+  let id: number;
+  beforeEach(async () => {
+    ({ id } = await start(ada, mallory));
+    await ada.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
+    await block(ada, mallory);
+  });
+
+  it('looks sent to them, and never reaches the other', async () => {
+    const before = await read(ada, id);
+    const list = await ada.call('GET /api/conversations/');
+    app.clock.advance(1000);
+    const message = await send(mallory, id, 'Answer me');
+    expect(message).toMatchObject({ content: 'Answer me', is_read: false, conversation: id });
+    expect(await read(mallory, id)).toMatchObject({ last_message: message, unread_count: 1 });
+    expect((await mallory.call('GET /api/conversations/')).results).toMatchObject([
+      { id, last_message: message, last_message_time: message.created_at },
+    ]);
+    expect(await read(ada, id)).toEqual(before);
+    expect(await ada.call('GET /api/conversations/')).toEqual(list);
+    expect(await ada.call('GET /api/messages/unread-count/')).toEqual({ unread_count: 0 });
+    const params = { id };
+    const { results } = await ada.call('GET /api/conversations/{id}/messages/', { params });
+    expect(results.map(({ content }) => content)).toEqual(['Hello']);
+    const one = { params: { id, message_id: message.id } };
+    expect(
+      await ada.refused('POST /api/conversations/{id}/messages/{message_id}/mark_read/', one),
+    ).toMatchObject({ status: 404 });
+    await ada.call('POST /api/conversations/{id}/mark_read/', { params });
+    await ada.call('POST /api/conversations/mark_all_read/');
+    expect((await read(mallory, id)).messages.at(-1)).toMatchObject({ is_read: false });
+  });
+
+  it('shows not even their email', async () => {
+    await send(mallory, id, 'Answer me');
+    expect((await read(ada, id)).participants[1]).toMatchObject({ id: mallory.id, email: null });
+  });
+
+  it('brings back nothing that the other had hidden, and mails nothing', async () => {
+    await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+    await app.db
+      .updateTable('users')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', ada.id)
+      .execute();
+    await app.runJobs();
+    const before = app.mails.length;
+    await send(mallory, id, 'Answer me');
+    app.clock.advance(3_600_000);
+    await app.runJobs();
+    expect((await ada.call('GET /api/conversations/')).results).toEqual([]);
+    const mailed = app.mails.slice(before).filter((mail) => mail.to === ada.user.email);
+    expect(mailed).toEqual([]);
+  });
+
+  it('is the same message when it is sent again with its key', async () => {
+    const input = {
+      params: { id },
+      body: { content: 'Answer me' },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const first = await mallory.attempt('POST /api/conversations/{id}/messages/', input);
+    expect(first.status).toBe(201);
+    const again = await mallory.attempt('POST /api/conversations/{id}/messages/', input);
+    expect(again).toMatchObject({ status: 201, body: first.body as object });
+    expect(await contentsOf(mallory, id)).toEqual(['Hello', 'Answer me']);
+  });
+
+  it('stays theirs when they are unblocked; what they write then arrives', async () => {
+    await send(mallory, id, 'Answer me');
+    await unblock(ada, mallory);
+    const message = await send(mallory, id, 'Sorry');
+    expect(await contentsOf(ada, id)).toEqual(['Hello', 'Sorry']);
+    expect(await contentsOf(mallory, id)).toEqual(['Hello', 'Answer me', 'Sorry']);
+    expect(await read(ada, id)).toMatchObject({ unread_count: 1, last_message: message });
+  });
+
+  it('takes the conversation’s own calls alone: whoever names the person finds nobody', async () => {
+    expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
+      nobodyAt('to_user'),
+    );
+    const { id: message_id } = await send(mallory, id, 'Answer me');
+    const contacts = [(await card(mallory)).id];
+    for (const more of [{}, { message_id }])
+      expect(
+        await mallory.refused('POST /api/contact-shares/multi_share/', {
+          body: { to_user: ada.id, contacts, ...more },
+        }),
+      ).toMatchObject(nobodyAt('to_user'));
+    expect((await ada.call('GET /api/contact-shares/')).results).toEqual([]);
+  });
+
+  it('does not keep them from blocking too, without seeing more than the name', async () => {
+    await ada.call('PATCH /api/me/', { body: { headline: 'Analyst' } });
+    expect((await block(mallory, ada)).user).toEqual({
+      id: ada.id,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      headline: '',
+      avatar_url: null,
+    });
+    await unblock(ada, mallory);
+    expect((await blocksOf(mallory))[0]?.user).toMatchObject({ headline: 'Analyst' });
+  });
+
+  it('is refused as ever where the other takes no messages', async () => {
+    await ada.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
+    expect(
+      await mallory.refused('POST /api/conversations/{id}/messages/', {
+        params: { id },
+        body: { content: 'Answer me' },
+      }),
+    ).toMatchObject({ status: 403, detail: 'This person does not take messages.' });
+  });
+});
+
+it('a first message that was sent before is given again for its key', async () => {
+  const input = { ...starting(ada), headers: { 'idempotency-key': randomUUID() } };
+  const first = await mallory.attempt('POST /api/conversations/start/', input);
+  await block(ada, mallory);
+  expect(await mallory.attempt('POST /api/conversations/start/', input)).toMatchObject({
+    status: 201,
+    body: { id: (first.body as Conversation).id },
+  });
+});
+
+describe('what connects the two', () => {
+  it('ends, and who was connected sees no more than any other', async () => {
+    await connect(ada, mallory);
+    await block(ada, mallory);
+    for (const person of [ada, mallory]) expect(await listOf(person, '')).toEqual([]);
+    const [linked] = (await mallory.call('GET /api/contacts/')).results;
+    expect(linked).toMatchObject({ first_name: 'Ada', linked_user: null });
+    const [own] = (await ada.call('GET /api/contacts/')).results;
+    expect(own).toMatchObject({ linked_user: { id: mallory.id } });
+    await unblock(ada, mallory);
+    expect(await listOf(ada, '')).toEqual([]);
+    expect((await mallory.call('GET /api/contacts/')).results).toMatchObject([
+      { linked_user: { id: ada.id } },
+    ]);
+  });
+
+  it('is withdrawn where the one who blocks had asked', async () => {
+    const { id } = await request(ada, mallory);
+    await block(ada, mallory);
+    expect([await listOf(ada, 'sent/'), await listOf(mallory, 'pending/')]).toEqual([[], []]);
+    const params = { id };
+    expect(await mallory.refused('POST /api/connections/{id}/accept/', { params })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is rejected in silence where the blocked side had asked', async () => {
+    const asked = await request(mallory, ada);
+    await block(ada, mallory);
+    expect(await listOf(ada, 'pending/')).toEqual([]);
+    expect(await listOf(mallory, 'sent/')).toEqual([asked]);
+    app.clock.advance(31 * 86_400_000);
+    mallory = await app.logIn(mallory);
+    expect(await listOf(mallory, 'sent/')).toEqual([]);
+  });
+
+  it('is suggested to neither, and is again afterwards', async () => {
+    const common = await app.signUp('Common');
+    await connect(ada, common);
+    await connect(common, mallory);
+    expect([await suggested(ada), await suggested(mallory)]).toEqual([[mallory.id], [ada.id]]);
+    await block(ada, mallory);
+    expect([await suggested(ada), await suggested(mallory)]).toEqual([[], []]);
+    await unblock(ada, mallory);
+    expect([await suggested(ada), await suggested(mallory)]).toEqual([[mallory.id], [ada.id]]);
+  });
+});
+
+it('an answer to a share that was received before is not told to the one who blocked', async () => {
+  const { id } = await card(ada);
+  const body = { to_user: mallory.id, contacts: [id] };
+  const { shares } = await ada.call('POST /api/contact-shares/multi_share/', { body });
+  await block(ada, mallory);
+  const params = { id: shares[0]!.id };
+  const accepted = await mallory.call('POST /api/contact-shares/{id}/accept/', { params });
+  expect(accepted.status).toBe('accepted');
+  expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
+});
+
+describe('at the same moment', () => {
+  let another: TestApp;
+  beforeAll(async () => {
+    another = await app.openAnother();
+  });
+  afterAll(() => another.close());
+
+  /** The same person, who calls the other server. */
+  const elsewhere = (person: Person) => another.logIn(person);
+
+  it('a message is before the block and arrives, or after it and is withheld', async () => {
+    const { id } = await start(mallory, ada);
+    const far = await elsewhere(mallory);
+    const sent = Array.from({ length: 12 }, (_, nth) => send(far, id, `${nth}`));
+    const blocked = block(ada, mallory);
+    await blocked;
+    const atOnce = await contentsOf(ada, id);
+    await Promise.all(sent);
+    expect(await contentsOf(ada, id)).toEqual(atOnce);
+    const { unread_count } = await ada.call('GET /api/messages/unread-count/');
+    expect(unread_count).toBe(atOnce.length);
+    expect(await contentsOf(mallory, id)).toHaveLength(13);
+  });
+
+  it('a first message or a request comes before the block, or finds nobody', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [blocker, other] = [await app.signUp('Ada'), await app.signUp('Mallory')];
+      const far = await elsewhere(other);
+      const [written, asked] = await Promise.all([
+        far.attempt('POST /api/conversations/start/', starting(blocker)),
+        far.attempt('POST /api/connections/', { body: { to_user: blocker.id } }),
+        block(blocker, other),
+      ]);
+      for (const { status } of [written, asked]) expect([201, 400]).toContain(status);
+      const seen = (await blocker.call('GET /api/conversations/')).results;
+      expect(seen).toHaveLength(written.status === 201 ? 1 : 0);
+      expect(await listOf(blocker, 'pending/')).toEqual([]);
+    }
+  });
+
+  it('two who block each other, or connect meanwhile, never fail and end apart', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = [await app.signUp('One'), await app.signUp('Other')];
+      await start(one, other);
+      const { id } = await request(one, other);
+      const far = await elsewhere(other);
+      const [, , { status }] = await Promise.all([
+        block(one, other),
+        block(far, one),
+        far.attempt('POST /api/connections/{id}/accept/', { params: { id } }),
+      ]);
+      expect(status).toBeLessThan(500);
+      for (const person of [one, other]) {
+        expect(await blocksOf(person)).toHaveLength(1);
+        expect(await listOf(person, '')).toEqual([]);
+      }
+    }
+  });
+});

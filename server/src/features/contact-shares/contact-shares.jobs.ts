@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { mailAbout } from '../notifications/notifications.service.ts';
+import { ANSWERED_MAIL_JOB } from './answer-share.ts';
+import { answeredMail, receivedMail } from './contact-shares.mails.ts';
+import { findShares } from './contact-shares.queries.ts';
+import { RECEIVED_MAIL_JOB } from './contact-shares.service.ts';
+
+const order = z.object({ share_ids: z.array(z.int()) });
+
+/** The mails about shares: what was answered before they are sent is not told. */
+export function shareMails(ctx: MailContext): Record<string, Job> {
+  const { public_url } = ctx.settings;
+  return {
+    [RECEIVED_MAIL_JOB]: async (payload, id) => {
+      const shares = await findShares(ctx.db, order.parse(payload).share_ids);
+      const waiting = shares.filter(({ status }) => status === 'pending');
+      const [share] = waiting;
+      if (share === undefined) return;
+      const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
+      const { related_need, conversation_id } = share;
+      const told = { from_name, count: waiting.length, related_need, conversation_id };
+      await mailAbout(ctx, { user_id, other_id, event: 'share_received' }, id, (reader) =>
+        receivedMail(reader, told, public_url),
+      );
+    },
+    [ANSWERED_MAIL_JOB]: async (payload, id) => {
+      const [share] = await findShares(ctx.db, order.parse(payload).share_ids);
+      if (share === undefined || share.status === 'pending') return;
+      const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
+      const { status, conversation_id } = share;
+      await mailAbout(ctx, { user_id, other_id, event: 'share_answered' }, id, (reader) =>
+        answeredMail(reader, { by_name, status, conversation_id }, public_url),
+      );
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
+import { badInput, notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import {
+  deleteType,
+  findType,
+  insertContactType,
+  listOrder,
+  lockOwner,
+  reorder,
+  untypeContacts,
+  updateType,
+} from './contact-types.queries.ts';
+import { placed } from './placed.ts';
+
+const MOST = 100;
+
+/**
+ * Adds a type of the caller, last unless `position` says where. 400 at `name` where the caller has a type of this
+ * name, whatever its case, or a hundred types.
+ */
+export async function createContactType(
+  ctx: UserContext,
+  { name, color = 'slate', icon = 'users', cadence_days = null, position }: NewContactType,
+): Promise<ContactType> {
+  return inTransaction(ctx, async (inside) => {
+    const order = await lockOrder(inside);
+    if (order.length >= MOST) throw badInput({ name: `You can have at most ${MOST} types.` });
+    const { id } = await named(() =>
+      insertContactType(inside.db, {
+        owner_id: ctx.user_id,
+        name,
+        color,
+        icon,
+        cadence_days,
+        position: order.length,
+      }),
+    );
+    await reorder(inside.db, ctx.user_id, placed(order, id, position ?? order.length));
+    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    return show(inside, id);
+  });
+}
+
+/**
+ * Changes what is named of a type of the caller; a new `position` moves the others along, and one behind the end is
+ * the last. 404 where it is not theirs, 400 at `name` as for a new one.
+ */
+export async function updateContactType(
+  ctx: UserContext,
+  id: number,
+  { position, ...change }: ContactTypeChange,
+): Promise<ContactType> {
+  return inTransaction(ctx, async (inside) => {
+    const order = await lockOrder(inside);
+    if (!order.includes(id)) throw notFound('Contact type');
+    if (Object.values(change).some((value) => value !== undefined))
+      await named(() => updateType(inside.db, ctx.user_id, id, change));
+    if (position !== undefined) await reorder(inside.db, ctx.user_id, placed(order, id, position));
+    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    return show(inside, id);
+  });
+}
+
+/** Deletes a type of the caller; its contacts stay, untyped. 404 where it is not theirs. */
+export async function deleteContactType(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const order = await lockOrder(inside);
+    if (!order.includes(id)) throw notFound('Contact type');
+    // Before the type goes: what the foreign key does to contacts would not show in their versions.
+    const untyped = await untypeContacts(inside.db, ctx.user_id, id, ctx.clock.now());
+    await deleteType(inside.db, ctx.user_id, id);
+    await reorder(
+      inside.db,
+      ctx.user_id,
+      order.filter((other) => other !== id),
+    );
+    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    if (untyped > 0) await announce(inside.db, [ctx.user_id], 'contacts');
+  });
+}
+
+/** The caller's types in their order, which nobody else changes until the transaction ends. */
+async function lockOrder({ db, user_id }: UserContext): Promise<number[]> {
+  await lockOwner(db, user_id);
+  return listOrder(db, user_id);
+}
+
+async function show(ctx: UserContext, id: number): Promise<ContactType> {
+  const type = await findType(ctx.db, ctx.user_id, id);
+  return { ...type, contact_count: type.contact_count ?? 0 };
+}
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'contact_types_name')) throw error;
+    throw badInput({ name: 'You already have a type with this name.' });
+  }
+}

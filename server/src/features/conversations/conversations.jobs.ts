@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { mailAbout } from '../notifications/notifications.service.ts';
+import { unreadMail } from './conversations.mails.ts';
+import { noteMailed } from './unread-mail.queries.ts';
+import { findDue, UNREAD_MAIL_JOB } from './unread-mail.ts';
+
+const order = z.object({ conversation_id: z.int(), user_id: z.int() });
+
+/** The mails about messages: one for a conversation until it is read. */
+export function conversationMails(ctx: MailContext): Record<string, Job> {
+  return {
+    [UNREAD_MAIL_JOB]: async (payload, id) => {
+      const { user_id, conversation_id } = order.parse(payload);
+      const unread = await findDue(ctx, { user_id, conversation_id });
+      if (unread === null) return;
+      const { sender_id: other_id, oldest_id } = unread;
+      const { public_url } = ctx.settings;
+      const sent = await mailAbout(ctx, { user_id, other_id, event: 'message' }, id, (reader) =>
+        unreadMail(reader, { ...unread, conversation_id }, public_url),
+      );
+      if (sent) await noteMailed(ctx.db, user_id, conversation_id, oldest_id, ctx.clock.now());
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { MailContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { prepareLink, tokenOfLink } from '../mailed-links/mailed-links.service.ts';
+import { holdAddress } from '../users/users.service.ts';
+import { CHANGE_MAIL_JOB } from './change-email.ts';
+import { changeMail, verificationMail } from './email-addresses.mails.ts';
+import { VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
+
+const verification = z.object({ user_id: z.int() });
+const change = z.object({ link_id: z.int() });
+
+/** The mails with the links that prove an address. */
+export function emailAddressMails(ctx: MailContext): Record<string, Job> {
+  const { public_url } = ctx.settings;
+  return {
+    [VERIFICATION_MAIL_JOB]: async (payload, id) => {
+      const link = await verificationLink(ctx, verification.parse(payload).user_id);
+      if (link !== null)
+        await ctx.mailer.send(verificationMail(link.email, link.token, public_url), id);
+    },
+    [CHANGE_MAIL_JOB]: async (payload, id) => {
+      const link = await tokenOfLink(ctx, 'change', change.parse(payload).link_id);
+      if (link !== null) await ctx.mailer.send(changeMail(link.email, link.token, public_url), id);
+    },
+  };
+}
+
+/** For the address that the person has by now; null where there is nothing to verify. */
+function verificationLink(ctx: MailContext, user_id: number) {
+  return inTransaction(ctx, async (inside) => {
+    const address = await holdAddress(inside, user_id);
+    if (address === null || address.verified) return null;
+    const link_id = await prepareLink(inside, 'verify', user_id, address.email);
+    return tokenOfLink(inside, 'verify', link_id);
+  });
+}

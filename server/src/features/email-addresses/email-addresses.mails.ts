@@ -1,0 +1,36 @@
+import { DURATIONS } from '#contract/limits.ts';
+import type { Mail } from '../../infra/mail/mail.ts';
+
+const LIVES = `The link works for ${DURATIONS.verification_days} days.`;
+
+/** The link by which a new account's address is verified. */
+export function verificationMail(to: string, token: string, public_url: string): Mail {
+  return {
+    to,
+    subject: 'Verify your email address',
+    heading: 'Verify your email address',
+    paragraphs: ['Welcome to Acquaint. Please confirm that this address is yours.', LIVES],
+    action: { label: 'Verify my email', url: linkOf(public_url, token) },
+    reason: 'This mail came because an account was opened with your address.',
+  };
+}
+
+/** The link by which an account takes this address in place of the one that it has. */
+export function changeMail(to: string, token: string, public_url: string): Mail {
+  return {
+    to,
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      'Somebody asked to use this address for their Acquaint account. If this was you, please confirm it.',
+      LIVES,
+    ],
+    advice: 'If this was not you, there is nothing to do: without the link nothing changes.',
+    action: { label: 'Use this address', url: linkOf(public_url, token) },
+    reason: 'This mail came because somebody gave your address as theirs.',
+  };
+}
+
+function linkOf(public_url: string, token: string): string {
+  return `${public_url}/verify-email?token=${token}`;
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkIn } from '../../testing/mailed-link.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+const GONE = 'This link is not valid any more. Please ask for a new one.';
+
+let addresses = 0;
+const freshAddress = () => `New${(addresses += 1)}@Example.net`;
+const refusedAt = (field: string, sentence: unknown = expect.any(String)) => ({
+  status: 400,
+  body: { errors: { [field]: [sentence] } },
+});
+
+const open = (token: string) =>
+  app.guest.attempt('POST /api/email-verification/', { body: { token } });
+const me = (person: Person) => person.call('GET /api/me/');
+const kindsOf = async (person: Person) =>
+  (await person.call('GET /api/security-log/')).results.map(({ kind }) => kind);
+const mailsTo = (address: string) =>
+  app.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+
+async function signUp(name: string): Promise<{ person: Person; token: string }> {
+  const person = await app.signUp(name);
+  await person.call('POST /api/email-verification/resend/');
+  await app.runJobs();
+  return { person, token: linkIn(app.mails, person.user.email, '/verify-email') };
+}
+
+async function askFor(person: Person, email: string): Promise<string> {
+  await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
+  await app.runJobs();
+  return linkIn(app.mails, email, '/verify-email');
+}
+
+describe('verifying an address', () => {
+  it('is done by the mailed link, signed in or not', async () => {
+    const { person, token } = await signUp('Ada');
+    expect((await me(person)).email_verified).toBe(false);
+    expect(await open(token)).toMatchObject({
+      status: 200,
+      body: { email: person.user.email, changed: false },
+    });
+    expect((await me(person)).email_verified).toBe(true);
+    expect((await kindsOf(person))[0]).toBe('email_verified');
+  });
+
+  it('is no error the second time, for the same link and another one', async () => {
+    const { person, token } = await signUp('Ada');
+    await person.call('POST /api/email-verification/resend/');
+    await app.runJobs();
+    const other = linkIn(app.mails, person.user.email, '/verify-email');
+    expect(other).not.toBe(token);
+    for (const each of [token, token, other]) expect((await open(each)).status).toBe(200);
+    expect((await kindsOf(person)).filter((kind) => kind === 'email_verified')).toHaveLength(1);
+  });
+
+  it('is no error for a mail scanner and a person at the same moment', async () => {
+    const { token } = await signUp('Ada');
+    const answers = await Promise.all([open(token), open(token), open(token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('works for three days', async () => {
+    const { person, token } = await signUp('Ada');
+    app.clock.advance(3 * DAY_MS + 1000);
+    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    const { user } = await app.logIn(person);
+    expect(user.email_verified).toBe(false);
+  });
+
+  it('refuses what is no link of ours, and one to choose a password', async () => {
+    const { person } = await signUp('Ada');
+    const { email } = person.user;
+    await app.guest.call('POST /api/password-reset/', { body: { email } });
+    await app.runJobs();
+    for (const token of ['nothing', linkIn(app.mails, email, '/forgot-password')])
+      expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    expect(await open(' ')).toMatchObject(refusedAt('token'));
+    expect((await me(person)).email_verified).toBe(false);
+  });
+});
+
+describe('asking for the link again', () => {
+  it('mails nothing where the address is verified', async () => {
+    const { person, token } = await signUp('Ada');
+    await open(token);
+    const before = app.mails.length;
+    expect((await person.attempt('POST /api/email-verification/resend/')).status).toBe(202);
+    await app.runJobs();
+    expect(app.mails).toHaveLength(before);
+  });
+
+  it('is refused past five times an hour', async () => {
+    const person = await app.signUp('Ada');
+    const ask = () => person.attempt('POST /api/email-verification/resend/');
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(202);
+    expect((await ask()).status).toBe(429);
+    app.clock.advance(3_600_001);
+    expect((await ask()).status).toBe(202);
+  });
+});
+
+describe('changing the address', () => {
+  it('waits for the link in the new mailbox', async () => {
+    const { person, token: first } = await signUp('Ada');
+    await open(first);
+    const email = freshAddress();
+    const token = await askFor(person, email);
+    expect(await me(person)).toMatchObject({ email: person.user.email, email_verified: true });
+    expect(await open(token)).toMatchObject({ status: 200, body: { email, changed: true } });
+    expect(await me(person)).toMatchObject({ email, email_verified: true });
+    const body = { email: email.toLowerCase(), password: PASSWORD };
+    await app.guest.call('POST /api/login/', { body });
+    expect(
+      await app.guest.attempt('POST /api/login/', {
+        body: { email: person.user.email, password: PASSWORD },
+      }),
+    ).toMatchObject({ status: 401 });
+  });
+
+  it('tells the old address at once, and again when it is done', async () => {
+    const { person } = await signUp('Ada');
+    const old = person.user.email;
+    const token = await askFor(person, freshAddress());
+    expect(mailsTo(old).at(-1)).toBe('Your email address is about to change');
+    await open(token);
+    await app.runJobs();
+    expect(mailsTo(old).at(-1)).toBe('Your email address was changed');
+    expect((await kindsOf(person)).slice(0, 2)).toEqual([
+      'email_changed',
+      'email_change_requested',
+    ]);
+  });
+
+  it('says the same when the link is opened again, once and for all', async () => {
+    const { person } = await signUp('Ada');
+    const email = freshAddress();
+    const token = await askFor(person, email);
+    const answers = await Promise.all([open(token), open(token)]);
+    for (const answer of [...answers, await open(token)])
+      expect(answer).toMatchObject({ status: 200, body: { email, changed: true } });
+    const done = (await kindsOf(person)).filter((kind) => kind === 'email_changed');
+    expect(done).toHaveLength(1);
+    await open(await askFor(person, freshAddress()));
+    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+  });
+
+  it('wants the password', async () => {
+    const { person } = await signUp('Ada');
+    const body = { email: freshAddress(), password: 'not this one' };
+    expect(await person.attempt('POST /api/me/email/', { body })).toMatchObject(
+      refusedAt('password'),
+    );
+  });
+
+  it('refuses the own address and a taken one, whatever their case', async () => {
+    const { person } = await signUp('Ada');
+    const { person: grace } = await signUp('Grace');
+    const ask = (email: string) =>
+      person.attempt('POST /api/me/email/', {
+        body: { email: email.toUpperCase(), password: PASSWORD },
+      });
+    expect(await ask(person.user.email)).toMatchObject(
+      refusedAt('email', 'This is your email already.'),
+    );
+    expect(await ask(grace.user.email)).toMatchObject(
+      refusedAt('email', 'There is already an account with this email.'),
+    );
+  });
+
+  it('is refused where somebody else took the address meanwhile', async () => {
+    const { person } = await signUp('Ada');
+    const { person: grace } = await signUp('Grace');
+    const email = freshAddress();
+    const token = await askFor(person, email);
+    await open(await askFor(grace, email));
+    expect(await open(token)).toMatchObject(
+      refusedAt('token', 'There is already an account with this email.'),
+    );
+    expect((await me(person)).email).toBe(person.user.email);
+    expect((await me(grace)).email).toBe(email);
+  });
+
+  it('follows the newest wish alone', async () => {
+    const { person } = await signUp('Ada');
+    const older = await askFor(person, freshAddress());
+    const email = freshAddress();
+    const newer = await askFor(person, email);
+    expect(await open(older)).toMatchObject(refusedAt('token', GONE));
+    expect((await open(newer)).status).toBe(200);
+    expect((await me(person)).email).toBe(email);
+  });
+
+  it('mails the newest wish alone, where two were asked for at once', async () => {
+    const { person } = await signUp('Ada');
+    const emails = [freshAddress(), freshAddress()];
+    for (const email of emails)
+      await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
+    await app.runJobs();
+    expect(emails.map((email) => mailsTo(email).length)).toEqual([0, 1]);
+  });
+
+  it('voids links to choose a password, which lie in the old mailbox, and those to verify it', async () => {
+    const { person, token: verify } = await signUp('Ada');
+    const { email } = person.user;
+    await app.guest.call('POST /api/password-reset/', { body: { email } });
+    await app.runJobs();
+    const token = linkIn(app.mails, email, '/forgot-password');
+    await open(await askFor(person, freshAddress()));
+    const body = { token, password: 'another one entirely' };
+    expect(await app.guest.attempt('POST /api/password-reset/confirm/', { body })).toMatchObject(
+      refusedAt('token', GONE),
+    );
+    expect(await open(verify)).toMatchObject(refusedAt('token', GONE));
+  });
+
+  it('does not outlive a new password', async () => {
+    const { person } = await signUp('Ada');
+    const token = await askFor(person, freshAddress());
+    const body = { current_password: PASSWORD, new_password: 'difference engine no. 2' };
+    await person.call('POST /api/me/password/', { body });
+    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+  });
+
+  it('works for three days', async () => {
+    const { person } = await signUp('Ada');
+    const token = await askFor(person, freshAddress());
+    app.clock.advance(3 * DAY_MS + 1000);
+    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+  });
+});
+
+it('a link whose mail fails is made anew at the next try', async () => {
+  const sent: string[] = [];
+  const fails = await openTestApp({
+    mailer: {
+      async send(mail) {
+        if (mail.action?.url.includes('/verify-email')) sent.push(mail.action.url);
+        if (sent.length === 1) throw new Error('The mail server is away');
+      },
+      close: async () => {},
+    },
+  });
+  const person = await fails.signUp('Ada');
+  const email = freshAddress();
+  await fails.runJobs().catch(() => {});
+  sent.length = 0;
+  await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
+  await fails.runJobs().catch(() => {});
+  fails.clock.advance(DAY_MS);
+  await fails.runJobs();
+  const [lost, arrived] = sent
+    .slice(0, 2)
+    .map((url) => new URL(url).searchParams.get('token') ?? '');
+  expect(arrived).not.toBe(lost);
+  const answer = await fails.guest.call('POST /api/email-verification/', {
+    body: { token: arrived ?? '' },
+  });
+  expect(answer.email).toBeTruthy();
+  await fails.close();
+});
+
+it('accepting a connection links the card with the verified address, and never with one that is not', async () => {
+  const { person: ada } = await signUp('Ada');
+  const { person: grace, token } = await signUp('Grace');
+  const { person: eve } = await signUp('Eve');
+  await open(token);
+  const cardOf = ({ user: { email } }: Person) =>
+    ada.call('POST /api/contacts/', { body: { email } });
+  const [graces, eves] = [await cardOf(grace), await cardOf(eve)];
+  for (const other of [grace, eve]) {
+    const { id } = await other.call('POST /api/connections/', { body: { to_user: ada.id } });
+    await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
+  }
+  const linkedTo = async (id: number) =>
+    (await ada.call('GET /api/contacts/{id}/', { params: { id } })).associated_user_id;
+  expect(await linkedTo(graces.id)).toBe(grace.id);
+  expect(await linkedTo(eves.id)).toBeNull();
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, openTestApp, type Caller, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTES_15 = 15 * 60_000;
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ limits: { wrong_guesses: 10, wrong_guesses_an_address: 100 } });
+  other = await app.openAnother();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+let addresses = 0;
+/** A guest at an address that no test has used. */
+function stranger(server: TestApp = app): Caller {
+  addresses += 1;
+  return server.guestAt(`198.51.${addresses >> 8}.${addresses & 255}`);
+}
+const logIn = (guest: Caller, email: string, password = PASSWORD) =>
+  guest.attempt('POST /api/login/', { body: { email, password } });
+const guessWrong = async (guest: Caller, email: string) =>
+  (await logIn(guest, email, 'not the password')).status;
+async function guessWrongTimes(times: number, guest: Caller, email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push(await guessWrong(guest, email));
+  return statuses;
+}
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const signUp = async (name: string) => (await app.signUp(name)).user.email;
+/** What twelve wrong passwords for an email are answered from one address, and the names of the headers then. */
+async function answersFor(email: string) {
+  const guest = stranger();
+  const answers = [];
+  for (let time = 0; time < 12; time += 1) {
+    const { status, body } = await logIn(guest, email, 'not the password');
+    answers.push({ status, body });
+  }
+  const { headers } = await logIn(guest, email);
+  return { answers, headers: Object.keys(headers) };
+}
+/** How many limits are being counted. */
+const windows = async () =>
+  (await app.db.selectFrom('rate_limits').select(['used', 'pending']).execute()).length;
+/** How many wrong passwords were compared in the windows that are open, for all accounts since `before`. */
+async function compared(): Promise<number> {
+  const rows = await app.db
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('key', 'like', 'password-account:%')
+    .where('window_ends_at', '>', app.clock.now())
+    .execute();
+  return rows.reduce((sum, { used }) => sum + used, 0);
+}
+
+describe('wrong passwords for an account from one address', () => {
+  it('are compared ten times, then refused with the time to wait, the right one too', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    expect(await guessWrongTimes(10, guest, ada)).toEqual(times(10, () => 401));
+    for (const password of ['not the password', PASSWORD]) {
+      const { status, headers, body } = await logIn(guest, ada, password);
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(MINUTES_15 / 1000 - 60);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(MINUTES_15 / 1000);
+      expect(body).toMatchObject({
+        code: 'too_many_calls',
+        detail: expect.stringMatching('15 min'),
+      });
+    }
+  });
+
+  it('leave the person in from another address, and from here when the time is over', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    await guessWrongTimes(11, guest, ada);
+    expect((await logIn(stranger(), ada)).status).toBe(200);
+    app.clock.advance(MINUTES_15 - 60_000);
+    const refused = await logIn(guest, ada);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    app.clock.advance(60_001);
+    expect((await logIn(guest, ada)).status).toBe(200);
+    expect(await guessWrong(guest, ada)).toBe(401);
+  });
+
+  it('are answered alike for an email that nobody has, and leave the same traces', async () => {
+    const ada = await signUp('Ada');
+    const before = await windows();
+    const known = await answersFor(ada);
+    const of_known = (await windows()) - before;
+    expect(await answersFor('nobody@example.org')).toEqual(known);
+    expect((await windows()) - before - of_known).toBe(of_known);
+  });
+
+  it('are counted whatever the case of the email', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    await guessWrongTimes(5, guest, ada.toUpperCase());
+    await guessWrongTimes(5, guest, ada);
+    expect((await logIn(guest, ada)).status).toBe(429);
+  });
+
+  it('are compared ten times also where fifty come at once', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    const statuses = await Promise.all(times(50, () => guessWrong(guest, ada)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  });
+
+  it('are counted by two servers together, also at once', async () => {
+    const ada = await signUp('Ada');
+    const [here, there] = [app.guestAt('203.0.113.7'), other.guestAt('203.0.113.7')];
+    const statuses = await Promise.all([
+      ...times(15, () => guessWrong(here, ada)),
+      ...times(15, () => guessWrong(there, ada)),
+    ]);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    for (const guest of [here, there]) expect((await logIn(guest, ada)).status).toBe(429);
+  });
+});
+
+describe('right passwords', () => {
+  it('all get in where twenty come at once, from one address or from many', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    const statusesOf = async (guests: Caller[]) =>
+      (await Promise.all(guests.map((one) => logIn(one, ada)))).map(({ status }) => status);
+    expect(await statusesOf(times(20, () => guest))).toEqual(times(20, () => 200));
+    expect(await statusesOf(times(20, () => stranger()))).toEqual(times(20, () => 200));
+  });
+
+  it('do not count, and keep their place only while they are compared', async () => {
+    const ada = await signUp('Ada');
+    const guest = stranger();
+    for (let time = 0; time < 12; time += 1) expect((await logIn(guest, ada)).status).toBe(200);
+    expect(await guessWrongTimes(11, guest, ada)).toEqual([...times(10, () => 401), 429]);
+  });
+});
+
+describe('an account that is attacked from twenty addresses', () => {
+  it('lets its person in from a new address and from one it knows, where they may err', async () => {
+    const ada = await app.signUp('Ada');
+    const home = stranger();
+    await app.logIn(ada, home);
+    for (const guest of times(20, () => stranger())) await guessWrong(guest, ada.user.email);
+
+    expect((await logIn(stranger(), ada.user.email)).status).toBe(200);
+    expect(await guessWrongTimes(3, home, ada.user.email)).toEqual([401, 401, 401]);
+    expect((await logIn(home, ada.user.email)).status).toBe(200);
+  });
+
+  it('gives each new address one guess', async () => {
+    const ada = await signUp('Ada');
+    for (const guest of times(10, () => stranger())) expect(await guessWrong(guest, ada)).toBe(401);
+    const guest = stranger();
+    const before = await compared();
+    expect(await guessWrongTimes(3, guest, ada)).toEqual([429, 429, 429]);
+    expect(await compared()).toBe(before + 1);
+    expect((await logIn(guest, ada)).status).toBe(429);
+  });
+
+  it('gives them no more where all guess at once', async () => {
+    const ada = await signUp('Ada');
+    const before = await compared();
+    const guests = times(10, () => stranger());
+    await Promise.all(guests.flatMap((guest) => times(5, () => guessWrong(guest, ada))));
+    expect((await compared()) - before).toBeLessThanOrEqual(10 + guests.length);
+  });
+});
+
+describe('the password that a signed-in person must repeat', () => {
+  it('is counted with those of the login', async () => {
+    const ada = await app.signUp('Ada');
+    const wrong = {
+      body: { current_password: 'not it', new_password: 'kettle under violet rain' },
+    };
+    for (let time = 0; time < 10; time += 1)
+      expect(await ada.refused('POST /api/me/password/', wrong)).toMatchObject({
+        status: 400,
+        errors: { current_password: [expect.any(String)] },
+      });
+    expect((await ada.refused('POST /api/me/password/', wrong)).status).toBe(429);
+    expect((await logIn(app.guest, ada.user.email)).status).toBe(429);
+  });
+});
+
+it('records a refusal once a window for each address, however often it is refused', async () => {
+  const ada = await app.signUp('Ada');
+  const guest = stranger();
+  const refusals = async () =>
+    (await ada.call('GET /api/security-log/')).results.filter(
+      ({ kind }) => kind === 'login_refused',
+    );
+  await guessWrongTimes(15, guest, ada.user.email);
+  expect(await refusals()).toHaveLength(1);
+  app.clock.advance(MINUTES_15 + 1);
+  await guessWrongTimes(12, guest, ada.user.email);
+  expect(await refusals()).toHaveLength(2);
+});

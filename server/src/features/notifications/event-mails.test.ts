@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationEvent, type NotificationEvent } from '#contract/notifications.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { verify } from '../../testing/verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Two people who may write to each other, with nothing left to be mailed. */
+async function twoPeople(): Promise<[ada: Person, grace: Person]> {
+  const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+  await verify(app, ada, grace);
+  await app.runJobs();
+  app.mails.length = 0;
+  return [ada, grace];
+}
+
+const request = (from: Person, to: Person) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id } });
+const accept = (person: Person, id: number) =>
+  person.call('POST /api/connections/{id}/accept/', { params: { id } });
+const write = (from: Person, to: Person) =>
+  from.call('POST /api/conversations/start/', {
+    body: { to_user: to.id, initial_message: 'Good morning' },
+  });
+
+async function share(from: Person, to: Person, count = 1) {
+  const contacts = [];
+  for (let number = 0; number < count; number += 1)
+    contacts.push(
+      (await from.call('POST /api/contacts/', { body: { first_name: `Kay ${number}` } })).id,
+    );
+  const body = { to_user: to.id, contacts, message: '', related_need: 'A loom' };
+  return from.call('POST /api/contact-shares/multi_share/', { body });
+}
+
+/** What happens to Grace through Ada, by event. */
+const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise<unknown>> = {
+  connection_request: request,
+  connection_accepted: async (ada, grace) => accept(ada, (await request(grace, ada)).id),
+  message: write,
+  share_received: share,
+  share_answered: async (ada, grace) => {
+    const { shares } = await share(grace, ada);
+    await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id: shares[0]!.id } });
+  },
+};
+const SUBJECTS: Record<NotificationEvent, string> = {
+  connection_request: 'Ada Lovelace wants to connect with you',
+  connection_accepted: 'Ada Lovelace accepted your connection request',
+  message: 'A message from Ada Lovelace',
+  share_received: 'Ada Lovelace shared a contact with you',
+  share_answered: 'Ada Lovelace accepted a contact that you shared',
+};
+/** Requests and messages have places of their own in the app. */
+const IN_BELL = new Set<NotificationEvent>([
+  'connection_accepted',
+  'share_received',
+  'share_answered',
+]);
+
+const choose = (person: Person, event: NotificationEvent, in_app: boolean, email: boolean) =>
+  person.call('PATCH /api/me/', {
+    body: { notification_preferences: { [event]: { in_app, email } } },
+  });
+
+/** The subjects of what was mailed to a person, once the message mail is due. */
+async function mailedTo(person: Person): Promise<string[]> {
+  await app.runJobs();
+  app.clock.advance(16 * 60_000);
+  await app.runJobs();
+  return app.mails.filter(({ to }) => to === person.user.email).map(({ subject }) => subject);
+}
+const inBell = async (person: Person) =>
+  (await person.call('GET /api/notifications/')).results.length;
+
+const matrix = notificationEvent.options.flatMap((event) =>
+  [true, false].flatMap((in_app) =>
+    [true, false].map((email) => [event, { in_app, email }] as const),
+  ),
+);
+
+describe.each(matrix)('%s, chosen as %j', (event, { in_app, email }) => {
+  it('is told there alone', async () => {
+    const [ada, grace] = await twoPeople();
+    await choose(grace, event, in_app, email);
+    await HAPPENS[event](ada, grace);
+    const [bell, mails] = [await inBell(grace), await mailedTo(grace)];
+    expect(mails).toEqual(email ? [SUBJECTS[event]] : []);
+    expect(bell).toBe(in_app && IN_BELL.has(event) ? 1 : 0);
+  });
+});
+
+it('mails what waits for the person, and nothing else, until they choose', async () => {
+  for (const event of notificationEvent.options) {
+    const [ada, grace] = await twoPeople();
+    await HAPPENS[event](ada, grace);
+    const waits = ['connection_request', 'message', 'share_received'].includes(event);
+    expect([event, await mailedTo(grace)]).toEqual([event, waits ? [SUBJECTS[event]] : []]);
+  }
+});
+
+it('mails nothing to an address that is not verified', async () => {
+  for (const event of notificationEvent.options) {
+    const [ada, grace] = await twoPeople();
+    await app.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', grace.id)
+      .execute();
+    await choose(grace, event, true, true);
+    await HAPPENS[event](ada, grace);
+    expect([event, await mailedTo(grace)]).toEqual([event, []]);
+  }
+});
+
+it('mails nothing about one whom the person has blocked before it was sent', async () => {
+  for (const event of notificationEvent.options) {
+    const [ada, grace] = await twoPeople();
+    await choose(grace, event, true, true);
+    await HAPPENS[event](ada, grace);
+    await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    expect([event, await mailedTo(grace)]).toEqual([event, []]);
+  }
+});
+
+it('says nothing of a request that was answered or withdrawn before it was sent', async () => {
+  const [ada, grace] = await twoPeople();
+  const { id } = await request(ada, grace);
+  await accept(grace, id);
+  await ada.call('DELETE /api/connections/{id}/', { params: { id } });
+  await request(ada, grace).then((again) =>
+    ada.call('DELETE /api/connections/{id}/', { params: { id: again.id } }),
+  );
+  expect(await mailedTo(grace)).toEqual([]);
+});
+
+it('counts only the shares that still wait, and names the need, but nobody whose card it is', async () => {
+  const [ada, grace] = await twoPeople();
+  const { shares } = await share(ada, grace, 3);
+  await grace.call('POST /api/contact-shares/{id}/decline/', { params: { id: shares[0]!.id } });
+  await app.runJobs();
+  const mail = app.mails.find(({ to }) => to === grace.user.email);
+  expect(mail).toMatchObject({
+    subject: 'Ada Lovelace shared 2 contacts with you',
+    facts: [['Need', 'A loom']],
+  });
+  expect(JSON.stringify(mail)).not.toContain('Kay');
+});
+
+it('is not sent where the transaction fails', async () => {
+  const [ada, grace] = await twoPeople();
+  await ada.refused('POST /api/contact-shares/multi_share/', {
+    body: { to_user: grace.id, contacts: [999_999], message: '', related_need: '' },
+  });
+  expect(await mailedTo(grace)).toEqual([]);
+});
+
+it('does not let one person fill the mailbox of another by asking again and again', async () => {
+  const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+  await verify(app, ada, grace);
+  app.mails.length = 0;
+  for (let time = 0; time < 12; time += 1) {
+    const { id } = await request(ada, grace);
+    await app.runJobs();
+    await ada.call('DELETE /api/connections/{id}/', { params: { id } });
+  }
+  const mails = app.mails.filter(({ subject }) => subject === SUBJECTS.connection_request);
+  expect(mails).toHaveLength(10);
+});

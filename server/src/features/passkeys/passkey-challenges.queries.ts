@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { PasskeyChallenges } from '../../infra/schema.ts';
+
+export function insertChallenge(db: Db, challenge: Insertable<PasskeyChallenges>) {
+  return db.insertInto('passkey_challenges').values(challenge).execute();
+}
+
+export interface Asked {
+  purpose: string;
+  user_id: number | null;
+  challenge: string;
+}
+
+/** Takes a challenge away, so that nobody answers it again; nothing where it is too old or was asked of others. */
+export function takeChallenge(db: Db, { purpose, user_id, challenge }: Asked, now: Moment) {
+  return db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('user_id', 'is not distinct from', user_id)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function deleteExpiredChallenges(db: Db, now: Moment) {
+  return db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
+import { addPasskey, logInByPasskey } from './testing/passkeys.ts';
+import { softwareAuthenticator, type Odd } from './testing/software-authenticator.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const REFUSED = {
+  status: 400,
+  body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
+};
+const ask = () => app.guest.call('POST /api/passkeys/login/options/');
+const failures = async (person: Person) => {
+  const { results } = await person.call('GET /api/security-log/');
+  return results.filter(({ kind }) => kind === 'passkey_failed').length;
+};
+
+async function withPasskey(counts = true) {
+  const person = await app.signUp('Ada');
+  const device = softwareAuthenticator(counts);
+  return { person, device, passkey: await addPasskey(person, device) };
+}
+
+describe('logging in with a passkey', () => {
+  it('needs no name, no password and no second factor', async () => {
+    const { person, device, passkey } = await withPasskey();
+    await turnOnTwoFactor(app, person);
+    const options = await ask();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(options['allowCredentials'] ?? []).toEqual([]);
+    const { status, body } = await logInByPasskey(app.guest, device);
+    expect([status, body]).toMatchObject([200, { user: { id: person.id } }]);
+    const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
+    expect((await app.guest.attempt('GET /api/me/', { headers })).status).toBe(200);
+    const [used] = (await person.call('GET /api/passkeys/')).results;
+    expect(used).toMatchObject({ id: passkey.id, last_used_at: expect.any(String) });
+  });
+
+  it('takes one that does not count, again and again', async () => {
+    const { device } = await withPasskey(false);
+    for (let times = 0; times < 3; times += 1)
+      expect((await logInByPasskey(app.guest, device)).status).toBe(200);
+  });
+
+  it('takes an answer once, also where it comes many times at once', async () => {
+    const { device } = await withPasskey();
+    const options = await ask();
+    const body = { credential: device.get(options) };
+    const logIn = () => app.guest.attempt('POST /api/passkeys/login/', { body });
+    const answers = await Promise.all([logIn(), logIn(), logIn()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('takes an answer within five minutes', async () => {
+    const { device } = await withPasskey();
+    const options = await ask();
+    app.clock.advance(300_000);
+    const body = { credential: device.get(options) };
+    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REFUSED);
+  });
+
+  it.each<[string, Odd]>([
+    ['that was not sure of its person', { unverified: true }],
+    ['used at another site', { origin: 'http://localhost:3001' }],
+    ['bound to another site', { rp_id: 'example.net' }],
+    ['that answers something else', { type: 'webauthn.create' }],
+    ['that answers what nobody asked', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['that remembers somebody else', { user_handle: 'AAAA' }],
+    ['that remembers nobody', { user_handle: undefined }],
+  ])('refuses one %s, and notes it', async (_, odd) => {
+    const { person, device } = await withPasskey();
+    expect(await logInByPasskey(app.guest, device, odd)).toMatchObject(REFUSED);
+    expect(await failures(person)).toBe(1);
+    expect((await logInByPasskey(app.guest, device)).status).toBe(200);
+  });
+
+  it('refuses a signature of another key', async () => {
+    const { device } = await withPasskey();
+    const { device: other } = await withPasskey();
+    const options = await ask();
+    const { response } = other.get(options);
+    const body = { credential: { ...device.get(options), response } };
+    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REFUSED);
+  });
+
+  it('refuses one whose counter went back, as a copy would, and tells its owner', async () => {
+    const { person, device } = await withPasskey();
+    expect((await logInByPasskey(app.guest, device, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 3, 0])
+      expect(await logInByPasskey(app.guest, device, { counter })).toMatchObject(REFUSED);
+    expect(await failures(person)).toBe(3);
+    const { results } = await person.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
+    expect((await logInByPasskey(app.guest, device, { counter: 8 })).status).toBe(200);
+  });
+
+  it('says of one that nobody has that it is not known', async () => {
+    const { device } = await withPasskey();
+    const options = await ask();
+    const credential = { ...device.get(options), id: 'AAAA', rawId: 'AAAA' };
+    const problem = await app.guest.refused('POST /api/passkeys/login/', { body: { credential } });
+    expect(problem).toMatchObject({ status: 401, detail: 'This passkey is not known here.' });
+  });
+
+  it('refuses what is malformed, whatever it is', async () => {
+    const { device } = await withPasskey();
+    const odd = [undefined, null, 7, '', 'AA', [], {}, '\u0000', '!', 'a'.repeat(5000)];
+    for (const value of odd)
+      for (const field of ['authenticatorData', 'signature', 'userHandle', 'clientDataJSON']) {
+        const good = device.get(await ask());
+        const credential = { ...good, response: { ...good.response, [field]: value } };
+        const answer = await app.guest.attempt('POST /api/passkeys/login/', {
+          body: { credential },
+        });
+        expect([field, value, answer.status]).toEqual([field, value, 400]);
+      }
+  });
+});

@@ -1,0 +1,48 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { SignedIn } from '#contract/auth.ts';
+import type { PasskeyCredential } from '#contract/passkeys.ts';
+import { AppError } from '../../app-error.ts';
+import type { CallContext } from '../../context.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { signIn } from '../sessions/sessions.service.ts';
+import { checkPasskey, notVerified, withPasskey } from './check-passkey.ts';
+import { CHALLENGE_MS, rememberChallenge } from './passkey-challenges.ts';
+import { userHandleOf } from './passkey-user-handle.ts';
+import { findByCredential } from './passkeys.queries.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const ASKED = { purpose: 'login', user_id: null } as const;
+
+/** What a browser needs to sign somebody in by any passkey that it has for us; nobody knows yet who it is. */
+export async function askForLogin(ctx: CallContext) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(ctx.settings.public_url).id,
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
+  });
+  await rememberChallenge(ctx, ASKED, options.challenge);
+  return { ...options };
+}
+
+/**
+ * Signs in by a passkey alone: having it and being verified by it are two factors. 401 where nobody has this passkey,
+ * 400 at `credential` where it did not sign what was asked, or was not sure of its person.
+ */
+export async function logInByPasskey(
+  ctx: CallContext,
+  credential: PasskeyCredential,
+): Promise<SignedIn> {
+  const kept = await findByCredential(ctx.db, credential.id);
+  if (kept === undefined)
+    throw new AppError(401, 'invalid_credentials', 'This passkey is not known here.');
+  const { user_id, user_created_at } = kept;
+  const signed = await checkPasskey(ctx, kept, ASKED, credential);
+  const handle = Buffer.from(userHandleOf(user_id, user_created_at)).toString('base64url');
+  if (signed === null || credential.response['userHandle'] !== handle) {
+    await recordSecurityEvent(ctx, user_id, 'passkey_failed');
+    throw notVerified();
+  }
+  const session = await withPasskey(ctx, kept, signed, (inside) => signIn(inside, user_id));
+  if (session === null) throw notVerified();
+  return session;
+}

@@ -1,0 +1,92 @@
+import type { Insertable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Passkeys } from '../../infra/schema.ts';
+
+const SHOWN = ['id', 'name', 'created_at', 'last_used_at', 'backed_up'] as const;
+const KEY = ['id', 'user_id', 'credential_id', 'public_key', 'sign_count', 'transports'] as const;
+
+export function listPasskeys(db: Db, user_id: number, before: number | null, limit: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(SHOWN)
+    .where('user_id', '=', user_id)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findAnyPasskey(db: Db, user_id: number) {
+  return db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All of a person's, as authenticators name them; they are few. */
+export function listCredentials(db: Db, user_id: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+export function findByCredential(db: Db, credential_id: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(KEY.map((column) => `passkeys.${column}` as const))
+    .select('users.created_at as user_created_at')
+    .where('credential_id', '=', credential_id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Two registrations of one person wait for each other, so that they can be counted. */
+export function lockPerson(db: Db, user_id: number) {
+  return db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+export function insertPasskey(db: Db, passkey: Insertable<Passkeys>) {
+  return db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
+}
+
+export function renamePasskey(db: Db, user_id: number, id: number, name: string) {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirst();
+}
+
+export function deletePasskey(db: Db, user_id: number, id: number) {
+  return db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export interface Use {
+  sign_count: number;
+  backed_up: boolean;
+  last_used_at: Moment;
+}
+
+/** Notes a use whose counter went up, or that has none; nothing where it did not (WebAuthn, section 7.2, step 22). */
+export function noteUse(db: Db, id: number, use: Use) {
+  return db
+    .updateTable('passkeys')
+    .set(use)
+    .where('id', '=', id)
+    .where('sign_count', use.sign_count === 0 ? '=' : '<', use.sign_count)
+    .returning('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Passkey } from '#contract/passkeys.ts';
+import { notFound } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { requirePassword } from '../passwords/passwords.service.ts';
+import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { deleteExpiredChallenges } from './passkey-challenges.queries.ts';
+import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './passkeys.queries.ts';
+
+const key = z.tuple([z.int()]);
+
+/** One page of the caller's passkeys, newest first. */
+export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<Page<Passkey>> {
+  const { limit, after } = readCursor(query, key);
+  const passkeys = await listPasskeys(ctx.db, ctx.user_id, after && after[0], limit + 1);
+  return pageOf(passkeys, limit, ({ id }) => [id]);
+}
+
+/** Renames a passkey of the caller. 404 where it is not there. */
+export async function rename(ctx: UserContext, id: number, name: string): Promise<Passkey> {
+  return inTransaction(ctx, async (inside) => {
+    const renamed = await renamePasskey(inside.db, ctx.user_id, id, name);
+    if (renamed === undefined) throw notFound('Passkey');
+    await announce(inside.db, [ctx.user_id], 'security');
+    return renamed;
+  });
+}
+
+/** Removes a passkey of the caller. 400 at `password` where it is wrong, 404 where the passkey is not there. */
+export async function removePasskey(ctx: UserContext, id: number, password: string): Promise<void> {
+  await requirePassword(ctx, password);
+  await inTransaction(ctx, async (inside) => {
+    if ((await deletePasskey(inside.db, ctx.user_id, id)) === undefined) throw notFound('Passkey');
+    await recordSecurityChange(inside, ctx.user_id, 'passkey_removed');
+  });
+}
+
+/** Whether this person may answer a challenge with a passkey. */
+export async function hasPasskeys(ctx: Context, user_id: number): Promise<boolean> {
+  return (await findAnyPasskey(ctx.db, user_id)) !== undefined;
+}
+
+/** Forgets what was asked of passkeys and never answered. */
+export async function forgetExpiredPasskeyChallenges(ctx: Context): Promise<void> {
+  await deleteExpiredChallenges(ctx.db, ctx.clock.now());
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import { addPasskey, askForPasskey, logInByPasskey } from './testing/passkeys.ts';
+import { softwareAuthenticator, type Odd } from './testing/software-authenticator.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const add = (person: Person, credential: unknown, name = 'My phone') =>
+  person.attempt('POST /api/passkeys/', { body: { name, credential } });
+const list = async (person: Person) => (await person.call('GET /api/passkeys/')).results;
+const kinds = async (person: Person) => {
+  const { results } = await person.call('GET /api/security-log/');
+  return results.map((event) => event.kind);
+};
+const REFUSED = {
+  status: 400,
+  body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
+};
+
+describe('adding a passkey', () => {
+  it('keeps what the device made, and tells the person', async () => {
+    const ada = await app.signUp('Ada');
+    const passkey = await addPasskey(ada, softwareAuthenticator(), ' Blue key ');
+    expect(passkey).toMatchObject({ name: 'Blue key', last_used_at: null, backed_up: false });
+    expect(await list(ada)).toEqual([passkey]);
+    expect(await kinds(ada)).toContain('passkey_added');
+    const { results } = await ada.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ message: 'A passkey was added to your account.' });
+    const kept = await app.db
+      .selectFrom('passkeys')
+      .select('transports')
+      .where('id', '=', passkey.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.transports).toEqual(['internal']);
+  });
+
+  it('wants the password', async () => {
+    const ada = await app.signUp('Ada');
+    const body = { password: 'no' };
+    const problem = await ada.refused('POST /api/passkeys/options/', { body });
+    expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
+  });
+
+  it('asks for what a browser needs, and names a person by nothing personal', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    const phone = softwareAuthenticator();
+    await addPasskey(ada, phone);
+    const [first, second] = [await askForPasskey(ada), await askForPasskey(ada)];
+    expect(first).toMatchObject({
+      rp: { id: 'localhost', name: 'Acquaint' },
+      user: { name: ada.user.email, displayName: 'Ada Lovelace' },
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
+    });
+    expect(first['user']).toEqual(second['user']);
+    expect(first['challenge']).not.toBe(second['challenge']);
+    expect((first['user'] as { id: string }).id).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('takes an answer once, by whom it was asked, within five minutes', async () => {
+    const ada = await app.signUp('Ada');
+    const grace = await app.signUp('Grace');
+    const phone = softwareAuthenticator();
+    const options = await askForPasskey(ada);
+    expect(await add(grace, phone.create(options))).toMatchObject(REFUSED);
+    expect((await add(ada, phone.create(options))).status).toBe(201);
+    expect(await add(ada, phone.create(options))).toMatchObject(REFUSED);
+    const late = await askForPasskey(ada);
+    app.clock.advance(300_000);
+    expect(await add(ada, phone.create(late))).toMatchObject(REFUSED);
+    expect(await list(ada)).toHaveLength(1);
+  });
+
+  it('takes one that signs for itself', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = softwareAuthenticator();
+    const options = await askForPasskey(ada);
+    expect((await add(ada, phone.create(options, { self_attested: true }))).status).toBe(201);
+    expect((await logInByPasskey(app.guest, phone)).status).toBe(200);
+  });
+
+  it.each<[string, Odd]>([
+    ['made by another site', { origin: 'https://acquaint.example.net' }],
+    ['bound to another site', { rp_id: 'example.net' }],
+    ['that is an answer to something else', { type: 'webauthn.get' }],
+    ['of a challenge that nobody gave', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['of a challenge that is no text of ours', { challenge: 'a\u0000b' }],
+  ])('is refused where it is one %s', async (_, odd) => {
+    const ada = await app.signUp('Ada');
+    const credential = softwareAuthenticator().create(await askForPasskey(ada), odd);
+    expect(await add(ada, credential)).toMatchObject(REFUSED);
+  });
+
+  it('is refused where what comes is malformed, whatever it is', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = softwareAuthenticator();
+    const good = phone.create(await askForPasskey(ada));
+    const odd = [undefined, null, 7, '', 'AA', 'o2Nm', [], {}, 'a'.repeat(5000), '\u0000', '!'];
+    for (const attestationObject of odd) {
+      const fresh = phone.create(await askForPasskey(ada));
+      const response = { ...fresh.response, attestationObject };
+      expect((await add(ada, { ...fresh, response })).status).toBe(400);
+    }
+    for (const clientDataJSON of ['AA', 'bnVsbA', 'W10', 'e30', '1'.repeat(9999)])
+      expect(await add(ada, { ...good, response: { clientDataJSON } })).toMatchObject(REFUSED);
+    for (const credential of [null, 'x', {}, { ...good, id: 'AA' }, { ...good, type: 'x' }])
+      expect((await add(ada, credential)).status).toBe(400);
+    expect(await list(ada)).toEqual([]);
+  });
+
+  it('is refused where it was added before, by oneself or by another', async () => {
+    const ada = await app.signUp('Ada');
+    const grace = await app.signUp('Grace');
+    const phone = softwareAuthenticator();
+    const { id } = await addPasskey(ada, phone);
+    const row = app.db.updateTable('passkeys').where('id', '=', id);
+    for (const person of [ada, grace]) {
+      const credential = phone.create(await askForPasskey(person));
+      await row.set({ credential_id: credential.id }).execute();
+      expect(await add(person, credential)).toMatchObject({
+        status: 400,
+        body: { errors: { credential: ['This passkey was added before.'] } },
+      });
+    }
+  });
+
+  it('is refused past twenty, also where the last come at once', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = softwareAuthenticator();
+    const created_at = app.clock.now();
+    const kept = { user_id: ada.id, public_key: Buffer.of(0), sign_count: 0, backed_up: false };
+    const rows = Array.from({ length: 18 }, (_, n) => ({
+      ...kept,
+      name: `Key ${n}`,
+      credential_id: `key-${n}`,
+      created_at,
+    }));
+    await app.db.insertInto('passkeys').values(rows).execute();
+    const options = await Promise.all([1, 2, 3, 4].map(() => askForPasskey(ada)));
+    const answers = await Promise.all(options.map((one) => add(ada, phone.create(one))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 400, 400,
+    ]);
+    const body = { password: PASSWORD };
+    expect(await ada.refused('POST /api/passkeys/options/', { body })).toMatchObject({
+      status: 400,
+      detail: 'You have 20 passkeys. Please remove one first.',
+    });
+    const first = await ada.call('GET /api/passkeys/', { query: { limit: 12 } });
+    const rest = await ada.call('GET /api/passkeys/', { query: { cursor: first.next_cursor! } });
+    const ids = [...first.results, ...rest.results].map(({ id }) => id);
+    expect(ids).toHaveLength(20);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(rest.next_cursor).toBeNull();
+  });
+});
+
+describe('a passkey', () => {
+  it('is renamed, and removed with the password: then it signs nobody in', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = softwareAuthenticator();
+    const { id } = await addPasskey(ada, phone);
+    const params = { id };
+    const renamed = await ada.call('PATCH /api/passkeys/{id}/', { params, body: { name: 'Old' } });
+    expect(renamed).toMatchObject({ id, name: 'Old' });
+    const blank = await ada.refused('PATCH /api/passkeys/{id}/', { params, body: { name: ' ' } });
+    expect(blank.errors).toEqual({ name: ['Please name the passkey.'] });
+    const wrong = { params, body: { password: 'no' } };
+    expect((await ada.refused('DELETE /api/passkeys/{id}/', wrong)).status).toBe(400);
+    await ada.call('DELETE /api/passkeys/{id}/', { params, body: { password: PASSWORD } });
+    expect(await list(ada)).toEqual([]);
+    expect(await kinds(ada)).toContain('passkey_removed');
+    expect(await logInByPasskey(app.guest, phone)).toMatchObject({ status: 401 });
+  });
+
+  it('of somebody else is not there', async () => {
+    const ada = await app.signUp('Ada');
+    const grace = await app.signUp('Grace');
+    const { id } = await addPasskey(ada, softwareAuthenticator());
+    for (const params of [{ id }, { id: 999_999_999 }]) {
+      const rename = { params, body: { name: 'Mine' } };
+      expect((await grace.attempt('PATCH /api/passkeys/{id}/', rename)).status).toBe(404);
+      const remove = { params, body: { password: PASSWORD } };
+      expect((await grace.attempt('DELETE /api/passkeys/{id}/', remove)).status).toBe(404);
+    }
+    expect(await list(grace)).toEqual([]);
+    expect(await list(ada)).toMatchObject([{ id, name: 'My phone' }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Context, MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { tokenOfLink } from '../mailed-links/mailed-links.service.ts';
+import { resetMail } from './passwords.mails.ts';
+import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.ts';
+
+const request = z.object({ email: z.string(), ip: z.string(), user_agent: z.string() });
+const mail = z.object({ link_id: z.int() });
+
+/** The background work of passwords. */
+export function passwordJobs(ctx: Context): Record<string, Job> {
+  return {
+    [RESET_JOB]: async (payload) => {
+      const { email, ...origin } = request.parse(payload);
+      await prepareReset({ ...ctx, origin }, email);
+    },
+  };
+}
+
+/** The mails about passwords. */
+export function passwordMails(ctx: MailContext): Record<string, Job> {
+  return {
+    [RESET_MAIL_JOB]: async (payload, id) => {
+      const link = await tokenOfLink(ctx, 'reset', mail.parse(payload).link_id);
+      if (link === null) return;
+      await ctx.mailer.send(resetMail(link.email, link.token, ctx.settings.public_url), id);
+    },
+  };
+}

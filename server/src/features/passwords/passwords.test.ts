@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkIn } from '../../testing/mailed-link.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const NEW = 'difference engine no. 2';
+const GONE = 'This link is not valid any more. Please ask for a new one.';
+
+const change = (person: Person, current_password: string, new_password: string) =>
+  person.attempt('POST /api/me/password/', { body: { current_password, new_password } });
+const canLogIn = async ({ user: { email } }: Person, password: string) =>
+  (await app.guest.attempt('POST /api/login/', { body: { email, password } })).status === 200;
+const isSignedIn = async (person: Person) => (await person.attempt('GET /api/me/')).status === 200;
+const kindsOf = async (person: Person) =>
+  (await person.call('GET /api/security-log/')).results.map(({ kind }) => kind);
+
+async function askForReset(email: string, guest = app.guest): Promise<void> {
+  await guest.call('POST /api/password-reset/', { body: { email } });
+  await app.runJobs();
+}
+/** The token of the newest mail to this address. */
+const tokenFor = ({ user }: Person) => linkIn(app.mails, user.email, '/forgot-password');
+const confirm = (token: string, password: string) =>
+  app.guest.attempt('POST /api/password-reset/confirm/', { body: { token, password } });
+const refusedAt = (field: string, sentence: unknown = expect.any(String)) => ({
+  status: 400,
+  body: { errors: { [field]: [sentence] } },
+});
+
+describe('changing the password', () => {
+  it('takes the new one from then on, and only that', async () => {
+    const ada = await app.signUp('Ada');
+    expect((await change(ada, PASSWORD, NEW)).status).toBe(204);
+    expect([await canLogIn(ada, PASSWORD), await canLogIn(ada, NEW)]).toEqual([false, true]);
+  });
+
+  it('ends every other session, and keeps this one', async () => {
+    const ada = await app.signUp('Ada');
+    const other = await app.logIn(ada);
+    await change(ada, PASSWORD, NEW);
+    expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([true, false]);
+  });
+
+  it('wants the current one, at its field', async () => {
+    const ada = await app.signUp('Ada');
+    expect(await change(ada, 'not this one', NEW)).toMatchObject(refusedAt('current_password'));
+    expect(await canLogIn(ada, PASSWORD)).toBe(true);
+  });
+
+  it('refuses one that is guessable or no other one, at its field', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    for (const password of ['Ada-Lovelace-1815', PASSWORD, 'short'])
+      expect(await change(ada, PASSWORD, password)).toMatchObject(refusedAt('new_password'));
+    expect(await canLogIn(ada, PASSWORD)).toBe(true);
+  });
+
+  it('tells the owner in the log, the bell and a mail', async () => {
+    const ada = await app.signUp('Ada');
+    await change(ada, PASSWORD, NEW);
+    await app.runJobs();
+    expect((await kindsOf(ada))[0]).toBe('password_changed');
+    const { results } = await ada.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ data: { kind: 'security' } });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: ada.user.email,
+      subject: 'Your password was changed',
+    });
+  });
+
+  it('voids the links that were mailed before', async () => {
+    const ada = await app.signUp('Ada');
+    await askForReset(ada.user.email);
+    await change(ada, PASSWORD, NEW);
+    expect(await confirm(tokenFor(ada), 'yet another password')).toMatchObject(
+      refusedAt('token', GONE),
+    );
+  });
+});
+
+describe('asking for a new password', () => {
+  it('mails a link to the person, whatever the case of the address', async () => {
+    const ada = await app.signUp('Ada');
+    await askForReset(ada.user.email.toUpperCase());
+    expect(tokenFor(ada)).toMatch(/^[\w-]{43}$/);
+    expect(await kindsOf(ada)).toContain('password_reset_requested');
+  });
+
+  it('answers the same for an address that nobody has, and mails nobody', async () => {
+    const ada = await app.signUp('Ada');
+    await app.runJobs();
+    const before = app.mails.length;
+    const answers = [];
+    for (const email of [ada.user.email, 'nobody@example.org']) {
+      const { status, body } = await app.guest.attempt('POST /api/password-reset/', {
+        body: { email },
+      });
+      answers.push([status, body]);
+    }
+    expect(answers[0]).toEqual([202, '']);
+    expect(answers[1]).toEqual(answers[0]);
+    await app.runJobs();
+    expect(app.mails.slice(before).map(({ to }) => to)).toEqual([ada.user.email]);
+  });
+
+  it('remembers where it was asked from', async () => {
+    const ada = await app.signUp('Ada');
+    await askForReset(ada.user.email, app.guestAt('203.0.113.7', 'curl/8.0'));
+    const [event] = (await ada.call('GET /api/security-log/')).results;
+    expect(event).toMatchObject({ kind: 'password_reset_requested', ip: '203.0.113.7' });
+  });
+
+  it('mails one account three links an hour at most, without saying so', async () => {
+    const ada = await app.signUp('Ada');
+    const mails = () =>
+      app.mails.filter(
+        ({ to, action }) =>
+          to === ada.user.email && action?.url.includes('/forgot-password?token='),
+      );
+    const before = mails().length;
+    for (let time = 0; time < 5; time += 1) await askForReset(ada.user.email);
+    expect(mails().length - before).toBe(3);
+    app.clock.advance(3_600_001);
+    await askForReset(ada.user.email);
+    expect(mails().length - before).toBe(4);
+  });
+
+  it('is refused past ten an hour from one address', async () => {
+    const strict = await openTestApp({ limits: { resets_an_hour: 10 } });
+    const ask = (ip: string) =>
+      strict.guestAt(ip).attempt('POST /api/password-reset/', {
+        body: { email: 'nobody@example.org' },
+      });
+    for (let time = 0; time < 10; time += 1) expect((await ask('203.0.113.7')).status).toBe(202);
+    const refused = await ask('203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('203.0.113.8')).status).toBe(202);
+    await strict.close();
+  });
+
+  it('leaves no secret in the database', async () => {
+    const ada = await app.signUp('Ada');
+    await app.guest.call('POST /api/password-reset/', { body: { email: ada.user.email } });
+    await app.runJobs();
+    const rows = await app.db
+      .selectFrom('email_tokens')
+      .selectAll()
+      .where('user_id', '=', ada.id)
+      .where('purpose', '=', 'reset')
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(tokenFor(ada));
+    expect(rows[0]?.token_hash.toString('base64url')).not.toBe(tokenFor(ada));
+  });
+});
+
+async function withLink(name = 'Ada'): Promise<{ person: Person; token: string }> {
+  const person = await app.signUp(name);
+  await askForReset(person.user.email);
+  return { person, token: tokenFor(person) };
+}
+
+describe('choosing a new password by a mailed link', () => {
+  it('takes it and ends every session; nobody is signed in by it', async () => {
+    const { person, token } = await withLink();
+    const other = await app.logIn(person);
+    expect(await confirm(token, NEW)).toMatchObject({ status: 204, body: '' });
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([false, false]);
+    expect([await canLogIn(person, PASSWORD), await canLogIn(person, NEW)]).toEqual([false, true]);
+    await app.runJobs();
+    expect(app.mails.at(-1)).toMatchObject({ to: person.user.email });
+  });
+
+  it('verifies the address, which its reader has shown to be theirs', async () => {
+    const { person, token } = await withLink();
+    await confirm(token, NEW);
+    const { email } = person.user;
+    const answer = await app.guest.call('POST /api/login/', { body: { email, password: NEW } });
+    expect(answer).toMatchObject({ user: { email_verified: true } });
+  });
+
+  it('works once', async () => {
+    const { person, token } = await withLink();
+    await confirm(token, NEW);
+    expect(await confirm(token, 'yet another password')).toMatchObject(refusedAt('token', GONE));
+    expect(await canLogIn(person, NEW)).toBe(true);
+  });
+
+  it('works once, also where two try at the same moment', async () => {
+    const { person, token } = await withLink();
+    const passwords = ['first of two passwords', 'second of two passwords'];
+    const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+    const won = answers.findIndex(({ status }) => status === 204);
+    expect(await canLogIn(person, passwords[won]!)).toBe(true);
+  });
+
+  it('works for one hour', async () => {
+    const { person, token } = await withLink();
+    app.clock.advance(3_600_001);
+    expect(await confirm(token, NEW)).toMatchObject(refusedAt('token', GONE));
+    expect(await canLogIn(person, PASSWORD)).toBe(true);
+  });
+
+  it('voids the other links', async () => {
+    const { person, token: first } = await withLink();
+    await askForReset(person.user.email);
+    await confirm(tokenFor(person), NEW);
+    expect(await confirm(first, 'yet another password')).toMatchObject(refusedAt('token', GONE));
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    const { token } = await withLink('Ada Lovelace');
+    for (const password of ['Ada-Lovelace-1815', 'short'])
+      expect(await confirm(token, password)).toMatchObject(refusedAt('password'));
+    expect((await confirm(token, NEW)).status).toBe(204);
+  });
+
+  it('refuses what is no link of ours, or one for something else', async () => {
+    const ada = await app.signUp('Ada');
+    await ada.call('POST /api/email-verification/resend/');
+    await app.runJobs();
+    const other = linkIn(app.mails, ada.user.email, '/verify-email');
+    for (const token of ['nothing', 'x'.repeat(43), other])
+      expect(await confirm(token, NEW)).toMatchObject(refusedAt('token', GONE));
+  });
+
+  it('voids a login that was begun with the old password', async () => {
+    const { person, token } = await withLink();
+    const moment = app.clock.now();
+    const row = { user_id: person.id, created_at: moment, expires_at: moment };
+    await app.db
+      .insertInto('login_challenges')
+      .values({ ...row, token_hash: Buffer.from(`challenge of ${person.id}`) })
+      .execute();
+    await confirm(token, NEW);
+    const left = app.db.selectFrom('login_challenges').where('user_id', '=', person.id);
+    expect(await left.selectAll().execute()).toEqual([]);
+  });
+});

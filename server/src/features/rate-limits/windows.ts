@@ -1,0 +1,48 @@
+import { tooManyCalls, type AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { shift, type Moment } from '../../infra/clock.ts';
+import { findWindow } from './rate-limits.queries.ts';
+
+/** So many times in a window for each subject: `{ name: 'sign-up', max: 20, window_ms: 3_600_000 }`. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  window_ms: number;
+}
+
+/** A limit and whom it counts: an account, an address (as `addressBlock` gives it). */
+export interface Limited {
+  limit: RateLimit;
+  subject: string;
+}
+
+/** Whether the subject has used up what the limit allows in the window that is open. */
+export async function isUsedUp(ctx: Context, limited: Limited): Promise<boolean> {
+  const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
+  return (window?.used ?? 0) >= limited.limit.max;
+}
+
+/** 429: until the window of this limit ends. */
+export async function refuseFor(ctx: Context, limited: Limited): Promise<AppError> {
+  const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
+  return refusal(ctx, window?.window_ends_at ?? windowOf(ctx, limited).ends_at);
+}
+
+/** The window that a use now would open. */
+export function windowOf(ctx: Context, limited: Limited) {
+  const now = ctx.clock.now();
+  return { key: keyOf(limited), now, ends_at: shift(now, limited.limit.window_ms) };
+}
+
+export function keyOf({ limit, subject }: Limited): string {
+  return `${limit.name}:${subject}`;
+}
+
+/** 429 until this moment. */
+export function refusal(ctx: Context, ends_at: Moment): AppError {
+  const ms = Date.parse(ends_at) - Date.parse(ctx.clock.now());
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
+  return tooManyCalls(`Too many tries. Please try again in ${wait}.`, seconds);
+}

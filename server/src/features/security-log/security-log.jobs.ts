@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { securityEventKind } from '#contract/security-log.ts';
+import type { MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { findAccount } from '../notifications/notifications.service.ts';
+import { securityMail } from './security-log.mails.ts';
+import { SECURITY_MAIL_JOB } from './security-log.service.ts';
+
+const order = z.object({
+  user_id: z.int(),
+  email: z.string().nullable(),
+  kind: securityEventKind,
+  at: z.string(),
+  ip: z.string(),
+  device: z.string(),
+});
+
+/** The mails about the security of an account. */
+export function securityMails(ctx: MailContext): Record<string, Job> {
+  return {
+    [SECURITY_MAIL_JOB]: async (payload, id) => {
+      const { user_id, email, ...change } = order.parse(payload);
+      const account = await findAccount(ctx, user_id);
+      if (account === null) return;
+      await ctx.mailer.send(
+        securityMail(email ?? account.email, change, account, ctx.settings),
+        id,
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { SecurityEventKind } from '#contract/security-log.ts';
+import type { Moment } from '../../infra/clock.ts';
+import type { Mail } from '../../infra/mail/mail.ts';
+import { SECURITY_SENTENCES } from './security-sentences.ts';
+
+export interface SecurityChange {
+  kind: SecurityEventKind;
+  at: Moment;
+  ip: string;
+  device: string;
+}
+
+/** How its reader writes the time. */
+export interface Region {
+  locale: string;
+  time_zone: string;
+}
+
+/** Tells the owner of an account at once what changed, and what to do where somebody else did it. */
+export function securityMail(
+  to: string,
+  { kind, at, ip, device }: SecurityChange,
+  region: Region,
+  { public_url, operator_name }: { public_url: string; operator_name: string },
+): Mail {
+  const heading = HEADINGS[kind] ?? 'The security of your account';
+  return {
+    to,
+    subject: heading,
+    heading,
+    paragraphs: [SECURITY_SENTENCES[kind]],
+    facts: [
+      ['When', momentFor(at, region)],
+      ['Device', device],
+      ['IP address', ip],
+    ],
+    advice:
+      kind === 'email_changed'
+        ? `If this was you, there is nothing to do. If it was not, ask ${operator_name} for help at once.`
+        : 'If this was you, there is nothing to do. If this was not you, choose a new password at once, then look at who is logged in.',
+    action: { label: 'Choose a new password', url: `${public_url}/forgot-password` },
+    links: [{ label: 'See who is logged in', url: `${public_url}/settings?tab=security` }],
+    reason: 'Mails about the security of your account cannot be turned off.',
+  };
+}
+
+const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
+  logged_in: 'A new login to your account',
+  login_refused: 'Too many wrong passwords',
+  other_sessions_revoked: 'Your other sessions were ended',
+  password_changed: 'Your password was changed',
+  password_reset: 'Your password was changed',
+  email_change_requested: 'Your email address is about to change',
+  email_changed: 'Your email address was changed',
+  two_factor_enabled: 'Two-factor authentication is on',
+  two_factor_disabled: 'Two-factor authentication is off',
+  recovery_code_used: 'A recovery code was used',
+  recovery_codes_renewed: 'You have new recovery codes',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  passkey_failed: 'A passkey was refused',
+  data_exported: 'Your data was exported',
+};
+
+function momentFor(at: Moment, { locale, time_zone }: Region): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone: time_zone,
+  });
+  return format.format(new Date(at));
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { recordSecurityChange } from './security-log.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const ORIGIN = {
+  ip: '203.0.113.7',
+  user_agent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+};
+
+async function change(person: Person, email: string | null = null) {
+  await app.runJobs();
+  app.mails.length = 0;
+  const ctx = { ...app.context, origin: ORIGIN };
+  await recordSecurityChange(ctx, person.id, 'two_factor_disabled', email);
+  await app.runJobs();
+  return app.mails;
+}
+
+it('says what happened, when by the clock of its reader, and from where', async () => {
+  const ada = await app.signUp('Ada');
+  await ada.call('PATCH /api/me/', { body: { locale: 'en-GB', time_zone: 'Pacific/Auckland' } });
+  const [mail] = await change(ada);
+  expect(mail).toMatchObject({
+    to: ada.user.email,
+    subject: 'Two-factor authentication is off',
+    paragraphs: ['Two-factor authentication was turned off.'],
+    facts: [
+      [
+        'When',
+        expect.stringMatching(/^\w+day,? \d+ \w+ \d{4} at \d\d:\d\d:\d\d (NZDT|NZST|GMT\+1[23])$/),
+      ],
+      ['Device', 'Chrome on Linux'],
+      ['IP address', '203.0.113.7'],
+    ],
+    advice: expect.stringContaining('If this was not you') as string,
+    action: { url: 'http://localhost:3000/forgot-password' },
+    links: [{ url: 'http://localhost:3000/settings?tab=security' }],
+  });
+});
+
+it('goes to whom it concerns, though their address is not verified and they want no mails', async () => {
+  const ada = await app.signUp('Ada');
+  const off = { in_app: false, email: false };
+  await ada.call('PATCH /api/me/', {
+    body: {
+      notification_preferences: { message: off, connection_request: off, share_received: off },
+    },
+  });
+  const [mail, ...more] = await change(ada);
+  expect(mail?.to).toBe(ada.user.email);
+  expect(mail).not.toHaveProperty('unsubscribe_url');
+  expect(more).toEqual([]);
+});
+
+it('goes to the address that it is meant for', async () => {
+  const ada = await app.signUp('Ada');
+  expect(await change(ada, 'old@example.org')).toMatchObject([{ to: 'old@example.org' }]);
+});

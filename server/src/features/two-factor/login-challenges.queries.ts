@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { LoginChallenges } from '../../infra/schema.ts';
+
+export function insertChallenge(db: Db, challenge: Insertable<LoginChallenges>) {
+  return db.insertInto('login_challenges').values(challenge).execute();
+}
+
+export function findOpenChallenge(db: Db, token_hash: Buffer, now: Moment, max_tries: number) {
+  return db
+    .selectFrom('login_challenges')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', max_tries)
+    .executeTakeFirst();
+}
+
+/** Counts a try where one is left, and gives their number; many at once take one each. */
+export function takeTry(db: Db, id: number, now: Moment, max_tries: number) {
+  return db
+    .updateTable('login_challenges')
+    .set((challenge) => ({ tries: challenge('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where('tries', '<', max_tries)
+    .returning('tries')
+    .executeTakeFirst();
+}
+
+export function deleteChallenge(db: Db, id: number) {
+  return db.deleteFrom('login_challenges').where('id', '=', id).returning('id').executeTakeFirst();
+}
+
+export function deleteExpiredChallenges(db: Db, now: Moment) {
+  return db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
+}

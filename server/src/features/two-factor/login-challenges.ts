@@ -1,0 +1,83 @@
+import type { SignedIn } from '#contract/auth.ts';
+import { DURATIONS, LIMITS } from '#contract/limits.ts';
+import { badInput, type AppError } from '../../app-error.ts';
+import type { CallContext } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { hashToken, newToken } from '../../infra/tokens.ts';
+import { guess } from '../guessing/guessing.service.ts';
+import { recordSecurityChange, recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { signIn } from '../sessions/sessions.service.ts';
+import {
+  deleteChallenge,
+  findOpenChallenge,
+  insertChallenge,
+  takeTry,
+} from './login-challenges.queries.ts';
+
+/** Somebody gave the right password of this person, and must now give the second factor. */
+export interface Challenge {
+  id: number;
+  user_id: number;
+}
+
+/** Remembers for five minutes that the password was right; gives the token that says so. */
+export async function newChallenge(ctx: CallContext, user_id: number): Promise<string> {
+  const token = newToken();
+  const created_at = ctx.clock.now();
+  const expires_at = shift(created_at, DURATIONS.challenge_seconds * 1000);
+  await insertChallenge(ctx.db, { user_id, token_hash: hashToken(token), created_at, expires_at });
+  return token;
+}
+
+/** The challenge behind a token. 400 at `challenge` where it is used, tried too often, too old, or none of ours. */
+export async function requireChallenge(ctx: CallContext, token: string): Promise<Challenge> {
+  const now = ctx.clock.now();
+  const hash = hashToken(token);
+  const challenge = await findOpenChallenge(ctx.db, hash, now, LIMITS.challenge_tries);
+  if (challenge === undefined) throw logInAgain();
+  return challenge;
+}
+
+/**
+ * Lets somebody try to answer a challenge: `attempt` ends in `completeChallenge`, or is null where the answer is wrong,
+ * which is refused with `refusal`. Not in a transaction: a try counts also where it is refused, and is counted before
+ * anything is compared, so that many at once are no more than five.
+ */
+export async function answerChallenge(
+  ctx: CallContext,
+  token: string,
+  refusal: AppError,
+  attempt: (challenge: Challenge) => Promise<SignedIn | null>,
+): Promise<SignedIn> {
+  const challenge = await requireChallenge(ctx, token);
+  const { id, user_id } = challenge;
+  const answered = await guess(ctx, 'code', { subject: String(user_id), user_id }, async () => {
+    const taken = await takeTry(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
+    if (taken === undefined) throw logInAgain();
+    const result = await attempt(challenge);
+    if (result === null) await recordFailure(ctx, user_id, taken.tries);
+    return result;
+  });
+  if (answered === null) throw refusal;
+  return answered;
+}
+
+/** Signs in whoever answered right, in the transaction that spent their answer: once. */
+export async function completeChallenge(
+  inside: CallContext,
+  { id, user_id }: Challenge,
+): Promise<SignedIn> {
+  if ((await deleteChallenge(inside.db, id)) === undefined) throw logInAgain();
+  return signIn(inside, user_id);
+}
+
+/** A typing error is no alarm; somebody who has the password and uses up all tries is. */
+function recordFailure(ctx: CallContext, user_id: number, tries: number): Promise<void> {
+  const record = tries < LIMITS.challenge_tries ? recordSecurityEvent : recordSecurityChange;
+  return inTransaction(ctx, (inside) => record(inside, user_id, 'two_factor_failed'));
+}
+
+function logInAgain(): AppError {
+  return badInput({ challenge: 'Please log in again.' });
+}

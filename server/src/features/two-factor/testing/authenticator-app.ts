@@ -1,0 +1,57 @@
+import { Secret, TOTP } from 'otpauth';
+import { PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+/** The app on somebody's phone that shows a new code every thirty seconds, and the recovery codes in their drawer. */
+export interface AuthenticatorApp {
+  recovery_codes: string[];
+  /** The code of this moment, or of so many seconds later. */
+  code: (seconds_later?: number) => string;
+  /** A code that no app shows about now. */
+  wrongCode: () => string;
+  /** Waits until the app shows a code that it did not show before, and reads it. */
+  nextCode: () => string;
+}
+
+/** The app once it has read the secret. */
+export function authenticatorApp(
+  app: TestApp,
+  secret: string,
+): Omit<AuthenticatorApp, 'recovery_codes'> {
+  const code = (seconds_later = 0) =>
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: Date.parse(app.clock.now()) + seconds_later * 1000,
+    });
+  return {
+    code,
+    wrongCode: () => {
+      const near = new Set([-60, -30, 0, 30, 60].map(code));
+      return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+        (one) => !near.has(one),
+      )!;
+    },
+    nextCode: () => {
+      app.clock.advance(60_000);
+      return code();
+    },
+  };
+}
+
+/** Turns two-factor on for a person. */
+export async function turnOnTwoFactor(app: TestApp, person: Person): Promise<AuthenticatorApp> {
+  const body = { password: PASSWORD };
+  const { secret } = await person.call('POST /api/two-factor/setup/', { body });
+  const phone = authenticatorApp(app, secret);
+  const { recovery_codes } = await person.call('POST /api/two-factor/enable/', {
+    body: { code: phone.code() },
+  });
+  return { ...phone, recovery_codes };
+}
+
+/** Logs somebody in as far as their second factor. */
+export async function challengeOf(app: TestApp, { user }: Person): Promise<string> {
+  const body = { email: user.email, password: PASSWORD };
+  const answer = await app.guest.call('POST /api/login/', { body });
+  if (!answer.two_factor_required) throw new Error(`${user.email} has no second factor.`);
+  return answer.challenge;
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import { authenticatorApp, challengeOf, turnOnTwoFactor } from './testing/authenticator-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const setUp = (person: Person, password = PASSWORD) =>
+  person.call('POST /api/two-factor/setup/', { body: { password } });
+const enable = (person: Person, code: string) =>
+  person.attempt('POST /api/two-factor/enable/', { body: { code } });
+const status = (person: Person) => person.call('GET /api/two-factor/');
+
+describe('setting up', () => {
+  it('gives a secret and what its QR code holds; two-factor is off until a code is told', async () => {
+    const ada = await app.signUp('Ada');
+    const { secret, otpauth_url } = await setUp(ada);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Acquaint:/);
+    expect(decodeURIComponent(otpauth_url)).toContain(ada.user.email);
+    expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret);
+    expect(await status(ada)).toEqual({ enabled: false, recovery_codes_left: 0 });
+    expect((await app.logIn(ada)).id).toBe(ada.id);
+  });
+
+  it('wants the password', async () => {
+    const ada = await app.signUp('Ada');
+    const body = { password: 'not this one' };
+    const problem = await ada.refused('POST /api/two-factor/setup/', { body });
+    expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
+  });
+
+  it('again makes another secret; the first is worth nothing', async () => {
+    const ada = await app.signUp('Ada');
+    const first = authenticatorApp(app, (await setUp(ada)).secret);
+    const second = authenticatorApp(app, (await setUp(ada)).secret);
+    expect((await enable(ada, first.code())).status).toBe(400);
+    expect((await enable(ada, second.code())).status).toBe(200);
+  });
+
+  it('is refused while two-factor is on, so that no secret in use is told', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = await turnOnTwoFactor(app, ada);
+    const body = { password: PASSWORD };
+    const problem = await ada.refused('POST /api/two-factor/setup/', { body });
+    expect(problem).toMatchObject({ status: 409, code: 'conflict' });
+    const answer = { challenge: await challengeOf(app, ada), code: phone.nextCode() };
+    await app.guest.call('POST /api/two-factor/verify/', { body: answer });
+  });
+});
+
+describe('enabling', () => {
+  it('gives ten recovery codes, keeps only hashes of them, and tells the person', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = authenticatorApp(app, (await setUp(ada)).secret);
+    const { body } = await enable(ada, phone.code());
+    const { recovery_codes } = body as { recovery_codes: string[] };
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    const kept = await app.db.selectFrom('recovery_codes').selectAll().execute();
+    const own = kept.filter((row) => row.user_id === ada.id);
+    expect(own.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32));
+    expect(await status(ada)).toEqual({ enabled: true, recovery_codes_left: 10 });
+    expect((await ada.call('GET /api/me/')).two_factor_enabled).toBe(true);
+    const { results } = await ada.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ message: 'Two-factor authentication was turned on.' });
+  });
+
+  it('is refused with a wrong code, and may be tried again', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = authenticatorApp(app, (await setUp(ada)).secret);
+    expect(await enable(ada, phone.wrongCode())).toMatchObject({
+      status: 400,
+      body: { errors: { code: ['This code is not right.'] } },
+    });
+    expect((await enable(ada, ` ${phone.code().replace(/^.../, '$& ')} `)).status).toBe(200);
+  });
+
+  it('is refused where nothing was set up, and where it is on', async () => {
+    const ada = await app.signUp('Ada');
+    expect(await enable(ada, '123456')).toMatchObject({
+      status: 409,
+      body: { detail: 'Please set up two-factor authentication first.' },
+    });
+    const phone = await turnOnTwoFactor(app, ada);
+    expect((await enable(ada, phone.nextCode())).status).toBe(409);
+  });
+
+  it('twice at once happens once', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = authenticatorApp(app, (await setUp(ada)).secret);
+    const code = phone.code();
+    const answers = await Promise.all([enable(ada, code), enable(ada, code), enable(ada, code)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
+    expect((await status(ada)).recovery_codes_left).toBe(10);
+  });
+
+  it('uses up its code: it is not accepted for a login', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = authenticatorApp(app, (await setUp(ada)).secret);
+    const code = phone.code();
+    expect((await enable(ada, code)).status).toBe(200);
+    const body = { challenge: await challengeOf(app, ada), code };
+    const problem = await app.guest.refused('POST /api/two-factor/verify/', { body });
+    expect(problem.errors).toHaveProperty('code');
+  });
+});
+
+describe('turning it off', () => {
+  it('takes the password and a code of either kind', async () => {
+    const ada = await app.signUp('Ada');
+    for (const kind of ['app', 'recovery']) {
+      const phone = await turnOnTwoFactor(app, ada);
+      const code = kind === 'app' ? phone.nextCode() : phone.recovery_codes[0]!;
+      await ada.call('POST /api/two-factor/disable/', { body: { password: PASSWORD, code } });
+      expect(await status(ada)).toEqual({ enabled: false, recovery_codes_left: 0 });
+      expect((await ada.call('GET /api/me/')).two_factor_enabled).toBe(false);
+      app.clock.advance(60_000);
+    }
+    expect((await app.logIn(ada)).id).toBe(ada.id);
+    const { results } = await ada.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ message: 'Two-factor authentication was turned off.' });
+  });
+
+  it('is refused with a wrong password, a wrong code, a used one, and where it is off', async () => {
+    const ada = await app.signUp('Ada');
+    const off = { password: PASSWORD, code: '123456' };
+    const disable = (body: unknown) => ada.attempt('POST /api/two-factor/disable/', { body });
+    expect((await disable(off)).status).toBe(409);
+    const phone = await turnOnTwoFactor(app, ada);
+    expect(await disable({ password: 'no', code: phone.nextCode() })).toMatchObject({
+      status: 400,
+      body: { errors: { password: [expect.any(String)] } },
+    });
+    for (const code of [phone.wrongCode(), 'abcde-fghjk', 'x'])
+      expect(await disable({ password: PASSWORD, code })).toMatchObject({
+        status: 400,
+        body: { errors: { code: ['This code is not right.'] } },
+      });
+    const code = phone.nextCode();
+    const challenge = await challengeOf(app, ada);
+    await app.guest.call('POST /api/two-factor/verify/', { body: { challenge, code } });
+    expect((await disable({ password: PASSWORD, code })).status).toBe(400);
+    expect((await status(ada)).enabled).toBe(true);
+  });
+});
+
+describe('new recovery codes', () => {
+  it('void the old ones', async () => {
+    const ada = await app.signUp('Ada');
+    const { recovery_codes: old } = await turnOnTwoFactor(app, ada);
+    const body = { password: PASSWORD };
+    const renewed = await ada.call('POST /api/two-factor/recovery-codes/', { body });
+    const verify = async (code: string | undefined) => {
+      const answer = { challenge: await challengeOf(app, ada), code };
+      return (await app.guest.attempt('POST /api/two-factor/verify/', { body: answer })).status;
+    };
+    expect(await verify(old[0])).toBe(400);
+    expect(await verify(renewed.recovery_codes[0])).toBe(200);
+    expect((await status(ada)).recovery_codes_left).toBe(9);
+  });
+
+  it('made twice at once are ten all the same', async () => {
+    const ada = await app.signUp('Ada');
+    await turnOnTwoFactor(app, ada);
+    const renew = () =>
+      ada.attempt('POST /api/two-factor/recovery-codes/', { body: { password: PASSWORD } });
+    const answers = await Promise.all([renew(), renew(), renew()]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await status(ada)).recovery_codes_left).toBe(10);
+  });
+
+  it('want the password, and two-factor to be on', async () => {
+    const ada = await app.signUp('Ada');
+    const renew = (password: string) =>
+      ada.refused('POST /api/two-factor/recovery-codes/', { body: { password } });
+    expect(await renew(PASSWORD)).toMatchObject({ status: 409 });
+    expect(await renew('no')).toMatchObject({
+      status: 400,
+      errors: { password: [expect.any(String)] },
+    });
+  });
+});

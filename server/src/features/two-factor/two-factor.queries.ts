@@ -1,0 +1,109 @@
+import type { Insertable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { TwoFactor } from '../../infra/schema.ts';
+
+export function findTwoFactor(db: Db, user_id: number) {
+  return db
+    .selectFrom('two_factor')
+    .select(['secret', 'enabled_at', 'recovery_salt'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+}
+
+/** A new secret in place of one that was never enabled; nothing where two-factor is on. */
+export function replacePending(db: Db, row: Insertable<TwoFactor>) {
+  return db
+    .insertInto('two_factor')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((given) => ({
+          secret: given.ref('excluded.secret'),
+          recovery_salt: given.ref('excluded.recovery_salt'),
+          created_at: given.ref('excluded.created_at'),
+        }))
+        .where('two_factor.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export interface Enabled {
+  user_id: number;
+  /** The one that the code was compared with: another setup may have replaced it meanwhile. */
+  secret: string;
+  last_step: number;
+  recovery_salt: Buffer;
+  enabled_at: Moment;
+}
+
+export function enablePending(db: Db, { user_id, secret, ...change }: Enabled) {
+  return db
+    .updateTable('two_factor')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** Accepts a step that is newer than every other before; nothing where it is not. */
+export function acceptStep(db: Db, user_id: number, step: number) {
+  return db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', user_id)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export function deleteTwoFactor(db: Db, user_id: number) {
+  return db
+    .deleteFrom('two_factor')
+    .where('user_id', '=', user_id)
+    .where('enabled_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export function replaceSalt(db: Db, user_id: number, recovery_salt: Buffer) {
+  return db
+    .updateTable('two_factor')
+    .set({ recovery_salt })
+    .where('user_id', '=', user_id)
+    .where('enabled_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export async function replaceRecoveryCodes(db: Db, user_id: number, hashes: Buffer[]) {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  const rows = hashes.map((code_hash) => ({ user_id, code_hash }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Marks a code as used; nothing where it is none of theirs, or was used before. */
+export function useRecoveryCode(db: Db, user_id: number, code_hash: Buffer, now: Moment) {
+  return db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export function countRecoveryCodes(db: Db, user_id: number) {
+  return db
+    .selectFrom('recovery_codes')
+    .select((code) => code.fn.countAll<number>().as('left'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}

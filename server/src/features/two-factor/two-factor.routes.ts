@@ -1,0 +1,20 @@
+import { twoFactorRoutes } from '#contract/two-factor.ts';
+import type { Mount } from '../../http/mount.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { disable } from './turn-off.ts';
+import { enable, setUp } from './turn-on.ts';
+import { getTwoFactor, verifyCode } from './two-factor.service.ts';
+
+export function mountTwoFactor(mount: Mount): void {
+  mount(twoFactorRoutes.verify, ({ ctx, body }) => verifyCode(ctx, body));
+  mount(twoFactorRoutes.get, ({ ctx }) => getTwoFactor(ctx));
+  mount(twoFactorRoutes.setup, ({ ctx, body }) => setUp(ctx, body.password));
+  mount(twoFactorRoutes.enable, ({ ctx, body }) => enable(ctx, body.code));
+  mount(twoFactorRoutes.disable, async ({ ctx, body }) => {
+    await disable(ctx, body);
+    return undefined;
+  });
+  mount(twoFactorRoutes.renewRecoveryCodes, ({ ctx, body }) =>
+    renewRecoveryCodes(ctx, body.password),
+  );
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { challengeOf, turnOnTwoFactor } from './testing/authenticator-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const verify = (challenge: string, code: string, caller = app.guest) =>
+  caller.attempt('POST /api/two-factor/verify/', { body: { challenge, code } });
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map((answer) => answer.status).toSorted((a, b) => a - b);
+const codesLeft = async (person: Person) =>
+  (await person.call('GET /api/two-factor/')).recovery_codes_left;
+const kinds = async (person: Person) => {
+  const { results } = await person.call('GET /api/security-log/');
+  return results.map((event) => event.kind);
+};
+
+const WRONG = { status: 400, body: { errors: { code: ['This code is not right.'] } } };
+const OVER = {
+  status: 400,
+  body: { detail: 'Please log in again.', errors: { challenge: ['Please log in again.'] } },
+};
+
+async function withTwoFactor() {
+  const person = await app.signUp('Ada');
+  return { person, phone: await turnOnTwoFactor(app, person) };
+}
+
+describe('a login with two-factor', () => {
+  it('gives no token for the password alone, and a session for the code', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenge = await challengeOf(app, person);
+    const { body, status } = await verify(challenge, phone.nextCode());
+    expect(status).toBe(200);
+    const { token, user } = body as { token: string; user: unknown };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.guest.attempt('GET /api/me/', { headers })).body).toEqual(user);
+    expect(await kinds(person)).toContain('logged_in');
+  });
+
+  it('takes the code of the step before and after, and of no other', async () => {
+    for (const [seconds, status] of [
+      [-30, 200],
+      [30, 200],
+      [-90, 400],
+      [90, 400],
+    ] as const) {
+      const { person, phone } = await withTwoFactor();
+      // To the middle of a step, so that none ends meanwhile.
+      app.clock.advance(135_000 - (Date.parse(app.clock.now()) % 30_000));
+      const answer = await verify(await challengeOf(app, person), phone.code(seconds));
+      expect([seconds, answer.status]).toEqual([seconds, status]);
+    }
+  });
+
+  it('takes no code twice, nor an older one after a newer', async () => {
+    const { person, phone } = await withTwoFactor();
+    app.clock.advance(60_000);
+    const older = phone.code(-30);
+    const code = phone.code();
+    expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
+    expect(await verify(await challengeOf(app, person), code)).toMatchObject(WRONG);
+    expect(await verify(await challengeOf(app, person), older)).toMatchObject(WRONG);
+    expect((await verify(await challengeOf(app, person), phone.nextCode())).status).toBe(200);
+  });
+
+  it('takes a code once where it comes many times at once', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(app, person)));
+    const code = phone.nextCode();
+    const answers = challenges.map((challenge) => verify(challenge, code));
+    expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
+  });
+
+  it('does not take the code of somebody else', async () => {
+    const { person } = await withTwoFactor();
+    const { phone } = await withTwoFactor();
+    const challenge = await challengeOf(app, person);
+    expect(await verify(challenge, phone.nextCode())).toMatchObject(WRONG);
+    expect(await verify(challenge, phone.recovery_codes[0]!)).toMatchObject(WRONG);
+  });
+
+  it('is not skipped by a new password', async () => {
+    const { person } = await withTwoFactor();
+    await app.guest.call('POST /api/password-reset/', { body: { email: person.user.email } });
+    await app.runJobs();
+    const mail = app.mails.findLast(({ to }) => to.includes(person.user.email));
+    const [, token = ''] = /token=([\w-]+)/.exec(JSON.stringify(mail)) ?? [];
+    const password = 'another horse, the same battery';
+    await app.guest.call('POST /api/password-reset/confirm/', { body: { token, password } });
+    const login = { email: person.user.email, password };
+    const answer = await app.guest.call('POST /api/login/', { body: login });
+    expect(answer).toMatchObject({ two_factor_required: true, user_id: person.id });
+    expect(answer).not.toHaveProperty('token');
+  });
+});
+
+describe('a challenge', () => {
+  it('survives four wrong codes, but not five', async () => {
+    const { person, phone } = await withTwoFactor();
+    for (const wrong of [4, 5]) {
+      const challenge = await challengeOf(app, person);
+      for (let tries = 0; tries < wrong; tries += 1)
+        expect(await verify(challenge, phone.wrongCode())).toMatchObject(WRONG);
+      const answer = await verify(challenge, phone.nextCode());
+      expect(answer).toMatchObject(wrong === 4 ? { status: 200 } : OVER);
+    }
+    // The fifth is told at once: whoever it was has the password.
+    expect((await kinds(person)).filter((kind) => kind === 'two_factor_failed')).toHaveLength(9);
+    const { results } = await person.call('GET /api/notifications/');
+    const alarms = results.filter(({ message }) => message.includes('wrong two-factor code'));
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('takes five of many tries at once', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenge = await challengeOf(app, person);
+    const code = phone.wrongCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(challenge, code)));
+    const tried = answers.filter(({ body }) => 'code' in (body as { errors: object }).errors);
+    expect(tried).toHaveLength(5);
+    expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
+  });
+
+  it('does not survive five minutes', async () => {
+    const { person, phone } = await withTwoFactor();
+    const first = await challengeOf(app, person);
+    app.clock.advance(290_000 - 60_000);
+    expect((await verify(first, phone.nextCode())).status).toBe(200);
+    const second = await challengeOf(app, person);
+    app.clock.advance(300_000);
+    expect(await verify(second, phone.nextCode())).toMatchObject(OVER);
+  });
+
+  it('is answered once', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenge = await challengeOf(app, person);
+    expect((await verify(challenge, phone.nextCode())).status).toBe(200);
+    expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
+  });
+
+  it('is answered once where two right codes come at once, and only one of them is spent', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenge = await challengeOf(app, person);
+    const answers = phone.recovery_codes.slice(0, 4).map((code) => verify(challenge, code));
+    expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
+    expect(await codesLeft(person)).toBe(9);
+  });
+
+  it('is one of ours', async () => {
+    for (const challenge of ['x', '\ud800', 'é'.repeat(100), '-1'])
+      expect(await verify(challenge, '123456')).toMatchObject(OVER);
+  });
+});
+
+describe('a recovery code', () => {
+  it('logs in once, and its owner is told', async () => {
+    const { person, phone } = await withTwoFactor();
+    const [code = ''] = phone.recovery_codes;
+    expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
+    expect(await codesLeft(person)).toBe(9);
+    expect(await verify(await challengeOf(app, person), code)).toMatchObject(WRONG);
+    const { results } = await person.call('GET /api/notifications/');
+    expect(results[0]).toMatchObject({ message: 'A recovery code was used to log in.' });
+    await app.runJobs();
+    expect(JSON.stringify(app.mails)).toContain('recovery code');
+  });
+
+  it('is typed as one likes', async () => {
+    const { person, phone } = await withTwoFactor();
+    const [a = '', b = '', c = '', d = ''] = phone.recovery_codes;
+    const typed = [
+      a.toUpperCase(),
+      b.replace('-', ''),
+      c.replace('-', ' – '),
+      ` ${d.split('').join(' ')} `,
+    ];
+    for (const code of typed)
+      expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
+  });
+
+  it('that comes twice at once works once', async () => {
+    const { person, phone } = await withTwoFactor();
+    const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(app, person)));
+    const [code = ''] = phone.recovery_codes;
+    const answers = challenges.map((challenge) => verify(challenge, code));
+    expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
+    expect(await codesLeft(person)).toBe(9);
+  });
+});
+
+it('too many wrong codes in fifteen minutes are refused, whatever the challenge', async () => {
+  const strict = await openTestApp({ limits: { wrong_guesses: 7 } });
+  try {
+    const person = await strict.signUp('Ada');
+    const phone = await turnOnTwoFactor(strict, person);
+    const guess = async (code: string) => {
+      const body = { challenge: await challengeOf(strict, person), code };
+      return strict.guest.attempt('POST /api/two-factor/verify/', { body });
+    };
+    for (let tries = 0; tries < 7; tries += 1)
+      expect((await guess(phone.wrongCode())).status).toBe(400);
+    const refused = await guess(phone.nextCode());
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_calls' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    strict.clock.advance(15 * 60_000);
+    expect((await guess(phone.nextCode())).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,43 @@
+import fastify, { type FastifyError } from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { forbidden, type AppError } from '../app-error.ts';
+import { openLog } from '../infra/log.ts';
+import { answerError } from './error-handler.ts';
+
+/** A server whose one call fails so, and the lines of its log. */
+function failing(error: Error) {
+  const lines: string[] = [];
+  const log = openLog('warn', { write: (line) => void lines.push(line) });
+  const app = fastify({ loggerInstance: log });
+  onTestFinished(() => app.close());
+  app.setErrorHandler<FastifyError | AppError>(answerError);
+  app.get('/secrets/:id', () => {
+    throw error;
+  });
+  return { lines, ask: () => app.inject({ url: '/secrets/12?token=abc' }) };
+}
+
+it('says nothing of what went wrong inside, and logs all of it', async () => {
+  const { lines, ask } = failing(new Error('select password_hash from users failed'));
+  const answer = await ask();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    code: 'internal_error',
+    detail: 'Something went wrong on our side.',
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('select password_hash');
+  expect(lines[0]).toContain('error-handler.test.ts');
+});
+
+it('logs who was not allowed to do what, without a word of what they sent', async () => {
+  const { lines, ask } = failing(forbidden('You may not read this.'));
+  expect((await ask()).statusCode).toBe(403);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { security: 'refused', user_id: null, call: 'GET /secrets/:id', ip: '127.0.0.1' },
+  ]);
+  expect(lines[0]).not.toContain('abc');
+});

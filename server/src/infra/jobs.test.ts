@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { openMailServer } from '../testing/mail-server.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
+import { openDatabase, type Db } from './db.ts';
+import { enqueueJob, startJobs } from './jobs.ts';
+import { openMailer } from './mail/open-mailer.ts';
+
+const LOG = pino({ level: 'silent' });
+const MAIL = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  heading: 'Hello',
+  paragraphs: [],
+  reason: 'A test.',
+};
+
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 10_000, interval: 10 });
+
+async function countJobs(db: Db, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs
+    where task_identifier = ${name}`.execute(db);
+  return rows[0]!.count;
+}
+
+it('does other work while a mail server does not answer, stops all the same, and loses no mail', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  const server = await openMailServer();
+  const settings = { data_dir: '/nowhere', from: undefined, operator_name: 'Us' };
+  const mailer = openMailer(
+    { ...settings, smtp_url: server.url, public_url: 'https://people.example.org' },
+    LOG,
+  );
+  let [begun, done] = [0, 0];
+  const work = {
+    jobs: {
+      quick: () => {
+        done += 1;
+        return Promise.resolve();
+      },
+    },
+    mails: {
+      mail: (_payload: unknown, id: string) => {
+        begun += 1;
+        return mailer.send(MAIL, id);
+      },
+    },
+    crontab: [],
+  };
+  server.hang(true);
+  const runner = await startJobs(database.connection, work, LOG);
+  for (let number = 0; number < 8; number += 1) await enqueueJob(db, 'mail', {});
+  await until(() => begun === 2);
+  for (let number = 0; number < 8; number += 1) await enqueueJob(db, 'quick', {});
+  await until(() => done === 8);
+
+  await runner.stop();
+  expect([begun, server.received.length, await countJobs(db, 'mail')]).toEqual([2, 0, 8]);
+
+  server.hang(false);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  const again = await startJobs(database.connection, work, LOG);
+  await until(async () => (await countJobs(db, 'mail')) === 0);
+  expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(8);
+  await again.stop();
+
+  await mailer.close();
+  await server.close();
+  await close();
+  await database.drop();
+});
+
+it('runs what is done regularly', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  let runs = 0;
+  const nightly = () => {
+    runs += 1;
+    return Promise.resolve();
+  };
+  // As if a server had run before, and none since.
+  await sql`insert into graphile_worker._private_known_crontabs
+    values ('nightly', now() - interval '3 days', now() - interval '2 days')`.execute(db);
+  const work = {
+    jobs: { nightly },
+    mails: { none: () => Promise.resolve() },
+    crontab: ['0 3 * * * nightly ?fill=1d'],
+  };
+  const runner = await startJobs(database.connection, work, LOG);
+  await until(() => runs > 0);
+  await runner.stop();
+  expect(runs).toBe(1);
+  await close();
+  await database.drop();
+});

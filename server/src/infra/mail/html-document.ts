@@ -1,0 +1,31 @@
+import { escapeHtml } from './escape-html.ts';
+import { DARK, STYLES } from './styles.ts';
+
+export type Part = keyof typeof STYLES;
+
+/** A whole page of ours outside the web application: a mail, or what a link in one opens. Nothing is loaded from elsewhere. */
+export function htmlDocument(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+${DARK}
+</style>
+</head>
+<body ${look('page')}>
+${body}
+</body>
+</html>
+`;
+}
+
+/** How this part of a page looks. */
+export function look(part: Part): string {
+  return `class="${part}" style="${STYLES[part]}"`;
+}

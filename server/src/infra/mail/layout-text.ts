@@ -1,0 +1,20 @@
+import type { Mail } from './mail.ts';
+
+/** The text part: all that the HTML says, with every address written out. */
+export function textOf(mail: Mail, operator_name: string): string {
+  const { heading, paragraphs, facts = [], advice, action, links = [], reason } = mail;
+  const parts = [
+    heading,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    advice,
+    ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
+    // The signature separator of RFC 3676, section 4.3.
+    ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint for ${operator_name}.`].join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function unsubscribeLines({ unsubscribe_url }: Mail): string[] {
+  return unsubscribe_url === undefined ? [] : [`Unsubscribe: ${unsubscribe_url}`];
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { openFileMailer } from './file-mailer.ts';
+import type { Mailer } from './mail.ts';
+import { openSmtpMailer } from './smtp-mailer.ts';
+
+export interface MailSettings {
+  smtp_url: string | undefined;
+  /** Where mails are written without `smtp_url`: in its folder `mail`. */
+  data_dir: string;
+  /** Such as `Acquaint <hello@example.org>`; without it made from the host of `public_url`. */
+  from: string | undefined;
+  public_url: string;
+  operator_name: string;
+}
+
+/** Sends over SMTP, or writes `.eml` files where no SMTP server is named. Whoever opens it closes it. */
+export function openMailer(settings: MailSettings, log: Log): Mailer {
+  const { smtp_url, data_dir, public_url, operator_name } = settings;
+  const host = hostOf(public_url);
+  const from = settings.from ?? `Acquaint <no-reply@${host}>`;
+  const sender = { from, host, operator_name };
+  return smtp_url === undefined
+    ? openFileMailer(join(data_dir, 'mail'), sender)
+    : openSmtpMailer(smtp_url, sender, log);
+}
+
+/** A number is no place for mail. */
+function hostOf(public_url: string): string {
+  const { hostname } = new URL(public_url);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
+}

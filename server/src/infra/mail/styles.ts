@@ -1,0 +1,41 @@
+const SANS = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', Roboto, Arial, sans-serif";
+const SERIF = "'Iowan Old Style', Georgia, 'Noto Serif', 'Times New Roman', serif";
+
+/** The look of each part, inline: many mail programs read no style sheet. */
+export const STYLES = {
+  page: `margin:0;padding:32px 16px;background:#fcfaf8;color:#241c1b;font-family:${SANS};font-size:16px;line-height:1.5;-webkit-text-size-adjust:100%`,
+  column: 'max-width:536px;margin:0 auto',
+  brand: `margin:0 0 16px;padding:0 4px;font-family:${SERIF};font-size:22px;line-height:1.2;letter-spacing:-0.01em;color:#812b57`,
+  card: 'padding:28px;background:#ffffff;border:1px solid #e5dfdb;border-radius:14px',
+  heading: `margin:0 0 16px;font-family:${SERIF};font-size:25px;line-height:1.25;font-weight:500;letter-spacing:-0.01em;overflow-wrap:anywhere`,
+  paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
+  facts:
+    'width:100%;margin:4px 0 20px;border-collapse:collapse;border-top:1px solid #e5dfdb;font-size:15px',
+  label:
+    'padding:9px 16px 9px 0;border-bottom:1px solid #e5dfdb;color:#645a56;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap',
+  value:
+    'width:100%;padding:9px 0;border-bottom:1px solid #e5dfdb;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere',
+  action: 'margin:24px 0 0',
+  button:
+    'display:inline-block;padding:12px 22px;background:#8a305e;border-radius:9px;color:#fefbfc;font-weight:600;text-decoration:none',
+  // A button of a form, which brings a look of its own.
+  press: `padding:12px 22px;background:#8a305e;border:0;border-radius:9px;color:#fefbfc;font:600 16px/1.5 ${SANS};cursor:pointer`,
+  links: 'margin:18px 0 0;font-size:15px',
+  link: 'color:#812b57;text-decoration:underline',
+  plain: 'margin:18px 0 0;color:#645a56;font-size:13px;line-height:1.45;overflow-wrap:anywhere',
+  foot: 'padding:16px 4px 0;color:#645a56;font-size:13px;line-height:1.5',
+  footLine: 'margin:0 0 6px;overflow-wrap:anywhere',
+  quiet: 'color:#645a56;text-decoration:underline',
+  // What mail programs show beside the subject, and nobody sees in the mail.
+  preview: 'display:none;max-height:0;overflow:hidden',
+} as const;
+
+/** The dark theme, for the programs that do read a style sheet. */
+export const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background: #161110 !important; color: #f1edea !important; }
+  .card { background: #1f1a18 !important; border-color: #393230 !important; }
+  .brand, .link { color: #f5b0cd !important; }
+  .button, .press { background: #a44f76 !important; color: #fef8fa !important; }
+  .facts, .label, .value { border-color: #393230 !important; }
+  .label, .plain, .foot, .quiet { color: #b0a7a2 !important; }
+}`;

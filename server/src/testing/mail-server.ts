@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  /** What SMTP_URL says to send through it. */
+  url: string;
+  port: number;
+  /** What arrived, oldest first. */
+  received: Email[];
+  /** What it answers from now on where a recipient is named, such as `550 5.1.1 Nobody here`; null takes them. */
+  answer(recipients: string | null): void;
+  /** Says nothing from now on to who connects, and takes what it was told once this is called again with false. */
+  hang(hangs: boolean): void;
+  close(): Promise<void>;
+}
+
+const USER = 'acquaint';
+const PASSWORD = 'p@ss/word';
+
+/** An SMTP server that wants a login and keeps what it is given. */
+export async function openMailServer(port = 0): Promise<MailServer> {
+  const received: Email[] = [];
+  let refusal: string | null = null;
+  let hangs = false;
+  const held: (() => void)[] = [];
+  const keep = callbackify(async (stream: Readable) => {
+    received.push(await PostalMime.parse(await buffer(stream)));
+  });
+  const server = new SMTPServer({
+    // Its certificate is nobody's.
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => {
+      if (hangs) held.push(done);
+      else done();
+    },
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === USER && password === PASSWORD) done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onRcptTo: (_address, _session, done) => {
+      if (refusal === null) return done();
+      const [code = '', ...words] = refusal.split(' ');
+      return done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
+    },
+    onData: (stream, _session, done) => keep(stream, done),
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const listening = (server.server.address() as { port: number }).port;
+  return {
+    url: `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${listening}`,
+    port: listening,
+    received,
+    answer: (recipients) => {
+      refusal = recipients;
+    },
+    hang: (now) => {
+      hangs = now;
+      if (!now) for (const done of held.splice(0)) done();
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

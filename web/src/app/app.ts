@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { isSignedOut } from '../lib/api-error.ts';
 import { readToken } from '../lib/session-token.ts';
+import { followAccount } from './follow-account.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import { followOtherTabs, sessionCheck } from './session.ts';
@@ -20,6 +21,7 @@ export function createApp(history?: RouterHistory): App {
   const queries = createQueryClient((error) => {
     if (isSignedOut(error)) checkSession();
   });
+  followAccount(queries);
   followOtherTabs(queries, router);
   if (readToken() !== null) checkSession();
   return { queries, router, checkSession };

@@ -14,7 +14,14 @@ import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { guard } from './guard.ts';
 import { moveFocusToHeading } from './heading-focus.ts';
-import { loginSearch, messagesSearch, noSearch, signupSearch } from './search.ts';
+import {
+  loginSearch,
+  mailedTokenSearch,
+  messagesSearch,
+  noSearch,
+  settingsSearch,
+  signupSearch,
+} from './search.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
@@ -43,12 +50,13 @@ const routeTree = root.addChildren([
   page('/', () => import('../routes/home.tsx'), noSearch),
   page('/login', () => import('../routes/login.tsx'), loginSearch),
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
-  page('/forgot-password', () => import('../routes/forgot-password.tsx'), noSearch),
+  page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
+  page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
   page('/pricing', () => import('../routes/pricing.tsx'), noSearch),
   page('/profile', () => import('../routes/profile.tsx'), noSearch),
   page('/contacts', () => import('../routes/contacts.tsx'), readContactsSearch),
   page('/messages', () => import('../routes/messages.tsx'), messagesSearch),
-  page('/settings', () => import('../routes/settings.tsx'), noSearch),
+  page('/settings', () => import('../routes/settings.tsx'), settingsSearch),
   page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),
   page('/referrals', () => import('../routes/referrals.tsx'), noSearch),
   page('/reminders', () => import('../routes/reminders.tsx'), noSearch),
@@ -95,5 +103,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set on the way to `/` when a session has ended: where the person was. */
     session_ended_at?: string;
+    /** Set on the way to `/` when somebody has deleted their account. */
+    account_deleted?: boolean;
+    /** Set on the way to the login when a new password was chosen by a mailed link. */
+    password_set?: boolean;
   }
 }

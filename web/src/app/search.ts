@@ -1,3 +1,5 @@
+import { settingsTabOf } from '../layouts/settings-tabs.ts';
+
 /** What each page reads from its query; whatever else is in an address is dropped (`search: { strict: true }`). */
 type Raw = Record<string, unknown>;
 
@@ -15,12 +17,20 @@ export const loginSearch = ({ redirect }: Raw): { redirect?: string } =>
 /** Who invited. */
 export const signupSearch = ({ ref }: Raw): { ref?: string } => given({ ref: textOf(ref) });
 
+/** What a mailed link brings along. */
+export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
+  given({ token: textOf(token) });
+
 /** The conversation that is open, or the person to write to for the first time. What is no id is kept, so that the page says so. */
 export const messagesSearch = ({
   id,
   user,
 }: Raw): { id?: number | string; user?: number | string } =>
   given({ id: idOf(id) ?? textOf(id), user: idOf(user) ?? textOf(user) });
+
+/** Which part of the settings is open; without, the first. */
+export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>
+  given({ tab: settingsTabOf(tab) });
 
 function given<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(search).filter(([, value]) => value !== undefined);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignedIn } from '../lib/use-signed-in.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { SessionEndedNotice } from './session-notices.tsx';
@@ -20,6 +21,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         className="mx-auto w-full max-w-6xl flex-1 px-(--page-gutter) py-8"
       >
         <SessionEndedNotice />
+        <AccountDeletedNotice />
         {children}
       </main>
       <Footer />

@@ -6,6 +6,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { useLogout } from '../features/auth/auth.api.ts';
+import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,7 +14,6 @@ import { menuItemClass } from '../ui/menu-item-class.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: typeof Settings }[] =
   [

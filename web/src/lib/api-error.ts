@@ -29,3 +29,8 @@ export function isSignedOut(error: unknown): boolean {
 export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status > 0 && error.status < 500;
 }
+
+/** The server's sentence about one field of the body, or null. */
+export function sentenceAt(error: unknown, field: string): string | null {
+  return (error instanceof ApiError && error.errors[field]?.[0]) || null;
+}

@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { byDay, dayLabel, dayOf } from './days.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, byDay, dayLabel, dayOf, startOfWeek } from './days.ts';
+import { setRegion } from './region.ts';
 
-const now = new Date(2026, 10, 21, 0, 30).getTime();
+const BERLIN = { locale: 'en-US', time_zone: 'Europe/Berlin', week_start: 1 };
+/** Half past midnight in Berlin, the evening before in New York. */
+const NOW = Date.parse('2026-11-20T23:30:00.000Z');
+
+beforeEach(() => setRegion(BERLIN));
+afterEach(() => setRegion(null));
 
 describe('a day is called', () => {
   test.each([
@@ -10,26 +17,93 @@ describe('a day is called', () => {
     ['2026-11-13', 'Friday, November 13'],
     ['2025-11-21', 'November 21, 2025'],
   ])('%s: %s', (day, label) => {
-    expect(dayLabel(day, now)).toBe(label);
+    expect(dayLabel(day, NOW)).toBe(label);
+  });
+
+  test('as the region writes it, and by the day that it is there', () => {
+    setRegion({ locale: 'en-GB', time_zone: 'America/New_York', week_start: 0 });
+    expect(dayLabel('2026-11-20', NOW)).toBe('Today');
+    expect(dayLabel('2026-11-13', NOW)).toBe('Friday 13 November');
+    expect(dayLabel('2025-11-21', NOW)).toBe('21 November 2025');
   });
 });
 
-test('the first of a month has the last of the month before as yesterday', () => {
-  expect(dayLabel('2026-10-31', new Date(2026, 10, 1, 23, 59).getTime())).toBe('Yesterday');
-});
+const itself = (moment: string) => moment;
 
 test('a list is cut where the day changes for the reader, and nowhere else', () => {
-  const moments = [
-    new Date(2026, 10, 20, 23, 59, 59),
-    new Date(2026, 10, 21),
-    new Date(2026, 10, 21, 12),
-  ].map((moment) => moment.toISOString());
-  expect(byDay(moments, (moment) => moment)).toEqual([
-    { day: '2026-11-20', items: [moments[0]] },
+  const moments = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T11:00:00Z'];
+  expect(byDay(moments, itself)).toEqual([
+    { day: '2026-11-20', items: moments.slice(0, 1) },
     { day: '2026-11-21', items: moments.slice(1) },
   ]);
+  setRegion({ ...BERLIN, time_zone: 'America/New_York' });
+  expect(byDay(moments, itself)).toHaveLength(2);
+  setRegion({ ...BERLIN, time_zone: 'Pacific/Kiritimati' });
+  expect(byDay(moments, itself).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
 });
 
-test('the day of a moment has two digits for month and day', () => {
-  expect(dayOf(new Date(2026, 0, 5).getTime())).toBe('2026-01-05');
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+const moments = fc
+  .date({ min: new Date('1990-01-01Z'), max: new Date('2040-01-01Z'), noInvalidDate: true })
+  .map((moment) => moment.getTime());
+const days = moments.map((moment) => new Date(moment).toISOString().slice(0, 10));
+
+describe('in every zone, also on days of 23 or 25 hours', () => {
+  test('the day of a moment is that of its wall clock', () => {
+    fc.assert(
+      fc.property(moments, zones, (moment, time_zone) => {
+        const wall = new Date(moment).toLocaleString('sv-SE', { timeZone: time_zone });
+        expect(dayOf(moment, time_zone)).toBe(wall.slice(0, 10));
+      }),
+    );
+  });
+
+  test('the day after is reached within 25 hours, and one of each date is Yesterday', () => {
+    fc.assert(
+      fc.property(moments, zones, (moment, time_zone) => {
+        setRegion({ ...BERLIN, time_zone });
+        const today = dayOf(moment);
+        expect(dayLabel(today, moment)).toBe('Today');
+        expect(dayLabel(addDays(today, -1), moment)).toBe('Yesterday');
+        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, -2), moment));
+        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, 1), moment));
+      }),
+    );
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-03-28T23:00Z', '2026-03-29T21:59Z', '2026-03-29'],
+    ['Europe/Berlin', '2026-10-24T22:00Z', '2026-10-25T22:59Z', '2026-10-25'],
+    ['Australia/Lord_Howe', '2026-04-04T13:00Z', '2026-04-05T13:29Z', '2026-04-05'],
+  ])('%s: all from %s to %s is %s', (time_zone, first, last, day) => {
+    expect(dayOf(first, time_zone)).toBe(day);
+    expect(dayOf(last, time_zone)).toBe(day);
+    expect(dayOf(Date.parse(first) - 1, time_zone)).toBe(addDays(day, -1));
+    expect(dayOf(Date.parse(last) + 60_000, time_zone)).toBe(addDays(day, 1));
+  });
+});
+
+describe('a week begins', () => {
+  test.each([
+    ['2026-11-21', 1, '2026-11-16'],
+    ['2026-11-21', 0, '2026-11-15'],
+    ['2026-11-21', 6, '2026-11-21'],
+    ['2026-11-16', 1, '2026-11-16'],
+    ['2027-01-01', 1, '2026-12-28'],
+    ['2026-03-29', 0, '2026-03-29'],
+  ])('%s, weeks from day %i: %s', (day, week_start, first) => {
+    expect(startOfWeek(day, week_start)).toBe(first);
+  });
+
+  test('on its first weekday, at most six days before, the same for all its days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 6 }), (day, week_start) => {
+        const first = startOfWeek(day, week_start);
+        expect(new Date(first).getUTCDay()).toBe(week_start);
+        const week = Array.from({ length: 7 }, (_, later) => addDays(first, later));
+        expect(week).toContain(day);
+        expect(new Set(week.map((one) => startOfWeek(one, week_start)))).toEqual(new Set([first]));
+      }),
+    );
+  });
 });

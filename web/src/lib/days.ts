@@ -1,26 +1,40 @@
+import { dayIn, formatMoment, region } from './region.ts';
+
 const DAY = 86_400_000;
 
-const thisYear = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 /** The calendar day of a moment where the reader is: "2026-11-21". */
-export function dayOf(moment: string | number): string {
-  const date = new Date(moment);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+export function dayOf(moment: string | number, time_zone: string = region().time_zone): string {
+  return dayIn(moment, time_zone);
 }
 
-function two(part: number): string {
-  return String(part).padStart(2, '0');
+/** The calendar day so many days later, or earlier. Days are counted in UTC, where each has 24 hours. */
+export function addDays(day: string, days: number): string {
+  return new Date(midnight(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025". */
+/** The first day of the week in which a day lies; `week_start` is 0 for Sunday to 6 for Saturday. */
+export function startOfWeek(day: string, week_start: number): string {
+  const weekday = new Date(midnight(day)).getUTCDay();
+  return addDays(day, -((weekday - week_start + 7) % 7));
+}
+
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025"; as the reader's region writes dates. */
 export function dayLabel(day: string, now: number): string {
-  if (day === dayOf(now)) return 'Today';
-  // Noon: a day of 23 or 25 hours doesn't lead past its neighbour.
-  const noon = new Date(`${dayOf(now)}T12:00`).getTime();
-  if (day === dayOf(noon - DAY)) return 'Yesterday';
-  const date = new Date(`${day}T12:00`);
-  return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(date);
+  const today = dayOf(now);
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+    : formatDay(day, { dateStyle: 'long' });
+}
+
+/** A calendar day as the reader's region writes it: the same day in every zone. */
+export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return formatMoment(midnight(day), { ...options, timeZone: 'UTC' });
 }
 
 export interface DayOf<T> {
@@ -28,7 +42,7 @@ export interface DayOf<T> {
   items: T[];
 }
 
-/** Cuts a list, sorted by time, where one day ends and the next begins. */
+/** Cuts a list, sorted by time, where one day of the reader ends and the next begins. */
 export function byDay<T>(items: readonly T[], momentOf: (item: T) => string): DayOf<T>[] {
   const days: DayOf<T>[] = [];
   for (const item of items) {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setRegion } from './region.ts';
 import { relativeTime, shortTime } from './relative-time.ts';
+
+beforeEach(() => setRegion({ locale: 'en-US', time_zone: 'UTC', week_start: 1 }));
+afterEach(() => setRegion(null));
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const SECOND = 1000;
@@ -51,5 +55,12 @@ describe('the short form of the dropdowns', () => {
     [7 * DAY, 'Nov 14'],
   ])('%i ms ago reads "%s"', (age, words) => {
     expect(shortTime(NOW - age, NOW)).toBe(words);
+  });
+
+  it('tells the day and the date of where the reader is, in the order they are used to', () => {
+    setRegion({ locale: 'en-GB', time_zone: 'Pacific/Auckland', week_start: 1 });
+    expect(shortTime(NOW - DAY, NOW)).toBe('Sat');
+    expect(shortTime(NOW - 7 * DAY, NOW)).toBe('15 Nov');
+    expect(relativeTime(NOW - 8 * DAY, NOW)).toBe('14 Nov 2026');
   });
 });

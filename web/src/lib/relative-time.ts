@@ -1,31 +1,27 @@
+import { formatMoment } from './region.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-const monthAndDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 /** "Just now", "1 minute ago", "5 hours ago", "7 days ago", then the date: "Nov 12, 2026". A moment ahead is "Just now". */
 export function relativeTime(moment: string | number | Date, now: number): string {
-  const then = new Date(moment);
-  const age = now - then.getTime();
+  const age = now - new Date(moment).getTime();
   if (age < MINUTE) return 'Just now';
   if (age < HOUR) return ago(age / MINUTE, 'minute');
   if (age < DAY) return ago(age / HOUR, 'hour');
   if (age < 8 * DAY) return ago(age / DAY, 'day');
-  return date.format(then);
+  return formatMoment(moment, { dateStyle: 'medium' });
 }
 
 /** The short form of the dropdowns: "Just now", "5m ago", "3h ago", the weekday within a week, then "Nov 12". */
 export function shortTime(moment: string | number | Date, now: number): string {
-  const then = new Date(moment);
-  const age = now - then.getTime();
+  const age = now - new Date(moment).getTime();
   if (age < MINUTE) return 'Just now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 7 * DAY) return weekday.format(then);
-  return monthAndDay.format(then);
+  if (age < 7 * DAY) return formatMoment(moment, { weekday: 'short' });
+  return formatMoment(moment, { month: 'short', day: 'numeric' });
 }
 
 function ago(count: number, unit: string): string {

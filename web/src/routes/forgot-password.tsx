@@ -1,10 +1,58 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { RequestResetForm } from '../features/auth/request-reset-form.tsx';
+import { ResetForm } from '../features/auth/reset-form.tsx';
+import { ResetSent } from '../features/auth/reset-sent.tsx';
+import { FormPage } from '../layouts/form-page.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Notice } from '../ui/notice.tsx';
 
+const route = getRouteApi('/forgot-password');
+
+/** Asks for the mail; opened by the link in it, takes the new password. */
 export function Screen() {
+  const { token } = route.useSearch();
+  return token === undefined ? <AskForMail /> : <ChoosePassword key={token} token={token} />;
+}
+
+function AskForMail({ because }: { because?: string }) {
+  const [asked, setAsked] = useState<string | null>(null);
   return (
-    <ComingPage
+    <FormPage
       title="Forgot password"
-      sentence="Here you will ask for a mail that lets you choose a new password."
-    />
+      foot={
+        <Link to="/login" className={linkClass}>
+          Back to the login
+        </Link>
+      }
+    >
+      {asked === null ? (
+        <>
+          {because !== undefined && (
+            <Notice tone="danger" className="mb-4">
+              {because}
+            </Notice>
+          )}
+          <RequestResetForm onAsked={setAsked} />
+        </>
+      ) : (
+        <ResetSent email={asked} onAgain={() => setAsked(null)} />
+      )}
+    </FormPage>
+  );
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const navigate = route.useNavigate();
+  const [invalid, setInvalid] = useState<string | null>(null);
+  if (invalid !== null) return <AskForMail because={invalid} />;
+  return (
+    <FormPage title="Choose a new password">
+      <ResetForm
+        token={token}
+        onSet={() => navigate({ to: '/login', replace: true, state: { password_set: true } })}
+        onInvalid={setInvalid}
+      />
+    </FormPage>
   );
 }

@@ -1,29 +1,86 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazyRouteComponent, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { forgetTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/link-class.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Few need it: the first view of the login comes without. */
+const SecondStep = lazyRouteComponent(
+  () => import('../features/auth/second-step.tsx'),
+  'SecondStep',
+);
+
+interface GivenUp {
+  email: string;
+  sentence: string | undefined;
+}
 
 export function Screen() {
   const router = useRouter();
+  // The page is for guests only: read again, it leads where the login was to lead.
+  const onLoggedIn = useCallback(() => router.invalidate(), [router]);
+  const login = useTwoFactorLogin();
+  const [givenUp, setGivenUp] = useState<GivenUp>();
+  if (login === null)
+    return (
+      <FirstStep>
+        {givenUp?.sentence === undefined ? (
+          <PasswordSetNotice />
+        ) : (
+          <Notice tone="warning" className="mb-4">
+            {givenUp.sentence}
+          </Notice>
+        )}
+        <LoginForm email={givenUp?.email} onLoggedIn={onLoggedIn} />
+      </FirstStep>
+    );
+  const onOver = (sentence?: string) => {
+    setGivenUp({ email: login.email, sentence });
+    forgetTwoFactorLogin();
+  };
   return (
-    <FormPage
-      title="Log in"
-      foot={
-        <>
-          New here?{' '}
-          <Link to="/signup" className={linkClass}>
-            Create an account
-          </Link>
-        </>
-      }
-    >
-      {/* The page is for guests only: read again, it leads where the login was to lead. */}
-      <LoginForm onLoggedIn={() => router.invalidate()} />
+    <FormPage title="Confirm it's you">
+      <p className="mb-4 text-muted">
+        You are logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
+        two-factor authentication is on.
+      </p>
+      <Suspense>
+        <SecondStep login={login} onLoggedIn={onLoggedIn} onOver={onOver} />
+      </Suspense>
+    </FormPage>
+  );
+}
+
+function FirstStep({ children }: { children: ReactNode }) {
+  const foot = (
+    <>
+      New here?{' '}
+      <Link to="/signup" className={linkClass}>
+        Create an account
+      </Link>
+    </>
+  );
+  return (
+    <FormPage title="Log in" foot={foot}>
+      {children}
       <p className="mt-4 text-center">
         <Link to="/forgot-password" className={linkClass}>
           Forgot password?
         </Link>
       </p>
     </FormPage>
+  );
+}
+
+/** After a new password was chosen by a mailed link. */
+function PasswordSetNotice() {
+  const isSet = useLocation({ select: ({ state }) => state.password_set });
+  if (!isSet) return null;
+  return (
+    <Notice tone="success" className="mb-4">
+      Your new password is set. Log in with it.
+    </Notice>
   );
 }

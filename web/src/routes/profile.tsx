@@ -1,10 +1,13 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { ProfileScreen, ViewAsButton } from '../features/users/profile-screen.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Screen() {
   return (
-    <ComingPage
-      title="Profile"
-      sentence="Here you will say who you are, and choose who sees which part of it."
-    />
+    <>
+      <PageHeader title="Profile" description="Who you are to others." actions={<ViewAsButton />} />
+      <div className="mt-6">
+        <ProfileScreen />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,13 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { StatusList } from '../features/service/status-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Screen() {
   return (
-    <ComingPage
-      title="Status"
-      sentence="Here you will see whether the server, its database and its event stream are well."
-    />
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Status" description="How this installation of Acquaint is right now." />
+      <div className="mt-6">
+        <StatusList />
+      </div>
+    </div>
   );
 }

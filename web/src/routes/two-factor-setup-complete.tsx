@@ -1,10 +1,22 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useFreshCodes } from '../features/two-factor/fresh-codes.ts';
+import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
+import { meQuery } from '../features/users/users.api.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 
+/** The recovery codes, right after they were made; opened at any other time there is nothing to show. */
 export function Screen() {
+  const fresh = useFreshCodes();
+  const { data: me } = useQuery(meQuery());
+  if (fresh === null) return <Navigate to="/settings" search={{ tab: 'security' }} replace />;
   return (
-    <ComingPage
-      title="Two-factor is on"
-      sentence="Here you will copy, download or print your recovery codes."
-    />
+    <>
+      <PageHeader
+        title={fresh.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
+        description="When your phone is lost, one of these codes lets you in. Keep them where you keep your passwords, or on paper. They are shown only now."
+      />
+      <RecoveryCodes codes={fresh.codes} email={me?.email ?? ''} />
+    </>
   );
 }

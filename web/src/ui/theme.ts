@@ -3,12 +3,6 @@ export type Theme = 'system' | 'light' | 'dark';
 /** Read by public/theme.js before the first paint as well: the two must agree. */
 const KEY = 'acquaint.theme';
 
-/** The theme that was chosen on this device; the system's own until then. */
-export function chosenTheme(): Theme {
-  const shown = document.documentElement.dataset['theme'];
-  return shown === 'light' || shown === 'dark' ? shown : 'system';
-}
-
 /** Shows the theme at once and keeps it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;

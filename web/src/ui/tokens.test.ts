@@ -19,7 +19,7 @@ const TEXT = [
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-fill'],
   ['on-danger', 'danger-fill-strong'],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((tint) => [`tint-${tint}-ink`, `tint-${tint}`] as const),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tint) => [`tint-${tint}-ink`, `tint-${tint}`] as const),
 ] as const;
 
 /** What is understood by its shape: controls' edges, the focus ring, filled marks. WCAG AA asks for 3. */

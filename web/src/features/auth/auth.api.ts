@@ -1,21 +1,31 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Login, Signup } from '#contract/auth.ts';
-import type { User } from '#contract/users.ts';
 import { call } from '../../lib/api.ts';
 import { removePersonal } from '../../lib/local-store.ts';
-import { clearToken, writeToken } from '../../lib/session-token.ts';
-import { meQuery } from '../users/users.api.ts';
-import { tokenOf } from './token-of.ts';
+import { clearToken } from '../../lib/session-token.ts';
+import { beginSession } from './begin-session.ts';
+import { keepTwoFactorLogin } from './two-factor-login.ts';
 
-/** Signs in. The form says why it failed. */
+/** Signs in; true once somebody is signed in, false where the second factor is asked first. The form says why it failed. */
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Login) => {
+    mutationFn: async (body: Login): Promise<boolean> => {
       const answer = await call('POST /api/login/', { body });
-      return answer.two_factor_required ? answer : beginSession(queries, answer);
+      if (answer.two_factor_required) keepTwoFactorLogin(answer);
+      else beginSession(queries, answer);
+      return !answer.two_factor_required;
     },
+  });
+}
+
+/** Answers the challenge of a login with a code of the app or a recovery code. The form says why it failed. */
+export function useVerifyTwoFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { challenge: string; code: string }) =>
+      beginSession(queries, await call('POST /api/two-factor/verify/', { body })),
   });
 }
 
@@ -42,13 +52,4 @@ export function useLogout() {
       queries.clear();
     },
   });
-}
-
-/** Nothing of whoever was here before is kept. */
-function beginSession(queries: QueryClient, answer: { user: User }): User {
-  const token = tokenOf(answer);
-  queries.clear();
-  queries.setQueryData(meQuery().queryKey, answer.user);
-  writeToken(token);
-  return answer.user;
 }

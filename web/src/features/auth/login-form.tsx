@@ -1,28 +1,23 @@
-import { useForm } from 'react-hook-form';
-import type { Login } from '#contract/auth.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
+import { useState } from 'react';
+import { passkeyObstacle } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLogin } from './auth.api.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { useLoginForm } from './use-login-form.ts';
 
-export function LoginForm({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
-  const login = useLogin();
-  const form = useForm<Login>({ defaultValues: { email: '', password: '' } });
+export interface LoginFormProps {
+  /** Who it was, where the second factor was given up. */
+  email?: string | undefined;
+  /** Must stay the same. */
+  onLoggedIn: () => Promise<void>;
+}
+
+export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
+  const { form, submit } = useLoginForm(email, onLoggedIn);
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await login.mutateAsync(values);
-      await onLoggedIn();
-    } catch (error) {
-      if (showFieldErrors(error, ['email', 'password'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'An error occurred during login') });
-      form.setFocus('password');
-    }
-  });
+  const [passkeys] = useState(() => passkeyObstacle() === null);
 
   return (
     <form noValidate aria-label="Log in" onSubmit={(event) => void submit(event)}>
@@ -31,7 +26,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
         <TextField
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
           {...form.register('email', { required: 'Please enter your email.' })}
           error={errors.email?.message}
         />
@@ -51,6 +46,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
       >
         Log in
       </Button>
+      {passkeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
     </form>
   );
 }

@@ -31,6 +31,8 @@ it('opens an account and leads to the first steps', async () => {
     password: 'analytical engine 7',
     accept_terms: true,
     referral_code: 'GRACE',
+    locale: 'en-US',
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });
 

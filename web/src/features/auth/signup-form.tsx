@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { deviceRegion } from '../../lib/device-region.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSignup } from './auth.api.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 
 interface Values {
   first_name: string;
@@ -48,6 +49,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
       await signup.mutateAsync({
         ...values,
         accept_terms: true,
+        ...whereabouts(),
         ...(referral_code && { referral_code }),
       });
       await onSignedUp();
@@ -108,4 +110,10 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
       </Button>
     </form>
   );
+}
+
+/** How this person writes dates, and where they are. */
+function whereabouts() {
+  const { locale, time_zone } = deviceRegion();
+  return { locale, time_zone };
 }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/client.ts';
-import type { ContactType } from '#contract/contact-types.ts';
+import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { call } from '../../lib/api.ts';
+import { moved } from './moved.ts';
 
 type TypePage = CallAnswer<'GET /api/contact-types/'>;
 
@@ -24,3 +25,60 @@ export const contactTypesQuery = () =>
       return types;
     },
   });
+
+/** Adds a type; the form says why it was refused. The same key never adds twice. */
+export function useCreateContactType() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (input: { body: NewContactType; idempotency_key: string }) =>
+      call('POST /api/contact-types/', input),
+    onSuccess: readAgain,
+  });
+}
+
+/** Changes name, colour, icon or cadence; the form says why it was refused. */
+export function useChangeContactType() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: ContactTypeChange }) =>
+      call('PATCH /api/contact-types/{id}/', { params: { id }, body }),
+    onSuccess: readAgain,
+  });
+}
+
+/** Moves a type to another place of the list: shown at once, read again where the server refuses. */
+export function useMoveContactType() {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  const { queryKey } = contactTypesQuery();
+  return useMutation({
+    scope: { id: 'contact-type-order' },
+    mutationFn: ({ id, position }: { id: number; position: number }) =>
+      call('PATCH /api/contact-types/{id}/', { params: { id }, body: { position } }),
+    meta: { failure: 'Failed to move the type' },
+    onMutate: async ({ id, position }) => {
+      queries.setQueryData(queryKey, (types) => types && moved(types, id, position));
+      await queries.cancelQueries({ queryKey });
+    },
+    onSettled: readAgain,
+  });
+}
+
+export function useDeleteContactType() {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/contact-types/{id}/', { params: { id } }),
+    meta: { failure: 'Failed to delete the type' },
+    onSuccess: async () => {
+      // Its contacts have none from now on.
+      void queries.invalidateQueries({ queryKey: ['contacts'] });
+      await readAgain();
+    },
+  });
+}
+
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: contactTypesQuery().queryKey });
+}

@@ -19,8 +19,36 @@ const COLOURS: Record<string, string> = {
   teal: 'bg-tint-6 text-tint-6-ink',
   blue: 'bg-tint-7 text-tint-7-ink',
   violet: 'bg-tint-8 text-tint-8-ink',
-  pink: 'bg-tint-1 text-tint-1-ink',
+  pink: 'bg-tint-9 text-tint-9-ink',
   slate: 'bg-subtle text-muted',
+};
+
+/** The colours in words, in the order in which they are offered. */
+export const COLOUR_NAMES: Record<string, string> = {
+  rose: 'Rose',
+  orange: 'Orange',
+  amber: 'Amber',
+  lime: 'Lime',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+  slate: 'Slate',
+};
+
+/** What the icons show, in words. */
+export const ICON_NAMES: Record<string, string> = {
+  house: 'House',
+  smile: 'Smile',
+  users: 'People',
+  briefcase: 'Briefcase',
+  target: 'Target',
+  'graduation-cap': 'Graduation cap',
+  'trending-up': 'Rising line',
+  handshake: 'Handshake',
+  package: 'Package',
+  globe: 'Globe',
 };
 
 /** The icons by their names. */

@@ -1,7 +1,8 @@
 import { useFormContext } from 'react-hook-form';
+import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
+import { BirthdayField } from '../../ui/birthday-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { BirthdayField } from './birthday-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
@@ -32,7 +33,7 @@ export function AboutFields() {
         />
       </div>
       <TagsField />
-      <BirthdayField />
+      <BirthdayField {...useBirthdayInputs()} />
       <TextareaField
         label="How we met"
         rows={2}

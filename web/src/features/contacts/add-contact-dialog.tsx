@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
 import { AddContactFields } from './add-contact-fields.tsx';
 import { EMPTY_NEW_CONTACT, NEW_CONTACT_FIELDS, type NewContact } from './new-contact.ts';
 import { useCreateContact } from './contacts.api.ts';
-import { useUnsavedClose } from './use-unsaved-guard.tsx';
 
 export interface AddContactDialogProps {
   onClose: () => void;

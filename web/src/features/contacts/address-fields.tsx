@@ -4,11 +4,11 @@ import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cx } from '../../ui/cx.ts';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { FieldGroup } from './field-group.tsx';
 
 const BLANK: Address = {
   label: '',

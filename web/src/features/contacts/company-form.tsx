@@ -1,12 +1,13 @@
 import type { Contact } from '#contract/contacts.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FormFooter } from './form-footer.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useCompanyForm } from './use-company-form.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 const FIELDS = [
   { name: 'company_name', label: 'Company name' },
@@ -21,7 +22,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
   const company = useCompanyForm(contact, user_id);
   const { form } = company;
   const { errors, isDirty, isSubmitting } = form.formState;
-  const question = useUnsavedGuard(isDirty, isSubmitting);
+  const guard = useLeaveGuard(isDirty, isSubmitting);
   return (
     <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
       <div className="grid gap-4 @lg:grid-cols-2">
@@ -66,7 +67,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
           </Button>
         )}
       </FormFooter>
-      {question}
+      <UnsavedDialog {...guard} />
     </form>
   );
 }

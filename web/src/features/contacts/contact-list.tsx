@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 import { errorMessage } from '../../lib/error-message.ts';
+import { formatNumber, useRegion } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,9 +53,7 @@ export function ContactList({ firstSteps }: { firstSteps: ReactNode }) {
   return (
     <>
       <ListSearchBar />
-      <p role="status" className="px-5 py-1.5 text-sm text-muted tabular-nums">
-        {countText(data.count)}
-      </p>
+      <Count count={data.count} />
       {data.contacts.length === 0 ? (
         <NothingFound />
       ) : (
@@ -85,10 +84,13 @@ export function ContactList({ firstSteps }: { firstSteps: ReactNode }) {
   );
 }
 
-const number = new Intl.NumberFormat('en');
-
-function countText(count: number): string {
-  return count === 1 ? '1 contact' : `${number.format(count)} contacts`;
+function Count({ count }: { count: number }) {
+  useRegion();
+  return (
+    <p role="status" className="px-5 py-1.5 text-sm text-muted tabular-nums">
+      {count === 1 ? '1 contact' : `${formatNumber(count)} contacts`}
+    </p>
+  );
 }
 
 function NothingFound() {

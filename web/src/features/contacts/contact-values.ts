@@ -1,5 +1,5 @@
 import type { Address, Contact, ContactFields, Labelled } from '#contract/contacts.ts';
-import { birthdayOf, birthdayParts, type BirthdayParts } from './birthday.ts';
+import { birthdayOf, birthdayParts, type BirthdayParts } from '../../lib/birthday.ts';
 
 /** A contact as the form of the Overview holds it: what is typed is text until it is sent. */
 export interface ContactValues {

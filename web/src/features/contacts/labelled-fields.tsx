@@ -2,11 +2,11 @@ import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
-import { FieldGroup } from './field-group.tsx';
 
 export interface LabelledFieldsProps {
   list: 'emails' | 'phones' | 'urls';

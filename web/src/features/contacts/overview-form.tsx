@@ -1,20 +1,21 @@
 import { FormProvider } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { FormFooter } from './form-footer.tsx';
 import { LabelledFields } from './labelled-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useContactForm } from './use-contact-form.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 /** Everything about a person but the company, shown and edited in one place. */
 export function OverviewForm({ contact }: { contact: Contact }) {
   const { form, save, saving, discard, stale, loadNow, loading } = useContactForm(contact);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const question = useUnsavedGuard(isDirty, isSubmitting);
+  const guard = useLeaveGuard(isDirty, isSubmitting);
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
@@ -37,7 +38,7 @@ export function OverviewForm({ contact }: { contact: Contact }) {
             </>
           }
         />
-        {question}
+        <UnsavedDialog {...guard} />
       </form>
     </FormProvider>
   );

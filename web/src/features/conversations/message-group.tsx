@@ -1,4 +1,5 @@
 import type { Message } from '#contract/conversations.ts';
+import { formatMoment } from '../../lib/region.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { bubbleClass } from './bubble-class.ts';
@@ -6,8 +7,8 @@ import { MessageText } from './message-text.tsx';
 import { ShareCards } from './share-cards.tsx';
 import type { MessageGroup } from './thread-messages.ts';
 
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const TIME = { timeStyle: 'short' } as const;
+const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 export interface MessageGroupViewProps {
   group: MessageGroup;
@@ -38,8 +39,8 @@ export function MessageGroupView({ group, me, read }: MessageGroupViewProps) {
           ))}
         </ol>
         <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
-          <time dateTime={last.created_at} title={moment.format(new Date(last.created_at))}>
-            {time.format(new Date(last.created_at))}
+          <time dateTime={last.created_at} title={formatMoment(last.created_at, MOMENT)}>
+            {formatMoment(last.created_at, TIME)}
           </time>
           {last.id === read && (
             <>

@@ -7,10 +7,11 @@ import { buttonLook } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { BlockButton } from './block-button.tsx';
 import { useHideConversation } from './conversations.api.ts';
 
 export interface ThreadHeadProps {
-  other: { name: string };
+  other: { id: number; name: string };
   conversation_id: number | null;
   actions?: ReactNode;
 }
@@ -31,6 +32,7 @@ export function ThreadHead({ other, conversation_id, actions }: ThreadHeadProps)
         <bdi>{other.name}</bdi>
       </h2>
       {actions}
+      <BlockButton other={other} />
       {conversation_id !== null && <HideButton id={conversation_id} />}
     </header>
   );

@@ -3,12 +3,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { formatNumber } from '../../lib/region.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fileProblem, inMegabytes } from './check-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import { useSendFile } from './imports.api.ts';
-
-const ROWS = new Intl.NumberFormat('en').format(LIMITS.import_rows);
 
 export interface ChooseFileProps {
   /** The server has read the file: the id of its import. */
@@ -58,7 +57,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
       inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
-      hint={`A vCard file (.vcf) of any version, or a CSV file (.csv) of Google, Outlook, LinkedIn, iCloud or any other program. Up to ${inMegabytes(LIMITS.import_bytes)} and ${ROWS} contacts. You look through everything before it becomes a contact.`}
+      hint={`A vCard file (.vcf) of any version, or a CSV file (.csv) of Google, Outlook, LinkedIn, iCloud or any other program. Up to ${inMegabytes(LIMITS.import_bytes)} and ${formatNumber(LIMITS.import_rows)} contacts. You look through everything before it becomes a contact.`}
     />
   );
 }

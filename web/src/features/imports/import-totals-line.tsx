@@ -1,9 +1,9 @@
 import type { ImportTotals } from '#contract/imports.ts';
-
-const number = new Intl.NumberFormat('en');
+import { formatNumber, useRegion } from '../../lib/region.ts';
 
 /** The file in numbers. */
 export function ImportTotalsLine({ totals }: { totals: ImportTotals }) {
+  useRegion();
   const figures = [
     { count: totals.add, word: 'to add' },
     { count: totals.update, word: 'to update' },
@@ -14,7 +14,7 @@ export function ImportTotalsLine({ totals }: { totals: ImportTotals }) {
     <ul aria-label="Totals" className="grid grid-cols-2 rounded-lg bg-subtle sm:grid-cols-4">
       {figures.map(({ count, word }) => (
         <li key={word} className="flex flex-col px-4 py-3">
-          <span className="text-xl font-semibold tabular-nums">{number.format(count)}</span>
+          <span className="text-xl font-semibold tabular-nums">{formatNumber(count)}</span>
           <span className="text-sm text-muted">{word}</span>
         </li>
       ))}

@@ -1,15 +1,14 @@
 import type { ImportAction, ImportRow, ImportTotals, ProposedContact } from '#contract/imports.ts';
-
-const number = new Intl.NumberFormat('en');
+import { formatNumber } from '../../lib/region.ts';
 
 /** "1 contact", "1,200 contacts" */
 export function contactsText(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`;
 }
 
 /** "12 added, 3 updated, 1 skipped" */
 export function doneText({ add, update, skip }: ImportTotals): string {
-  return `${number.format(add)} added, ${number.format(update)} updated, ${number.format(skip)} skipped`;
+  return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
 }
 
 export const ACTION_WORDS: Record<ImportAction, string> = {

@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer } from '../testing/fake-api.ts';
+import { aNotification, onePage } from '../testing/messages.ts';
+import { aUser } from '../testing/people.ts';
+import { answerQuietly } from '../testing/quiet-bar.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { region } from '../lib/region.ts';
+
+const LONG_AGO = '2020-03-01T23:30:00.000Z';
+const ada = aUser({ locale: 'en-US', time_zone: 'UTC', week_start: 6 });
+
+beforeEach(() => {
+  answerQuietly();
+  answer({
+    'GET /api/notifications/': () => ({
+      ...onePage([aNotification({ time: LONG_AGO, read: true })]),
+      unread_count: 0,
+    }),
+  });
+});
+
+test('what is on the screen follows the account, also when it is changed elsewhere', async () => {
+  const { queries } = await renderApp('/notifications', ada);
+  expect(await screen.findByRole('heading', { name: 'March 1, 2020' })).toBeVisible();
+  expect(region().week_start).toBe(6);
+
+  const moved = { ...ada, locale: 'en-GB', time_zone: 'Asia/Tokyo' };
+  act(() => void queries.setQueryData(['users', 'me'], moved));
+  expect(await screen.findByRole('heading', { name: '2 March 2020' })).toBeVisible();
+});
+
+test('nothing of it stays for the next person', async () => {
+  const { queries } = await renderApp('/notifications', {
+    ...ada,
+    time_zone: 'Pacific/Kiritimati',
+  });
+  await screen.findByRole('heading', { name: 'March 2, 2020' });
+  act(() => queries.clear());
+  expect(region().time_zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});

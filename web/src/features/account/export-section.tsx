@@ -1,0 +1,56 @@
+import { errorMessage } from '../../lib/error-message.ts';
+import { fileSize } from '../../lib/file-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useExport, useExportState } from './account.api.ts';
+
+const FAILURE = 'Failed to export your data';
+
+/** Saves everything the account holds as one file. */
+export function ExportSection() {
+  const { mutateAsync } = useExport();
+  const { status, error, bytes } = useExportState();
+  const start = () =>
+    // Not callbacks of `mutate`: whoever has left the page is told as well.
+    void mutateAsync().then(
+      (size) =>
+        size !== null &&
+        showToast({ type: 'success', message: `Your data is saved, ${fileSize(size)}` }),
+      (failure: unknown) => showToast({ type: 'error', message: errorMessage(failure, FAILURE) }),
+    );
+  return (
+    <Section
+      title="Export everything"
+      description="One zip file with all that your account holds: profile, contacts, messages, connections and settings, as JSON, CSV and vCard."
+    >
+      {status === 'pending' && (
+        <ProgressBar
+          className="mb-5 max-w-md"
+          label="Exporting"
+          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Gathering your data'}
+        />
+      )}
+      {status === 'error' && (
+        <Notice tone="danger" className="mb-5">
+          {errorMessage(error, FAILURE)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="primary" pending={status === 'pending'} onClick={start}>
+          Export everything
+        </Button>
+        {status === 'pending' && (
+          <p className="text-sm text-muted">
+            You can go on meanwhile; the file is saved when done.
+          </p>
+        )}
+        {status === 'success' && (
+          <p className="text-sm text-muted">Saved with your downloads, {fileSize(bytes)}.</p>
+        )}
+      </div>
+    </Section>
+  );
+}

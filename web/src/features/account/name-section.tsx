@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Section } from '../../ui/section.tsx';
+import { meQuery } from '../users/users.api.ts';
+
+/** Who I am here; the profile has the rest, and is where it is changed. */
+export function NameSection() {
+  const { data: me } = useQuery(meQuery());
+  if (me === undefined) return null;
+  const name = `${me.first_name} ${me.last_name}`.trim();
+  return (
+    <Section title="Name" description="Your name and picture are shown to everyone you meet here.">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={name} src={me.avatar_url} size="lg" />
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          {me.headline !== '' && (
+            <p className="text-sm wrap-anywhere text-muted">
+              <bdi>{me.headline}</bdi>
+            </p>
+          )}
+        </div>
+        <Link to="/profile" className={buttonClass()}>
+          Edit profile
+        </Link>
+      </div>
+    </Section>
+  );
+}

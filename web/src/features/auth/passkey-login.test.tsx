@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readToken } from '../../lib/session-token.ts';
+import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const button = () => screen.findByRole('button', { name: 'Use a passkey' });
+
+it('is not offered where passkeys cannot work', async () => {
+  await renderApp('/login');
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+});
+
+it('signs in with a passkey alone', async () => {
+  giveAuthenticator();
+  answerQuietly();
+  answer({
+    'POST /api/passkeys/login/options/': () => CEREMONY,
+    'POST /api/passkeys/login/': () => ({ token: 'fresh', user: aUser() }),
+    'GET /api/me/': () => aUser(),
+  });
+  const { person } = await renderApp('/login?redirect=%2Fnotifications');
+  await person.click(await button());
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(readToken()).toBe('fresh');
+});
+
+it('says nothing when the person declines', async () => {
+  giveAuthenticator({ declines: true });
+  answer({ 'POST /api/passkeys/login/options/': () => CEREMONY });
+  const { person } = await renderApp('/login');
+  await person.click(await button());
+  await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
+  expect(screen.queryByText(/Not now|An error/)).not.toBeInTheDocument();
+});
+
+it("shows the server's words for a passkey that it doesn't know", async () => {
+  giveAuthenticator();
+  const detail = 'This passkey is not known here.';
+  answer({
+    'POST /api/passkeys/login/options/': () => CEREMONY,
+    'POST /api/passkeys/login/': () =>
+      new Refusal({ status: 401, code: 'invalid_credentials', detail }),
+  });
+  const { person } = await renderApp('/login');
+  await person.click(await button());
+  expect(await screen.findByText(detail)).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readToken } from '../../lib/session-token.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+
+it('asks for the address and answers the same for any', async () => {
+  let asked: unknown;
+  answer({
+    'POST /api/password-reset/': ({ body }) => {
+      asked = body;
+    },
+  });
+  const { person } = await renderApp('/forgot-password');
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toHaveFocus();
+  expect(screen.getByText(/If there is an account with/)).toHaveTextContent('ada@example.org');
+  expect(asked).toEqual({ email: 'ada@example.org' });
+});
+
+it('says at the field what is wrong with an address', async () => {
+  const errors = { email: ['Must be an email address.'] };
+  answer({ 'POST /api/password-reset/': () => new Refusal({ status: 400, errors }) });
+  const { person } = await renderApp('/forgot-password');
+  await person.type(await screen.findByLabelText('Email'), 'ada{Enter}');
+  expect(await screen.findByText('Must be an email address.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+async function choose({ person }: RenderedApp, password: string): Promise<void> {
+  await person.type(await screen.findByLabelText('New password'), password);
+  await person.click(screen.getByRole('button', { name: 'Set new password' }));
+}
+
+it.each([
+  ['a guest', undefined],
+  ['somebody still signed in here', aUser()],
+])('takes the new password of a mailed link from %s, and leads to the login', async (_, me) => {
+  let sent: unknown;
+  answer({
+    'POST /api/password-reset/confirm/': ({ body }) => {
+      sent = body;
+    },
+  });
+  const app = await renderApp('/forgot-password?token=of-the-mail', me);
+  await choose(app, 'maple river stone 9');
+  expect(await screen.findByText('Your new password is set. Log in with it.')).toBeVisible();
+  expect(app.router.state.location.pathname).toBe('/login');
+  expect(sent).toEqual({ token: 'of-the-mail', password: 'maple river stone 9' });
+  expect(readToken()).toBeNull();
+});
+
+it('says why a password is refused, at its field', async () => {
+  const errors = { password: ['This password is among the most common ones.'] };
+  answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
+  const app = await renderApp('/forgot-password?token=of-the-mail');
+  await choose(app, 'password1');
+  expect(await screen.findByText('This password is among the most common ones.')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('password1');
+});
+
+it('offers a new mail when the link is not valid any more', async () => {
+  const errors = { token: ['This link is not valid any more.'] };
+  answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
+  const app = await renderApp('/forgot-password?token=old');
+  await choose(app, 'maple river stone 9');
+  expect(await screen.findByText(/This link is not valid any more/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the link' })).toBeVisible();
+});

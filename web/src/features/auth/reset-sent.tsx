@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Button } from '../../ui/button.tsx';
+
+interface ResetSentProps {
+  email: string;
+  onAgain: () => void;
+}
+
+/** The same answer for any address: nobody learns here who has an account. */
+export function ResetSent({ email, onAgain }: ResetSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="text-center">
+      <MailCheck size={32} className="mx-auto text-accent" aria-hidden="true" />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl font-semibold">
+        Look into your mail
+      </h2>
+      <p className="mt-2 text-muted">
+        If there is an account with <strong className="font-medium text-ink">{email}</strong>, a
+        link to choose a new password is on its way. It works for one hour, once.
+      </p>
+      <p className="mt-3 text-muted">Nothing there? Look among the spam, or check the address.</p>
+      <Button className="mt-5" onClick={onAgain}>
+        Use another address
+      </Button>
+    </div>
+  );
+}

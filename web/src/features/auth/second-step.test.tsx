@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { clearToken, readToken } from '../../lib/session-token.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+import { forgetTwoFactorLogin } from './two-factor-login.ts';
+
+afterEach(forgetTwoFactorLogin);
+
+const code = () => screen.findByLabelText('6-digit code');
+
+/** Past the password; `verify` is what the server makes of the code. */
+async function atSecondStep(verify: (sent: unknown) => Refusal | null): Promise<RenderedApp> {
+  answerQuietly();
+  answer({
+    'POST /api/login/': () => ({
+      two_factor_required: true,
+      user_id: 1,
+      email: 'ada@example.org',
+      challenge: 'the-challenge',
+      methods: ['code'],
+    }),
+    'POST /api/two-factor/verify/': ({ body }) =>
+      verify(body) ?? { token: 'fresh', user: aUser({ two_factor_enabled: true }) },
+    'GET /api/me/': () => aUser({ two_factor_enabled: true, email_verified: true }),
+  });
+  const app = await renderApp('/login?redirect=%2Fnotifications');
+  await app.person.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await app.person.type(screen.getByLabelText('Password'), 'analytical engine');
+  await app.person.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(async () => expect(await code()).toHaveFocus());
+  return app;
+}
+
+const refusal = (field: string, sentence: string) =>
+  new Refusal({
+    status: 400,
+    code: 'bad_input',
+    detail: sentence,
+    errors: { [field]: [sentence] },
+  });
+
+it('sends a pasted code by itself and leads where one wanted to go', async () => {
+  let sent: unknown;
+  const { person } = await atSecondStep((body) => {
+    sent = body;
+    return null;
+  });
+  expect(readToken()).toBeNull();
+  expect(screen.getByText('ada@example.org')).toBeVisible();
+  await person.paste('123 456');
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(sent).toEqual({ challenge: 'the-challenge', code: '123456' });
+  expect(readToken()).toBe('fresh');
+});
+
+it('says that a code is wrong, at the field, which is empty for the next one', async () => {
+  const { person } = await atSecondStep(() => refusal('code', 'This code is not right.'));
+  await person.keyboard('111111');
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(await code()).toHaveValue('');
+  expect(await code()).toHaveFocus();
+  expect(await code()).toHaveAccessibleDescription(/This code is not right/);
+});
+
+it('begins anew when the challenge is used up, and says why', async () => {
+  const { person } = await atSecondStep(() => refusal('challenge', 'Please log in again.'));
+  await person.keyboard('111111');
+  expect(await screen.findByText('Please log in again.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
+it('takes a recovery code instead', async () => {
+  const sent: unknown[] = [];
+  const { person } = await atSecondStep((body) => {
+    sent.push(body);
+    return null;
+  });
+  await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  await person.keyboard('abcd-efgh-ij{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(sent).toEqual([{ challenge: 'the-challenge', code: 'abcd-efgh-ij' }]);
+});
+
+it("shows the server's words when it was tried too often", async () => {
+  const detail = 'Too many tries. Try again in 15 minutes.';
+  const { person } = await atSecondStep(
+    () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+  );
+  await person.keyboard('111111');
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+it('goes back to the password', async () => {
+  const { person } = await atSecondStep(() => null);
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+});
+
+it('is forgotten by logging out', async () => {
+  await atSecondStep(() => null);
+  clearToken();
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { LoggedIn } from '#contract/auth.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { onTokenChange, readToken } from '../../lib/session-token.ts';
+import { readTab, removeTab, writeTab } from '../../lib/tab-store.ts';
+
+/** A login that waits for its second factor: the required flag, who it is, and the challenge to answer. */
+export type TwoFactorLogin = Extract<LoggedIn, { two_factor_required: true }>;
+
+interface Kept {
+  login: TwoFactorLogin;
+  until: number;
+}
+
+const NAME = 'two_factor_login';
+const listeners = new Set<() => void>();
+let waiting = stillGood(readTab<Kept>(NAME));
+
+// Logging out ends what was begun, and so does another tab that signs in.
+onTokenChange((where) => {
+  if (where === 'elsewhere' || readToken() === null) forgetTwoFactorLogin();
+});
+
+/**
+ * Keeps it until it is verified or given up. Also over a reload: a phone drops the page while its person looks into the
+ * authenticator app.
+ */
+export function keepTwoFactorLogin(login: TwoFactorLogin): void {
+  const until = Date.now() + DURATIONS.challenge_seconds * 1000;
+  writeTab(NAME, { login, until } satisfies Kept);
+  change(login);
+}
+
+export function forgetTwoFactorLogin(): void {
+  removeTab(NAME);
+  if (waiting !== null) change(null);
+}
+
+/** The login that waits, or null. */
+export function useTwoFactorLogin(): TwoFactorLogin | null {
+  return useSyncExternalStore(subscribe, () => waiting);
+}
+
+function stillGood(kept: Kept | null): TwoFactorLogin | null {
+  return kept !== null && kept.until > Date.now() ? kept.login : null;
+}
+
+function change(login: TwoFactorLogin | null): void {
+  waiting = login;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

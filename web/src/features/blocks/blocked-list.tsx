@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Block } from '#contract/blocks.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { blocksQuery, useUnblock } from './blocks.api.ts';
+
+/** Settings, Privacy: whom I blocked. */
+export function BlockedList() {
+  return (
+    <Section
+      title="Blocked people"
+      description="They can’t write to you, connect with you or find you, and are not told. You block somebody in your conversation with them."
+      padded={false}
+    >
+      <Content />
+    </Section>
+  );
+}
+
+function Content() {
+  const list = useQuery(blocksQuery());
+  if (list.data === undefined)
+    return list.error === null ? (
+      <Loading label="Loading blocked people">
+        <SkeletonRow />
+      </Loading>
+    ) : (
+      <FailedState
+        compact
+        message={errorMessage(list.error, 'Failed to load blocked people')}
+        pending={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (list.data.length === 0)
+    return <p className="px-5 pb-5 sm:px-6 sm:pb-6">You have blocked nobody.</p>;
+  return (
+    <ul className="border-t border-line">
+      {list.data.map((block) => (
+        <BlockedPerson key={block.user.id} block={block} />
+      ))}
+    </ul>
+  );
+}
+
+function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
+  const now = useNow();
+  const unblock = useUnblock();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const onUnblocked = () =>
+    showToast({ type: 'success', message: `${name} is not blocked any more` });
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0 sm:px-6">
+      <Avatar name={name} src={user.avatar_url} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          Blocked <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
+        </p>
+      </div>
+      <Button
+        size="sm"
+        pending={unblock.isPending}
+        onClick={() => unblock.mutate(user.id, { onSuccess: onUnblocked })}
+      >
+        Unblock <span className="sr-only">{name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Block } from '#contract/blocks.ts';
+import type { CallAnswer } from '#contract/client.ts';
+import { call } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+
+type BlockPage = CallAnswer<'GET /api/blocks/'>;
+
+const PAGE = 200;
+
+/** Whom I blocked, newest first; all of them, for a person blocks few. */
+export const blocksQuery = () =>
+  queryOptions({
+    queryKey: ['blocks'],
+    queryFn: async ({ signal }) => {
+      const blocks: Block[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: BlockPage = await call('GET /api/blocks/', {
+          query: { limit: PAGE, cursor },
+          signal,
+        });
+        blocks.push(...page.results);
+        cursor = page.next_cursor;
+      }
+      return blocks;
+    },
+  });
+
+/** Whether I blocked this person; undefined as long as nobody knows. */
+export function useIsBlocked(user_id: number): boolean | undefined {
+  const { data } = useQuery(blocksQuery());
+  return data?.some(({ user }) => user.id === user_id);
+}
+
+/** No messages, requests, shares or suggestions either way; the other is not told. */
+export function useBlock() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (user_id: number) =>
+      call('POST /api/blocks/', { body: { user_id }, idempotency_key: newIdempotencyKey() }),
+    meta: { failure: 'Failed to block this person' },
+    onSuccess: readAgain,
+  });
+}
+
+export function useUnblock() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (user_id: number) => call('DELETE /api/blocks/{id}/', { params: { id: user_id } }),
+    meta: { failure: 'Failed to unblock this person' },
+    onSuccess: readAgain,
+  });
+}
+
+/** With the list, what a block hides or shows again. */
+function useReadAgain() {
+  const queries = useQueryClient();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: ['conversations'] });
+    void queries.invalidateQueries({ queryKey: ['connections'] });
+    await queries.invalidateQueries({ queryKey: ['blocks'] });
+  };
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/blocks.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { BlockedList } from './blocked-list.tsx';
+
+const grace: Block = {
+  user: { id: 2, first_name: 'Grace', last_name: 'Hopper', headline: '', avatar_url: null },
+  created_at: '2026-11-21T09:00:00.000Z',
+};
+
+let blocked: Block[];
+beforeEach(() => {
+  blocked = [];
+  answer({
+    'GET /api/blocks/': () => onePage(blocked),
+    'POST /api/blocks/': () => {
+      blocked = [grace];
+      return grace;
+    },
+    'DELETE /api/blocks/{id}/': ({ params }) => {
+      blocked = blocked.filter(({ user }) => user.id !== Number(params['id']));
+      return undefined;
+    },
+  });
+});
+
+test('the list says whom I blocked, and lets them in again', async () => {
+  blocked = [grace];
+  const { person } = renderPart(<BlockedList />, aUser());
+  await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
+  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+});
+
+test('a list that fails offers to try again', async () => {
+  answer({ 'GET /api/blocks/': () => new Refusal({ status: 404 }) });
+  const { person } = renderPart(<BlockedList />, aUser());
+  expect(await screen.findByText('Failed to load blocked people')).toBeVisible();
+  answer({ 'GET /api/blocks/': () => onePage([]) });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+});
+
+test('somebody is blocked in the conversation with them, and let in again there', async () => {
+  answerQuietly();
+  const conversation = aConversation({ messages: [aMessage({ is_read: true })] });
+  answer({
+    'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),
+    'GET /api/conversations/{id}/': () => conversation,
+    'GET /api/conversations/{id}/messages/': () => onePage(conversation.messages),
+  });
+  const { person } = await renderApp('/messages?id=5', aUser());
+  await person.click(await screen.findByRole('button', { name: 'Block Grace Hopper' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Block Grace Hopper?' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Grace Hopper is blocked')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
+  expect(await screen.findByRole('button', { name: 'Block Grace Hopper' })).toBeVisible();
+});

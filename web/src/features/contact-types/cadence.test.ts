@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cadenceOf, cadenceProblem, cadenceText, daysOf } from './cadence.ts';
+
+test.each([
+  [1, 'every day'],
+  [7, 'every week'],
+  [14, 'every 2 weeks'],
+  [30, 'every month'],
+  [90, 'every 3 months'],
+  [100, 'every 100 days'],
+])('%i days: %s', (days, words) => {
+  expect(cadenceText(days)).toBe(words);
+});
+
+test('a cadence comes apart and together again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {
+      expect(daysOf(cadenceOf(days))).toBe(days);
+      expect(cadenceProblem(cadenceOf(days))).toBeNull();
+    }),
+  );
+  expect(daysOf(cadenceOf(null))).toBeNull();
+});
+
+test.each([
+  ['0', 'Please give a whole number.'],
+  ['1.5', 'Please give a whole number.'],
+  ['often', 'Please give a whole number.'],
+  ['122', 'Ten years at most.'],
+])('every %s months: %s', (count, sentence) => {
+  expect(cadenceProblem({ count, unit: 'months' })).toBe(sentence);
+});

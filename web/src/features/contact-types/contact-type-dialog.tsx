@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { ContactType } from '#contract/contact-types.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { CadenceField } from './cadence-field.tsx';
+import { LooksFields } from './looks-fields.tsx';
+import { typeChange, typeValues, type TypeValues } from './type-values.ts';
+import { useSaveContactType } from './use-save-contact-type.ts';
+
+export interface ContactTypeDialogProps {
+  /** Null adds one. */
+  type: ContactType | null;
+  onClose: () => void;
+}
+
+/** Name, looks and cadence of a type. */
+export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
+  const form = useForm<TypeValues>({ defaultValues: typeValues(type) });
+  const name = useRef<HTMLInputElement | null>(null);
+  const { save, saving } = useSaveContactType(type);
+  const { errors, isDirty } = form.formState;
+  const { requestClose, question } = useUnsavedClose(isDirty, onClose);
+  const registered = form.register('name', { required: 'Please enter a name.' });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(typeChange(values));
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(error, ['name', 'color', 'icon'], form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to save the type') });
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && requestClose()}
+      title={type === null ? 'Add a type' : 'Edit type'}
+      initialFocus={name}
+    >
+      <FormProvider {...form}>
+        <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+          <div className="space-y-5">
+            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+            <TextField
+              label="Name"
+              dir="auto"
+              maxLength={LIMITS.name}
+              {...registered}
+              ref={(input) => {
+                registered.ref(input);
+                name.current = input;
+              }}
+              error={errors.name?.message}
+            />
+            <LooksFields />
+            <CadenceField />
+          </div>
+          <DialogFooter>
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" pending={saving}>
+              Save
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+      {question}
+    </Dialog>
+  );
+}

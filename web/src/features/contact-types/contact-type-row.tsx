@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Pencil from 'lucide-react/icons/pencil';
+import Tag from 'lucide-react/icons/tag';
+import type { ContactType } from '#contract/contact-types.ts';
+import { formatNumber, useRegion } from '../../lib/region.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { cadenceText } from './cadence.ts';
+import { ContactTypeDialog } from './contact-type-dialog.tsx';
+import { DeleteContactType } from './delete-contact-type.tsx';
+import { TYPE_ICONS, typeColour } from './type-looks.ts';
+
+export interface ContactTypeRowProps {
+  type: ContactType;
+  /** Undefined at the end of the list. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+/** One type with all that can be done with it. */
+export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
+  const [editing, setEditing] = useState(false);
+  useRegion();
+  const Icon = TYPE_ICONS[type.icon] ?? Tag;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 last:border-0 sm:px-6">
+      <span
+        className={cx(
+          'forced-outline grid size-9 shrink-0 place-items-center rounded-md',
+          typeColour(type.color),
+        )}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{type.name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {type.contact_count === 1 ? '1 contact' : `${formatNumber(type.contact_count)} contacts`}
+          {type.cadence_days !== null && ` · keep in touch ${cadenceText(type.cadence_days)}`}
+        </p>
+      </div>
+      <div className="ml-auto flex text-muted">
+        <Move label={`Move ${type.name} up`} onMove={onUp}>
+          <ArrowUp />
+        </Move>
+        <Move label={`Move ${type.name} down`} onMove={onDown}>
+          <ArrowDown />
+        </Move>
+        <IconButton label={`Edit ${type.name}`} size="sm" onClick={() => setEditing(true)}>
+          <Pencil />
+        </IconButton>
+        <DeleteContactType type={type} />
+      </div>
+      {editing && <ContactTypeDialog type={type} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  onMove: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+/** At the end of the list it keeps its focus, so it is not `disabled`. */
+function Move({ label, onMove, children }: MoveProps) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      aria-disabled={onMove === undefined || undefined}
+      className="aria-disabled:opacity-40"
+      onClick={onMove}
+    >
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ContactType } from '#contract/contact-types.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { ContactTypesPanel } from './contact-types-panel.tsx';
+import { moved } from './moved.ts';
+
+const TYPE = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
+const family = { ...TYPE, id: 1, name: 'Family', position: 0, cadence_days: 14, contact_count: 3 };
+const friend = { ...TYPE, id: 2, name: 'Friend', position: 1 };
+
+let types: ContactType[];
+let sent: unknown[];
+beforeEach(() => {
+  types = [family, friend];
+  sent = [];
+  answer({
+    'GET /api/contact-types/': () => onePage(types),
+    'POST /api/contact-types/': ({ body }) => {
+      sent.push(body);
+      const type = { ...friend, ...(body as Partial<ContactType>), id: 3 };
+      types = [...types, type];
+      return type;
+    },
+    'PATCH /api/contact-types/{id}/': ({ params, body }) => {
+      sent.push(body);
+      const change = body as Partial<ContactType>;
+      const id = Number(params['id']);
+      types = types.map((type) => (type.id === id ? { ...type, ...change } : type));
+      if (change.position !== undefined) types = moved(types, id, change.position);
+      return types.find((type) => type.id === id) ?? new Refusal({ status: 404 });
+    },
+    'DELETE /api/contact-types/{id}/': ({ params }) => {
+      types = types.filter(({ id }) => id !== Number(params['id']));
+      return undefined;
+    },
+  });
+});
+
+const show = () => renderPart(<ContactTypesPanel />, aUser()).person;
+const names = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
+
+test('each says how many contacts it has, and how often one keeps in touch', async () => {
+  show();
+  expect(await screen.findByText('3 contacts · keep in touch every 2 weeks')).toBeVisible();
+  expect(screen.getByText('0 contacts')).toBeVisible();
+});
+
+test('one is added with its looks and cadence', async () => {
+  const person = show();
+  await person.click(screen.getByRole('button', { name: 'Add type' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a type' }));
+  await person.type(dialog.getByLabelText('Name'), 'Neighbour');
+  await person.click(dialog.getByRole('radio', { name: 'Teal' }));
+  await person.click(dialog.getByRole('radio', { name: 'Handshake' }));
+  await person.type(dialog.getByLabelText('Every'), '2');
+  await person.selectOptions(dialog.getByLabelText('Unit'), 'months');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('0 contacts · keep in touch every 2 months')).toBeVisible();
+  expect(sent).toEqual([{ name: 'Neighbour', color: 'teal', icon: 'handshake', cadence_days: 60 }]);
+});
+
+test('a name that is taken is told at the field', async () => {
+  const errors = { name: ['You already have a type with this name.'] };
+  answer({ 'PATCH /api/contact-types/{id}/': () => new Refusal({ status: 400, errors }) });
+  const person = show();
+  await person.click(await screen.findByRole('button', { name: 'Edit Friend' }));
+  await person.type(await screen.findByLabelText('Name'), 's{Enter}');
+  expect(await screen.findByText('You already have a type with this name.')).toBeVisible();
+});
+
+test('the order is changed step by step, at once', async () => {
+  const person = show();
+  await person.click(await screen.findByRole('button', { name: 'Move Friend up' }));
+  expect(names()).toEqual(['Friend', 'Family']);
+  expect(screen.getByText('Friend is now 1 of 2')).toBeInTheDocument();
+  await waitFor(() => expect(sent).toEqual([{ position: 0 }]));
+  await person.click(screen.getByRole('button', { name: 'Move Friend up' }));
+  expect(sent).toHaveLength(1);
+});
+
+test('what becomes of its contacts is said before it is deleted', async () => {
+  const person = show();
+  await person.click(await screen.findByRole('button', { name: 'Delete Family' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Family?' }));
+  expect(dialog.getByText(/Its 3 contacts stay in your address book/)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['Friend']));
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Tags from 'lucide-react/icons/tags';
+import { errorMessage } from '../../lib/error-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { ContactTypeDialog } from './contact-type-dialog.tsx';
+import { ContactTypeList } from './contact-type-list.tsx';
+import { contactTypesQuery } from './contact-types.api.ts';
+
+/** Settings, Contact types. */
+export function ContactTypesPanel() {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      title="Contact types"
+      description="The kinds of people in your address book, in the order in which you choose among them."
+      padded={false}
+      actions={
+        <Button size="sm" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add type
+        </Button>
+      }
+    >
+      <Content />
+      {adding && <ContactTypeDialog type={null} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function Content() {
+  const { data: types, error, isFetching, refetch } = useQuery(contactTypesQuery());
+  if (types === undefined)
+    return error === null ? (
+      <Loading label="Loading contact types">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    ) : (
+      <FailedState
+        compact
+        message={errorMessage(error, 'Failed to load contact types')}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (types.length === 0)
+    return (
+      <EmptyState compact icon={<Tags />} title="No types yet">
+        Family, friends, clients: what you call the kinds of people you know.
+      </EmptyState>
+    );
+  return <ContactTypeList types={types} />;
+}

@@ -1,0 +1,10 @@
+/** The list with one of its rows in another place; the others close up in their order. */
+export function moved<Row extends { id: number }>(
+  rows: readonly Row[],
+  id: number,
+  place: number,
+): Row[] {
+  const row = rows.find((candidate) => candidate.id === id);
+  const others = rows.filter((candidate) => candidate !== row);
+  return row === undefined ? others : others.toSpliced(place, 0, row);
+}

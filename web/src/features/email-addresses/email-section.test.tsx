@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { writeToken } from '../../lib/session-token.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { EmailSection } from './email-section.tsx';
+
+function show(me = aUser()) {
+  writeToken('token-of-the-test');
+  answer({ 'GET /api/me/': () => me });
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <EmailSection />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it('says whether the address is verified', async () => {
+  show(aUser({ email_verified: true }));
+  expect(await screen.findByText('ada@example.org')).toBeVisible();
+  expect(screen.getByText('Verified')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+});
+
+it('sends the link again', async () => {
+  const person = show();
+  answer({ 'POST /api/email-verification/resend/': () => undefined });
+  await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('The link is on its way')).toBeVisible();
+});
+
+it('changes it against the password, and says what is wrong at each field', async () => {
+  const person = show();
+  const errors = { email: ['Must be an email address.'], password: ['This is not it.'] };
+  answer({ 'POST /api/me/email/': () => new Refusal({ status: 400, errors }) });
+  await person.click(await screen.findByRole('button', { name: 'Change email' }));
+  await person.type(await screen.findByLabelText('New email'), 'ada');
+  await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  expect(await screen.findByText('Must be an email address.')).toBeVisible();
+  answer({ 'POST /api/me/email/': () => undefined });
+  await person.type(screen.getByLabelText('New email'), '@example.com{Enter}');
+  expect(await screen.findByText(/We mailed a link to ada@example.com/)).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { readTab, writeTab } from '../../lib/tab-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { meQuery } from '../users/users.api.ts';
+import { useResendVerification } from './email-addresses.api.ts';
+
+/** Until the address is verified; dismissed, it stays away as long as the tab. */
+export function VerifyEmailNotice() {
+  const { data: me } = useQuery(meQuery());
+  const resend = useResendVerification();
+  const [dismissed, setDismissed] = useState<string | null>(() => readTab(NAME));
+  if (me === undefined || me.email_verified || dismissed === me.email) return null;
+  const dismiss = () => {
+    writeTab(NAME, me.email);
+    setDismissed(me.email);
+  };
+  return (
+    <Notice
+      className="mb-6"
+      onDismiss={dismiss}
+      action={
+        <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+          Send again
+        </Button>
+      }
+    >
+      Please verify your email: we sent a link to{' '}
+      <strong className="font-medium wrap-anywhere">{me.email}</strong>.
+    </Notice>
+  );
+}
+
+const NAME = 'verify_email_dismissed';

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PasskeyCredential } from '#contract/passkeys.ts';
+import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { makePasskey } from '../../lib/webauthn.ts';
+
+/** My passkeys, newest first. */
+export const passkeysQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['security', 'passkeys'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/passkeys/', { query: { cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+/** Has the browser make a passkey and keeps it. Rejects where the person declines, too. The dialog says why it failed. */
+export function useAddPasskey() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const options = await call('POST /api/passkeys/options/', { body: { password } });
+      const credential = (await makePasskey(options)) as unknown as PasskeyCredential;
+      return call('POST /api/passkeys/', { body: { name, credential } });
+    },
+    onSuccess: readAgain,
+  });
+}
+
+export function useRenamePasskey() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call('PATCH /api/passkeys/{id}/', { params: { id }, body: { name } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useRemovePasskey() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, password }: { id: number; password: string }) =>
+      call('DELETE /api/passkeys/{id}/', { params: { id }, body: { password } }),
+    onSuccess: readAgain,
+  });
+}
+
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['security'] });
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Passkey } from '#contract/passkeys.ts';
+import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const LAPTOP: Passkey = {
+  id: 4,
+  name: 'Laptop',
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_used_at: null,
+  backed_up: true,
+};
+
+/** That of the dialog; the settings behind it have a section of the same name. */
+const password = async () => within(await screen.findByRole('dialog')).getByLabelText('Password');
+
+async function atSecurity(passkeys: Passkey[]) {
+  answerQuietly();
+  answer({
+    'GET /api/two-factor/': () => ({ enabled: false, recovery_codes_left: 0 }),
+    'GET /api/passkeys/': () => onePage(passkeys),
+    'GET /api/sessions/': () => onePage([]),
+    'GET /api/security-log/': () => onePage([]),
+  });
+  return renderApp('/settings?tab=security', aUser());
+}
+
+it('says why there are none where they cannot work', async () => {
+  await atSecurity([]);
+  expect(await screen.findByText('You have no passkey yet.')).toBeVisible();
+  expect(screen.getByText(/Open Acquaint over HTTPS/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+});
+
+it('adds one: password and name, then the browser asks', async () => {
+  giveAuthenticator();
+  const passkeys: Passkey[] = [];
+  const { person } = await atSecurity(passkeys);
+  answer({
+    'POST /api/passkeys/options/': () => CEREMONY,
+    'POST /api/passkeys/': ({ body }) => {
+      const made = { ...LAPTOP, name: (body as { name: string }).name };
+      passkeys.push(made);
+      return made;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const name = await screen.findByLabelText('Name');
+  await person.clear(name);
+  await person.type(name, 'Key ring');
+  await person.type(await password(), 'analytical engine{Enter}');
+  expect(await screen.findByRole('button', { name: 'Rename Key ring' })).toBeVisible();
+  expect(screen.getByText('Synced')).toBeVisible();
+  expect(screen.getByText(/not used yet/)).toBeVisible();
+});
+
+it('stays quiet and open when the browser is declined', async () => {
+  giveAuthenticator({ declines: true });
+  const { person } = await atSecurity([]);
+  answer({ 'POST /api/passkeys/options/': () => CEREMONY });
+  await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await person.type(await password(), 'analytical engine{Enter}');
+  expect(await screen.findByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
+  expect(screen.queryByText(/Not now|Failed/)).not.toBeInTheDocument();
+});
+
+it('renames one', async () => {
+  const { person } = await atSecurity([LAPTOP]);
+  let sent: unknown;
+  answer({
+    'PATCH /api/passkeys/{id}/': ({ body }) => {
+      sent = body;
+      return { ...LAPTOP, name: 'Old laptop' };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
+  const name = await screen.findByLabelText('Name');
+  await person.clear(name);
+  await person.type(name, 'Old laptop{Enter}');
+  await vi.waitFor(() => expect(sent).toEqual({ name: 'Old laptop' }));
+});
+
+it('removes one against the password', async () => {
+  const { person } = await atSecurity([LAPTOP]);
+  const errors = { password: ['This is not your password.'] };
+  answer({ 'DELETE /api/passkeys/{id}/': () => new Refusal({ status: 400, errors }) });
+  await person.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
+  await person.type(await password(), 'wrong{Enter}');
+  expect(await screen.findByText('This is not your password.')).toBeVisible();
+  answer({ 'DELETE /api/passkeys/{id}/': () => undefined });
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Passkey removed')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+beforeEach(answerQuietly);
+
+async function fillIn(current: string, next: string) {
+  const app = await renderApp('/settings?tab=security', aUser());
+  await app.person.type(await screen.findByLabelText('Current password'), current);
+  await app.person.type(screen.getByLabelText('New password'), next);
+  return app;
+}
+const button = () => screen.getByRole('button', { name: 'Change password' });
+
+it('is changed once, however often it is pressed, and leaves nothing typed behind', async () => {
+  const sent: unknown[] = [];
+  answer({
+    'POST /api/me/password/': ({ body }) => {
+      sent.push(body);
+      return undefined;
+    },
+  });
+  const { person } = await fillIn('the old one', 'four words in a row');
+  expect(screen.getByText('Strong')).toBeVisible();
+  await person.dblClick(button());
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(sent).toEqual([{ current_password: 'the old one', new_password: 'four words in a row' }]);
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+  expect(button()).toHaveFocus();
+});
+
+it('says at its field which of the two is refused, and keeps both', async () => {
+  const errors = { current_password: ['This is not your password.'] };
+  answer({
+    'POST /api/me/password/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
+  });
+  const { person } = await fillIn('not the old one', 'four words in a row');
+  await person.click(button());
+  const current = screen.getByLabelText('Current password');
+  await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your password.'));
+  expect(current).toHaveFocus();
+  expect(screen.getByLabelText('New password')).toHaveValue('four words in a row');
+});
+
+it('says above the form what is about neither of them', async () => {
+  const detail = 'Too many wrong passwords. Please try again in 15 minutes.';
+  answer({
+    'POST /api/me/password/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+  });
+  const { person } = await fillIn('the old one', 'four words in a row');
+  await person.click(button());
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+it('asks before what was typed is left', async () => {
+  const { person, router } = await fillIn('the old one', 'four words');
+  await person.click(screen.getByRole('link', { name: 'Privacy' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'privacy' }));
+});

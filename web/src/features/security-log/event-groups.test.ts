@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { eventGroups } from './event-groups.ts';
+
+/** Saturday, half past midnight in Berlin; still Friday in New York. */
+const NOW = Date.parse('2026-11-20T23:30:00.000Z');
+const at = (created_at: string) => ({ created_at });
+
+function labels(week_start: number, time_zone: string) {
+  const events = [
+    at('2026-11-20T23:10:00.000Z'),
+    at('2026-11-20T12:00:00.000Z'),
+    at('2026-11-16T12:00:00.000Z'),
+    at('2026-11-15T12:00:00.000Z'),
+    at('2025-11-21T12:00:00.000Z'),
+  ];
+  return eventGroups(events, NOW, { week_start, time_zone }).map(
+    (group) => `${group.label}: ${group.events.length}`,
+  );
+}
+
+it('tells today from this week and from before, where the person is', () => {
+  expect(labels(1, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 2', 'Earlier: 2']);
+  expect(labels(1, 'America/New_York')).toEqual(['Today: 2', 'This week: 1', 'Earlier: 2']);
+});
+
+it('counts the week from the day on which it begins for the person', () => {
+  expect(labels(0, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 3', 'Earlier: 1']);
+  expect(labels(6, 'Europe/Berlin')).toEqual(['Today: 1', 'Earlier: 4']);
+});
+
+it('takes a moment that is ahead, by a clock that differs, for today', () => {
+  const [group] = eventGroups([at('2026-11-21T23:30:00.000Z')], NOW, {
+    week_start: 1,
+    time_zone: 'UTC',
+  });
+  expect(group?.label).toBe('Today');
+});

@@ -1,0 +1,15 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
+
+const PAGE = 20;
+
+/** What happened to my account, newest first. */
+export const securityLogQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['security', 'log'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/security-log/', { query: { limit: PAGE, cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { buildCheck, serverChecks, streamCheck } from './checks.ts';
+import type { ServerStatus } from './service.api.ts';
+
+const status = (changes: Partial<ServerStatus>) =>
+  ({
+    data: {
+      status: 'ok',
+      version: '1',
+      database: 'ok',
+      mail: 'smtp',
+      clock_ahead_ms: 0,
+      ...changes,
+    },
+    isFetching: false,
+    isError: false,
+  }) as const;
+
+const clock = (clock_ahead_ms: number | null) => serverChecks(status({ clock_ahead_ms }))[3];
+
+it.each([
+  [900, 'ok', 'Agrees with this device'],
+  [-4_000, 'ok', 'The server is 4 seconds behind this device'],
+  [60_000, 'warning', 'The server is 60 seconds ahead of this device'],
+  [null, 'unknown', 'The server does not tell its time'],
+])('a clock %s ms ahead is %s', (ahead, state, words) => {
+  expect(clock(ahead)).toEqual({ name: 'Clock', state, words });
+});
+
+it('names an old build', () => {
+  const newest = { data: 'b', isFetching: false, isError: false };
+  expect(buildCheck(newest, 'a').state).toBe('warning');
+  expect(buildCheck(newest, 'b').state).toBe('ok');
+  expect(buildCheck(newest, null).words).toBe('In development, not built');
+});
+
+it('checks the event stream only for who is signed in', () => {
+  const failed = { isFetching: false, isError: true };
+  expect(streamCheck(failed, false).state).toBe('unknown');
+  expect(streamCheck(failed, true).state).toBe('failed');
+});

@@ -1,0 +1,81 @@
+import type { ServerStatus } from './service.api.ts';
+
+export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown' | 'checking';
+
+/** One line of the status page: what was looked at, how it is, and that in words. */
+export interface Check {
+  name: string;
+  state: CheckState;
+  words: string;
+}
+
+/** What `useQuery` tells of one thing that was asked for. */
+export interface Asked<T> {
+  data?: T | undefined;
+  isFetching: boolean;
+  isError: boolean;
+}
+
+/** Codes of authenticator apps and what "due today" means go wrong from about here. */
+const CLOCK_TOLERANCE_MS = 15_000;
+
+/** What follows from the answer of the health call: the API, its database, its mail, its clock. */
+export function serverChecks(status: Asked<ServerStatus>): Check[] {
+  const of = (name: string, judge: (told: ServerStatus) => Omit<Check, 'name'>): Check => {
+    if (status.isFetching) return { name, state: 'checking', words: 'Checking' };
+    if (status.isError || status.data === undefined)
+      return { name, state: 'unknown', words: 'Not known while the API is out of reach' };
+    return { name, ...judge(status.data) };
+  };
+  const api = of('API', (told) => ({ state: 'ok', words: `Reachable, version ${told.version}` }));
+  return [
+    api.state === 'unknown'
+      ? { name: 'API', state: 'failed', words: 'Out of reach: is the server running?' }
+      : api,
+    of('Database', databaseOf),
+    of('Mail', mailOf),
+    of('Clock', clockOf),
+  ];
+}
+
+export function buildCheck(asked: Asked<string>, thisBuild: string | null): Check {
+  const name = 'Build';
+  if (thisBuild === null) return { name, state: 'ok', words: 'In development, not built' };
+  if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };
+  if (asked.data === undefined)
+    return { name, state: 'unknown', words: `${thisBuild}; the newest one is not known` };
+  return asked.data === thisBuild
+    ? { name, state: 'ok', words: `${thisBuild}, the newest one` }
+    : { name, state: 'warning', words: `${thisBuild} is old: reload to get ${asked.data}` };
+}
+
+export function streamCheck(asked: Asked<boolean>, signedIn: boolean): Check {
+  const name = 'Event stream';
+  if (!signedIn) return { name, state: 'unknown', words: 'Log in to check it' };
+  if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };
+  return asked.isError
+    ? { name, state: 'failed', words: 'Does not open: changes show only when polled' }
+    : { name, state: 'ok', words: 'Open: changes show at once' };
+}
+
+function databaseOf({ database }: ServerStatus): Omit<Check, 'name'> {
+  return database === 'ok'
+    ? { state: 'ok', words: 'Answers' }
+    : { state: 'failed', words: 'Away: nothing can be read or kept' };
+}
+
+function mailOf({ mail }: ServerStatus): Omit<Check, 'name'> {
+  return mail === 'smtp'
+    ? { state: 'ok', words: 'Sent by SMTP' }
+    : { state: 'warning', words: 'Kept as files in the data folder, not sent' };
+}
+
+function clockOf({ clock_ahead_ms }: ServerStatus): Omit<Check, 'name'> {
+  if (clock_ahead_ms === null)
+    return { state: 'unknown', words: 'The server does not tell its time' };
+  const seconds = Math.round(Math.abs(clock_ahead_ms) / 1000);
+  if (seconds <= 1) return { state: 'ok', words: 'Agrees with this device' };
+  const where = clock_ahead_ms > 0 ? 'ahead of' : 'behind';
+  const words = `The server is ${seconds} seconds ${where} this device`;
+  return { state: Math.abs(clock_ahead_ms) > CLOCK_TOLERANCE_MS ? 'warning' : 'ok', words };
+}

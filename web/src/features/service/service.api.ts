@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { health } from '#contract/service.ts';
+import { apiBase } from '../../lib/api-base.ts';
+import { readEvents } from '../../lib/event-stream.ts';
+import { readToken } from '../../lib/session-token.ts';
+
+type Health = z.infer<typeof health>;
+
+/** What the server says of itself, and how far its clock is ahead of this device's, in milliseconds. */
+export interface ServerStatus extends Health {
+  clock_ahead_ms: number | null;
+}
+
+/** Long enough for a slow network, short enough for a status page. */
+const PATIENCE_MS = 8_000;
+
+/** Asked by hand: the HTTP client retries and hides headers, and here one wants to see what is. */
+export const serverStatusQuery = () =>
+  queryOptions({
+    queryKey: ['service', 'status'],
+    queryFn: async ({ signal }): Promise<ServerStatus> => {
+      const asked = Date.now();
+      const response = await get(`${apiBase()}/api/health/`, signal);
+      const date = response.headers.get('date');
+      const told = (await response.json()) as Partial<Health>;
+      if (told.version === undefined) throw new Error('Something else than Acquaint answers.');
+      const clock_ahead_ms = date === null ? null : clockAhead(date, asked, Date.now());
+      return { ...(told as Health), clock_ahead_ms };
+    },
+    staleTime: 0,
+  });
+
+/** The build of the front end that the server has. */
+export const buildQuery = () =>
+  queryOptions({
+    queryKey: ['service', 'newest_build'],
+    queryFn: async ({ signal }) => {
+      const response = await get('/version.json', signal);
+      return ((await response.json()) as { build: string }).build;
+    },
+    staleTime: 0,
+  });
+
+/** Opens the event stream as pages do, until it says that it is ready. */
+export const eventStreamQuery = () =>
+  queryOptions({
+    queryKey: ['service', 'event_stream'],
+    queryFn: async ({ signal }) => {
+      const enough = new AbortController();
+      const authorization = `Bearer ${readToken() ?? ''}`;
+      const until = AbortSignal.any([signal, enough.signal]);
+      const response = await get(`${apiBase()}/api/events/`, until, { authorization });
+      if (response.ok && response.body !== null)
+        for await (const { event } of readEvents(response.body))
+          if (event === 'ready') {
+            enough.abort();
+            return true;
+          }
+      throw new Error('The event stream does not open.');
+    },
+    staleTime: 0,
+  });
+
+function get(url: string, signal: AbortSignal, headers: Record<string, string> = {}) {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  return fetch(url, { headers, signal: patience, cache: 'no-store' });
+}
+
+/** The header knows whole seconds only; the answer was written somewhere between asking and receiving. */
+function clockAhead(date: string, asked: number, received: number): number {
+  return Date.parse(date) + 500 - (asked + received) / 2;
+}

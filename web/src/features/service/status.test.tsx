@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { answer, fakeServer } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return heading.closest('li') as HTMLElement;
+};
+
+it('says how each part is', async () => {
+  answer({
+    'GET /api/health/': () => ({ status: 'ok', version: '1.2.3', database: 'ok', mail: 'files' }),
+  });
+  await renderApp('/simple-test');
+  expect(await screen.findByText('Reachable, version 1.2.3')).toBeVisible();
+  expect(within(await row('Database')).getByText('Answers')).toBeVisible();
+  expect(within(await row('Mail')).getByText(/Kept as files in the data folder/)).toBeVisible();
+  expect(within(await row('Event stream')).getByText('Log in to check it')).toBeVisible();
+  expect(screen.getByText('All that was checked works.')).toBeVisible();
+});
+
+it('says what is broken, and checks again', async () => {
+  const away = { status: 'unavailable', version: '1.2.3', database: 'unavailable', mail: 'smtp' };
+  fakeServer.use(http.get('*/api/health/', () => HttpResponse.json(away, { status: 503 })));
+  const { person } = await renderApp('/simple-test');
+  expect(await screen.findByText(/nothing can be read or kept/)).toBeVisible();
+  expect(screen.getByText('Something is wrong: Database.')).toBeVisible();
+  fakeServer.use(http.get('*/api/health/', () => HttpResponse.error()));
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Out of reach: is the server running?')).toBeVisible();
+});

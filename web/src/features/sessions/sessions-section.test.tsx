@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Session } from '#contract/sessions.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aSession } from '../../testing/sessions.ts';
+
+const HERE = aSession({ id: 1, device: 'Chrome on Linux', current: true });
+const PHONE = aSession({ id: 3, device: 'Safari on iOS' });
+const OFFICE = aSession({ id: 2 });
+
+beforeEach(answerQuietly);
+
+/** A server that keeps these sessions. */
+function keep(...sessions: Session[]) {
+  let kept = sessions;
+  answer({
+    'GET /api/sessions/': () => onePage(kept),
+    'DELETE /api/sessions/{id}/': ({ params }) => {
+      kept = kept.filter(({ id }) => id !== Number(params['id']));
+      return undefined;
+    },
+    'DELETE /api/sessions/': () => {
+      kept = kept.filter(({ current }) => current);
+      return undefined;
+    },
+  });
+}
+
+const open = () => renderApp('/settings?tab=security', aUser());
+const list = () => screen.findByRole('list', { name: 'Sessions' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+
+it('shows this device first, and no way to end it there', async () => {
+  keep(PHONE, OFFICE, HERE);
+  await open();
+  const [first, ...others] = await rows();
+  expect(first).toHaveTextContent(/Chrome on Linux.*In use now.*This device/);
+  expect(within(first!).queryByRole('button')).toBeNull();
+  expect(others.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Safari on iOS'),
+    expect.stringContaining('203.0.113.7'),
+  ]);
+});
+
+it('lets a session go at once when it is revoked, and the focus stays in the section', async () => {
+  keep(PHONE, HERE);
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'Revoke the session on Safari on iOS' }));
+  expect(await screen.findByText('The session has ended')).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+});
+
+it('takes a session that is gone already for ended', async () => {
+  keep(PHONE, HERE);
+  answer({
+    'DELETE /api/sessions/{id}/': () => {
+      keep(HERE);
+      return new Refusal({ status: 404, code: 'not_found', detail: 'Session not found' });
+    },
+  });
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: /^Revoke/ }));
+  expect(await screen.findByText('The session has ended')).toBeVisible();
+});
+
+it('keeps a session that could not be ended, and says so', async () => {
+  keep(PHONE, HERE);
+  answer({ 'DELETE /api/sessions/{id}/': () => new Refusal({ status: 500 }) });
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: /^Revoke/ }));
+  expect(await screen.findByText('Failed to end the session')).toBeVisible();
+  expect(await rows()).toHaveLength(2);
+});
+
+it('asks, and ends all others', async () => {
+  keep(PHONE, OFFICE, HERE);
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'End all others' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
+  await person.click(within(dialog).getByRole('button', { name: 'End all others' }));
+  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+  expect(await rows()).toHaveLength(1);
+});
+
+it('reads more when it is asked to', async () => {
+  answer({
+    'GET /api/sessions/': ({ query }) =>
+      query.get('cursor') === 'more'
+        ? onePage([OFFICE])
+        : { results: [HERE, PHONE], next_cursor: 'more' },
+  });
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'Show more sessions' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Show more sessions' })).toBeNull();
+});

@@ -1,0 +1,4 @@
+/** Groups of four, as people copy long keys by hand: "ABCD EFGH IJ". */
+export function inFours(key: string): string {
+  return key.match(/.{1,4}/gu)?.join(' ') ?? '';
+}

@@ -1,0 +1,55 @@
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { saveText } from '../../lib/save-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { codesAsText } from './codes-as-text.ts';
+import { forgetFreshCodes } from './fresh-codes.ts';
+import { useSavedGuard } from './use-saved-guard.tsx';
+
+export interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are. */
+  email: string;
+}
+
+/** Ten codes, shown once: to copy, download or print. Once they are said to be saved they are forgotten here. */
+export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
+  const question = useSavedGuard();
+  const text = codesAsText(codes, email);
+  return (
+    <section
+      aria-labelledby="recovery-codes"
+      className="mt-6 max-w-xl rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="print-alone">
+        <h2 id="recovery-codes" className="text-lg font-semibold">
+          Recovery codes
+        </h2>
+        <p className="hidden print:block">Acquaint, {email}. Each code works once.</p>
+        <ol className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-lg tracking-wide">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button onClick={() => saveText('acquaint-recovery-codes.txt', text)}>
+          <Download />
+          Download
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer />
+          Print
+        </Button>
+      </div>
+      <div className="mt-6 border-t border-line pt-5">
+        <Button variant="primary" onClick={forgetFreshCodes}>
+          I saved them
+        </Button>
+      </div>
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { TwoFactorSetup } from '#contract/two-factor.ts';
+import { sentenceAt } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SecretToCopy } from './secret-to-copy.tsx';
+import { useEnableTwoFactor } from './two-factor.api.ts';
+
+interface ScanDialogProps {
+  setup: TwoFactorSetup;
+  onClose: () => void;
+}
+
+/** The secret to scan or to copy, and the first code of the app, which turns two-factor on. */
+export function ScanDialog({ setup, onClose }: ScanDialogProps) {
+  const { field, code, setCode, problem, send, pending } = useFirstCode();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Set up two-factor authentication"
+      initialFocus={field}
+    >
+      <form noValidate aria-label="Set up two-factor authentication" onSubmit={submit}>
+        <ol className="space-y-5">
+          <li>
+            <p className="font-medium">1. Scan this code with your authenticator app.</p>
+            <SecretToCopy setup={setup} />
+          </li>
+          <li>
+            <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
+            {problem.other && (
+              <Notice tone="danger" className="mb-3">
+                {problem.other}
+              </Notice>
+            )}
+            <CodeField
+              ref={field}
+              label="6-digit code"
+              value={code}
+              onChange={setCode}
+              onFull={send}
+              error={problem.code}
+              className="max-w-60"
+            />
+          </li>
+        </ol>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            Turn on
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function useFirstCode() {
+  const enable = useEnableTwoFactor();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<{ code?: string; other?: string }>({});
+
+  const fail = (error: unknown) => {
+    const wrong = sentenceAt(error, 'code');
+    const otherwise = 'Failed to turn on two-factor authentication';
+    setProblem(wrong === null ? { other: errorMessage(error, otherwise) } : { code: wrong });
+    setCode('');
+    field.current?.focus();
+  };
+
+  const turnOn = async (typed: string) => {
+    try {
+      await enable.mutateAsync(typed);
+      await navigate({ to: '/two-factor-setup-complete' });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const send = (typed: string) => {
+    if (enable.isPending) return;
+    if (typed !== '') return void turnOn(typed);
+    setProblem({ code: 'Please enter the code.' });
+    field.current?.focus();
+  };
+
+  return { field, code, setCode, problem, send, pending: enable.isPending };
+}

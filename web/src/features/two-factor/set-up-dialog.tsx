@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { TwoFactorSetup } from '#contract/two-factor.ts';
+import { passwordProblem } from '../../lib/password-problem.ts';
+import { PasswordDialog } from '../../ui/password-dialog.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
+import { useSetUpTwoFactor } from './two-factor.api.ts';
+
+/** First the password, then the secret for the app and its first code. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const setUp = useSetUpTwoFactor();
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
+  if (setup !== null) return <ScanDialog setup={setup} onClose={onClose} />;
+  return (
+    <PasswordDialog
+      title="Set up two-factor authentication"
+      description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it's you."
+      confirmLabel="Continue"
+      onClose={onClose}
+      onSubmit={async (password) => {
+        try {
+          setSetup(await setUp.mutateAsync(password));
+          return null;
+        } catch (error) {
+          return passwordProblem(error, 'Failed to set up two-factor authentication');
+        }
+      }}
+    />
+  );
+}

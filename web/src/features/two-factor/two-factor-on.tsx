@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { passwordProblem } from '../../lib/password-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordDialog } from '../../ui/password-dialog.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import { useRenewRecoveryCodes } from './two-factor.api.ts';
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW = 3;
+
+export function TwoFactorOn({ left }: { left: number }) {
+  const [open, setOpen] = useState<'renew' | 'disable' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="space-y-4">
+      <p className="flex items-center gap-2">
+        <ShieldCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
+        <span>
+          <strong className="font-medium">Two-factor is on.</strong> {codesLeft(left)}
+        </span>
+      </p>
+      {left <= FEW && (
+        <Notice tone="warning">
+          {left === 0
+            ? 'Without your phone you could not log in. Make new recovery codes now.'
+            : 'Make new recovery codes before you run out of them.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen('renew')}>Make new recovery codes</Button>
+        <Button variant="quiet" onClick={() => setOpen('disable')}>
+          Turn off two-factor
+        </Button>
+      </div>
+      {open === 'renew' && <RenewDialog onClose={close} />}
+      {open === 'disable' && <DisableDialog onClose={close} />}
+    </div>
+  );
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'No recovery code is left.';
+  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const renew = useRenewRecoveryCodes();
+  const navigate = useNavigate();
+  return (
+    <PasswordDialog
+      title="Make new recovery codes"
+      description="You get ten new codes. The ones you have are void from then on."
+      confirmLabel="Make new codes"
+      onClose={onClose}
+      onSubmit={async (password) => {
+        try {
+          await renew.mutateAsync(password);
+          await navigate({ to: '/two-factor-setup-complete' });
+          return null;
+        } catch (error) {
+          return passwordProblem(error, 'Failed to make new recovery codes');
+        }
+      }}
+    />
+  );
+}

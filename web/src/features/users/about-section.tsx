@@ -1,0 +1,65 @@
+import { useFormContext } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
+import { BirthdayField } from '../../ui/birthday-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AudienceSelect } from './audience-select.tsx';
+import { FIELD_WORDS, type ProfileValues } from './profile-values.ts';
+
+/** Who I am. */
+export function AboutSection() {
+  const { register, formState } = useFormContext<ProfileValues>();
+  const { errors } = formState;
+  return (
+    <Section
+      level={2}
+      title="About"
+      description="Everybody sees your name, headline and picture. For all else you choose who sees it."
+    >
+      <div className="space-y-5">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            dir="auto"
+            autoComplete="given-name"
+            maxLength={LIMITS.name}
+            {...register('first_name', { required: 'Please enter your first name.' })}
+            error={errors.first_name?.message}
+          />
+          <TextField
+            label="Last name"
+            optional
+            dir="auto"
+            autoComplete="family-name"
+            maxLength={LIMITS.name}
+            {...register('last_name')}
+            error={errors.last_name?.message}
+          />
+        </div>
+        <TextField
+          label="Headline"
+          hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+          dir="auto"
+          {...register('headline')}
+          error={errors.headline?.message}
+        />
+        <div className="relative">
+          <TextareaField
+            label={FIELD_WORDS.bio}
+            rows={4}
+            dir="auto"
+            {...register('bio')}
+            error={errors.bio?.message}
+          />
+          <AudienceSelect field="bio" />
+        </div>
+        <div className="relative">
+          <BirthdayField {...useBirthdayInputs()} />
+          <AudienceSelect field="birthday" />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFormContext } from 'react-hook-form';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { AUDIENCE_WORDS } from './audiences.ts';
+import { FIELD_WORDS, type ProfileValues, type VisibleField } from './profile-values.ts';
+
+/** Who sees a field: stands at the end of the line with its name. */
+export function AudienceSelect({ field }: { field: VisibleField }) {
+  const { register } = useFormContext<ProfileValues>();
+  return (
+    <span className="absolute -top-1 right-0 flex items-center text-muted pointer-coarse:-top-3">
+      <select
+        aria-label={`Who sees ${FIELD_WORDS[field]}`}
+        className="h-7 appearance-none rounded-sm bg-transparent pr-5.5 pl-1.5 text-right text-sm hover:bg-subtle hover:text-ink pointer-coarse:h-10"
+        {...register(`field_visibility.${field}`)}
+      >
+        {Object.entries(AUDIENCE_WORDS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} className="pointer-events-none -ml-5" />
+    </span>
+  );
+}

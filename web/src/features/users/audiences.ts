@@ -1,0 +1,8 @@
+import type { Visibility } from './profile-values.ts';
+
+/** Who sees a field. */
+export const AUDIENCE_WORDS: Record<Visibility, string> = {
+  private: 'Only me',
+  connections: 'My connections',
+  public: 'Anyone',
+};

@@ -1,0 +1,43 @@
+/** A part of a picture, in its own pixels. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** More than this is not kept of a picture anyway. */
+const LARGEST = 1024;
+
+/** The part of a picture as a file of its own: a square of at most 1024 pixels. */
+export async function croppedPicture(url: string, area: CropArea): Promise<Blob> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const size = Math.min(LARGEST, Math.round(area.width));
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser can’t cut pictures.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
+  return new Promise((resolve, reject) => {
+    // A browser that can't write WebP gives a PNG.
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut.'))),
+      'image/webp',
+      0.9,
+    );
+  });
+}
+
+/** Whether the browser can show a file as a picture, so that it can be cropped. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { Section } from '../../ui/section.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { meQuery, useChangePreference } from './users.api.ts';
+
+const WHO: { value: User['who_can_message']; label: string; meaning: string }[] = [
+  { value: 'anyone', label: 'Anyone', meaning: 'Everybody with an account can write to you.' },
+  {
+    value: 'connections',
+    label: 'Connections',
+    meaning: 'Only people you are connected with can write to you.',
+  },
+  {
+    value: 'nobody',
+    label: 'Nobody',
+    meaning: 'Nobody can write to you. What was written before stays.',
+  },
+];
+
+/** Settings, Privacy: who may reach me. Whom I blocked stands below it. */
+export function PrivacyPanel() {
+  const { data: me } = useQuery(meQuery());
+  const { mutate: change } = useChangePreference();
+  if (me === undefined) return null;
+  return (
+    <>
+      <Section title="Messages" description="Who may send you messages.">
+        <WhoCanMessage
+          value={me.who_can_message}
+          onChange={(who_can_message) => change({ who_can_message })}
+        />
+      </Section>
+      <Section title="Being found">
+        <SwitchField
+          label="Let people find me"
+          hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with."
+          checked={me.discoverable}
+          onChange={(event) => change({ discoverable: event.target.checked })}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface WhoCanMessageProps {
+  value: User['who_can_message'];
+  onChange: (value: User['who_can_message']) => void;
+}
+
+function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
+  const id = useId();
+  return (
+    <fieldset className="space-y-3">
+      <legend className="sr-only">Who may message me</legend>
+      {WHO.map((choice) => (
+        <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
+          <input
+            type="radio"
+            id={`${id}-${choice.value}`}
+            name={id}
+            checked={choice.value === value}
+            aria-describedby={`${id}-${choice.value}-meaning`}
+            onChange={() => onChange(choice.value)}
+            className="mt-0.75 size-4.5 shrink-0"
+          />
+          <div className="min-w-0">
+            <label htmlFor={`${id}-${choice.value}`} className="font-medium">
+              {choice.label}
+            </label>
+            <p id={`${id}-${choice.value}-meaning`} className="text-sm text-muted">
+              {choice.meaning}
+            </p>
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

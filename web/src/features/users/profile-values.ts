@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { fieldVisibility, MeChange, User, visibility } from '#contract/users.ts';
+import { birthdayOf, birthdayParts, type BirthdayParts } from '../../lib/birthday.ts';
+
+export type Visibility = z.infer<typeof visibility>;
+type FieldVisibility = z.infer<typeof fieldVisibility>;
+export type VisibleField = keyof FieldVisibility;
+
+/** The fields whose audience is chosen, as people call them. */
+export const FIELD_WORDS: Record<VisibleField, string> = {
+  bio: 'About me',
+  job_title: 'Job title',
+  company_name: 'Company',
+  industry: 'Industry',
+  website: 'Website',
+  phone_number: 'Phone',
+  city: 'City',
+  country: 'Country',
+  birthday: 'Birthday',
+  can_help_with: 'I can help with',
+  looking_for: 'I am looking for',
+};
+
+export const VISIBLE_FIELDS = Object.keys(FIELD_WORDS) as VisibleField[];
+
+/** A field that nobody decided about is for connections, as the server has it. */
+export function audienceOf(me: Pick<User, 'field_visibility'>, field: VisibleField): Visibility {
+  return me.field_visibility[field] ?? 'connections';
+}
+
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'headline',
+  'bio',
+  'job_title',
+  'company_name',
+  'industry',
+  'website',
+  'phone_number',
+  'city',
+  'country',
+] as const;
+
+/** A profile as the form holds it. */
+export type ProfileValues = Record<(typeof TEXTS)[number], string> & {
+  birthday: BirthdayParts;
+  can_help_with: string[];
+  looking_for: string[];
+  field_visibility: Record<VisibleField, Visibility>;
+};
+
+/** Where a sentence of the server can stand. */
+export const PROFILE_FIELDS = [...TEXTS, 'birthday', 'can_help_with', 'looking_for'] as const;
+
+export function profileValues(me: User): ProfileValues {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, me[field]]));
+  const audiences = VISIBLE_FIELDS.map((field) => [field, audienceOf(me, field)]);
+  return {
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    birthday: birthdayParts(me.birthday),
+    can_help_with: me.can_help_with,
+    looking_for: me.looking_for,
+    field_visibility: Object.fromEntries(audiences) as Record<VisibleField, Visibility>,
+  };
+}
+
+/** What differs between two states of the form, as PATCH /api/me/ takes it. */
+export function profileChange(before: ProfileValues, after: ProfileValues): MeChange {
+  const [old, now] = [wire(before), wire(after)];
+  const fields = Object.keys(now) as (keyof typeof now)[];
+  const changed = fields.filter(
+    (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]),
+  );
+  const body: MeChange = Object.fromEntries(changed.map((field) => [field, now[field]]));
+  const audiences = VISIBLE_FIELDS.filter(
+    (field) => before.field_visibility[field] !== after.field_visibility[field],
+  );
+  if (audiences.length === 0) return body;
+  const field_visibility = audiences.map((field) => [field, after.field_visibility[field]]);
+  return { ...body, field_visibility: Object.fromEntries(field_visibility) as FieldVisibility };
+}
+
+function wire(values: ProfileValues) {
+  return { ...values, field_visibility: undefined, birthday: birthdayOf(values.birthday) };
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { MeChange, User } from '#contract/users.ts';
+import { region } from '../../lib/region.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { changedMe } from './changed-me.ts';
+import { PrivacyPanel } from './privacy-panel.tsx';
+import { RegionPanel } from './region-panel.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const ada = aUser({ locale: 'en-US', time_zone: 'Europe/Berlin' });
+const theme = () => document.documentElement.dataset['theme'];
+
+let sent: MeChange[];
+/** A server that keeps what it is told. */
+function answerKeeping(me: User): void {
+  sent = [];
+  let kept = me;
+  answer({
+    'GET /api/me/': () => kept,
+    'PATCH /api/me/': ({ body }) => {
+      sent.push(body as MeChange);
+      kept = changedMe(kept, body as MeChange);
+      return kept;
+    },
+  });
+}
+
+function open(panel: ReactNode, me: User = ada) {
+  const part = renderPart(panel, me);
+  answerKeeping(me);
+  return part;
+}
+
+const refuse = () =>
+  answer({ 'PATCH /api/me/': () => new Refusal({ status: 500, detail: 'Not today.' }) });
+
+describe('the theme', () => {
+  test('is the account’s, whatever this device showed before', async () => {
+    open(<AppearancePanel />, { ...ada, theme: 'dark' });
+    await waitFor(() => expect(theme()).toBe('dark'));
+  });
+
+  test('changes at once and is kept on the account', async () => {
+    const { person } = open(<AppearancePanel />);
+    await person.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(theme()).toBe('dark');
+    await waitFor(() => expect(sent).toEqual([{ theme: 'dark' }]));
+  });
+
+  test('is as before where the server refuses', async () => {
+    const { person } = open(<AppearancePanel />);
+    refuse();
+    await person.click(await screen.findByRole('radio', { name: 'Light' }));
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(theme()).toBe('system');
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+  });
+
+  test('is the same choice in the user menu', async () => {
+    const { person } = open(
+      <>
+        <AppearancePanel />
+        <ThemeChoice />
+      </>,
+    );
+    const [panel, menu] = await screen.findAllByRole('radio', { name: 'Light' });
+    await person.click(menu as HTMLElement);
+    expect(panel).toBeChecked();
+  });
+});
+
+describe('the region', () => {
+  test('is offered with an example of each way to write, the chosen one whatever it is', async () => {
+    open(<RegionPanel />, { ...ada, locale: 'de-LI' });
+    const select = await screen.findByLabelText('As in');
+    expect(select).toHaveDisplayValue(/German \(Liechtenstein\): \d\d\.\d\d\.\d\d/);
+    expect(
+      within(select).getByRole('option', { name: /United Kingdom: .*1,234\.56/ }),
+    ).toBeInTheDocument();
+    expect(
+      within(select).getByRole('option', { name: /Germany: .*1\.234,56/ }),
+    ).toBeInTheDocument();
+  });
+
+  test('holds at once, everywhere', async () => {
+    const { person } = open(<RegionPanel />);
+    await person.selectOptions(await screen.findByLabelText('As in'), 'en-GB');
+    expect(region()).toMatchObject({ locale: 'en-GB', time_zone: 'Europe/Berlin' });
+    await person.click(screen.getByRole('radio', { name: 'Sunday' }));
+    expect(region().week_start).toBe(0);
+    await waitFor(() => expect(sent).toEqual([{ locale: 'en-GB' }, { week_start: 0 }]));
+  });
+
+  test('finds a zone by its city, and says the time there', async () => {
+    const { person } = open(<RegionPanel />);
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(zone).toHaveValue('Europe/Berlin');
+    await person.clear(zone);
+    await person.type(zone, 'new york');
+    await person.click(await screen.findByRole('option', { name: /America\/New York/ }));
+    await waitFor(() => expect(sent).toEqual([{ time_zone: 'America/New_York' }]));
+    expect(screen.getByText(/there now, GMT-[45]\./)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /Use this device/ }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /Use this device/ })).toBeNull();
+  });
+});
+
+describe('the privacy', () => {
+  test('says who may write, and whether one can be found', async () => {
+    const { person } = open(<PrivacyPanel />);
+    await person.click(await screen.findByRole('radio', { name: 'Connections' }));
+    await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ who_can_message: 'connections' }, { discoverable: true }]),
+    );
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+
+  test('of a setting that could not be saved takes back that alone', async () => {
+    const { person } = open(<PrivacyPanel />);
+    await person.click(await screen.findByRole('radio', { name: 'Nobody' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    refuse();
+    await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(screen.getByRole('switch')).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked();
+  });
+});
+
+describe('the notifications', () => {
+  test('are chosen for each event and place that has an effect', async () => {
+    const { person } = open(<NotificationsPanel />);
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('checkbox')).toHaveLength(8);
+    const mail = screen.getByRole('checkbox', { name: 'Somebody accepts my request: Email' });
+    expect(mail).not.toBeChecked();
+    await person.click(mail);
+    expect(mail).toBeChecked();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { notification_preferences: { connection_accepted: { email: true } } },
+      ]),
+    );
+  });
+
+  test('say that mails wait for a verified address', async () => {
+    open(<NotificationsPanel />);
+    expect(await screen.findByText(/is not verified yet/)).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useTheme } from './use-theme.ts';
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Light, dark, or as the device has it; the same choice as in the settings. */
+export function ThemeChoice() {
+  const { theme, choose } = useTheme();
+  return <SegmentedControl label="Theme" value={theme} segments={THEMES} onValueChange={choose} />;
+}

@@ -1,0 +1,24 @@
+/** Puts text into the clipboard; false where the browser doesn't let us. Without HTTPS only the old way is open. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'fixed top-0 left-0 opacity-0';
+  // Inside an open dialog, which keeps the focus to itself.
+  (before?.parentElement ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/sentences.ts';
+import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
+import { readToken } from './session-token.ts';
+
+export interface FetchedFile {
+  content: Blob;
+  /** What the server calls it, or null. */
+  file_name: string | null;
+}
+
+export interface FileToFetch {
+  path: string;
+  /** Told now and then, how many bytes have arrived. */
+  onProgress: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** Reads a file of the API, which needs the token and so can't be a plain link. Throws an `ApiError`. */
+export async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<FetchedFile> {
+  const token = readToken();
+  if (token === null)
+    throw new ApiError({
+      status: 401,
+      code: 'authentication_required',
+      detail: SENTENCES.authentication_required,
+    });
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    const response = await fetch(apiBase() + path, { headers, signal, cache: 'no-store' });
+    if (!response.ok || response.body === null) throw await problemOf(response);
+    const type = response.headers.get('content-type') ?? '';
+    const pieces = await collect(response.body, onProgress);
+    return { content: new Blob(pieces, { type }), file_name: nameIn(response.headers) };
+  } catch (error) {
+    // Whatever broke the way there tells a person nothing.
+    throw error instanceof ApiError ? error : new ApiError({}, { cause: error });
+  }
+}
+
+const TOLD_EVERY_MS = 200;
+
+async function collect(body: ReadableStream<Uint8Array>, onProgress: (bytes: number) => void) {
+  const pieces: BlobPart[] = [];
+  let bytes = 0;
+  let told = 0;
+  const reader = body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value as Uint8Array<ArrayBuffer>);
+    bytes += piece.value.byteLength;
+    if (Date.now() - told < TOLD_EVERY_MS) continue;
+    told = Date.now();
+    onProgress(bytes);
+  }
+  return pieces;
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  return new ApiError({ ...problem, status });
+}
+
+/** RFC 6266, in the plain form that our server writes. */
+function nameIn(headers: Headers): string | null {
+  const [, name] = /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ?? null;
+}

@@ -1,0 +1,35 @@
+/** What of the page and its browser decides whether passkeys work. */
+export interface PasskeySurroundings {
+  hostname: string;
+  port: string;
+  secure: boolean;
+  supported: boolean;
+}
+
+const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
+const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;
+
+/**
+ * Why passkeys can't work here and what to do about it, or null where they can. A passkey belongs to a name, never to an
+ * IP address (WebAuthn level 3, section 5.1.2), and needs an encrypted page or this very machine.
+ */
+export function passkeyObstacle(here: PasskeySurroundings = surroundings()): string | null {
+  const { hostname, port, secure, supported } = here;
+  if (LOOPBACK.test(hostname))
+    return `Passkeys need a name instead of an IP address. Open Acquaint at http://localhost${port && `:${port}`} to use them.`;
+  if (IP_ADDRESS.test(hostname))
+    return 'Passkeys need a name instead of an IP address. Open Acquaint at the name of its server, over HTTPS, to use them.';
+  if (!secure) return 'Passkeys need an encrypted page. Open Acquaint over HTTPS to use them.';
+  if (!supported) return 'This browser has no passkeys. Use a newer one, or another device.';
+  return null;
+}
+
+function surroundings(): PasskeySurroundings {
+  const { hostname, port } = location;
+  return {
+    hostname,
+    port,
+    secure: window.isSecureContext,
+    supported: 'PublicKeyCredential' in window,
+  };
+}

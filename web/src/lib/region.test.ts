@@ -1,0 +1,50 @@
+import { renderHook, act } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { englishOf } from './device-region.ts';
+import { formatMoment, formatNumber, region, setRegion, useRegion } from './region.ts';
+
+const MOMENT = '2026-11-21T15:04:05.000Z';
+const IN_BERLIN = { locale: 'en-GB', time_zone: 'Europe/Berlin', week_start: 1 };
+const date = () => formatMoment(MOMENT, { dateStyle: 'short', timeStyle: 'short' });
+
+afterEach(() => setRegion(null));
+
+describe('dates and numbers are written', () => {
+  test('as the region of the account has it', () => {
+    setRegion(IN_BERLIN);
+    expect(date()).toBe('21/11/2026, 16:04');
+    expect(formatNumber(1234.5)).toBe('1,234.5');
+    setRegion({ locale: 'en-DE', time_zone: 'America/New_York', week_start: 0 });
+    expect(date()).toBe('21/11/2026, 10:04');
+    expect(formatNumber(1234.5)).toBe('1.234,5');
+  });
+
+  test('as the browser has it where nobody is signed in, or where it does not know what was chosen', () => {
+    const guest = region();
+    setRegion({ locale: 'no locale', time_zone: 'Mars/Olympus_Mons', week_start: 6 });
+    expect(region()).toEqual({ ...guest, week_start: 6 });
+    setRegion(null);
+    expect(region()).toEqual(guest);
+  });
+});
+
+test('what is on the screen follows a change, and only a change', () => {
+  let drawn = 0;
+  const { result } = renderHook(() => {
+    drawn += 1;
+    return useRegion().time_zone;
+  });
+  act(() => setRegion(IN_BERLIN));
+  expect(result.current).toBe('Europe/Berlin');
+  act(() => setRegion({ ...IN_BERLIN }));
+  expect(drawn).toBe(2);
+});
+
+test.each([
+  [['de-AT', 'en-GB'], 'en-GB'],
+  [['de-AT', 'de'], 'en-AT'],
+  [['ja'], 'en-JP'],
+  [[], 'en'],
+])('of a browser that speaks %j dates are written as in %s', (languages, locale) => {
+  expect(englishOf(languages)).toBe(locale);
+});

@@ -1,0 +1,48 @@
+import type { Problem } from '#contract/errors.ts';
+import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
+import { readToken } from './session-token.ts';
+
+export interface Upload {
+  path: string;
+  /** The name of the form's field that holds the file. */
+  field: string;
+  file: File | Blob;
+  headers?: Record<string, string>;
+  /** The part that has been sent, from 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file by XMLHttpRequest, because `fetch` doesn't tell how much of a body has been sent. Throws an `ApiError`. */
+export function upload<Answer>(input: Upload): Promise<Answer> {
+  const { path, field, file, headers = {}, onProgress, signal } = input;
+  const request = new XMLHttpRequest();
+  request.open('POST', apiBase() + path);
+  request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  const form = new FormData();
+  form.append(field, file);
+  return new Promise((resolve, reject) => {
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const accepted = request.status >= 200 && request.status < 300;
+      if (accepted) resolve(JSON.parse(request.responseText) as Answer);
+      else reject(problemOf(request));
+    });
+    request.addEventListener('error', () => reject(new ApiError({})));
+    request.addEventListener('abort', () => reject(new ApiError({})));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function problemOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    return new ApiError({ ...(JSON.parse(responseText) as Problem), status });
+  } catch {
+    return new ApiError({ status });
+  }
+}

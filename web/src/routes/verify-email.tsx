@@ -1,0 +1,20 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { LinkNotValid } from '../features/email-addresses/link-not-valid.tsx';
+import { Verification } from '../features/email-addresses/verification.tsx';
+import { FormPage } from '../layouts/form-page.tsx';
+
+const route = getRouteApi('/verify-email');
+
+/** What the mailed link opens. */
+export function Screen() {
+  const { token } = route.useSearch();
+  return (
+    <FormPage title="Verify your email">
+      {token === undefined ? (
+        <LinkNotValid sentence="This link is not complete." />
+      ) : (
+        <Verification key={token} token={token} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { User } from '#contract/users.ts';
+import { followAccount } from '../app/follow-account.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { writeToken } from '../lib/session-token.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { answer } from './fake-api.ts';
+
+/** Shows a part of a page by itself, to `me`. */
+export function renderPart(part: ReactNode, me: User) {
+  answer({ 'GET /api/me/': () => me });
+  writeToken('token-of-the-test');
+  const queries = createQueryClient(() => {});
+  followAccount(queries);
+  render(
+    <QueryClientProvider client={queries}>
+      {part}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { queries, person: userEvent.setup() };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CodeField } from './code-field.tsx';
+
+function Filled({ onFull }: { onFull: (digits: string) => void }) {
+  const [code, setCode] = useState('');
+  return <CodeField label="Code" value={code} onChange={setCode} onFull={onFull} />;
+}
+
+it('tells once that all six digits are there', async () => {
+  const onFull = vi.fn<(digits: string) => void>();
+  render(<Filled onFull={onFull} />);
+  await userEvent.type(screen.getByLabelText('Code'), '1234567');
+  expect(onFull.mock.calls).toEqual([['123456']]);
+});
+
+it('takes a code that was pasted as people see it', async () => {
+  const onFull = vi.fn<(digits: string) => void>();
+  render(<Filled onFull={onFull} />);
+  await userEvent.click(screen.getByLabelText('Code'));
+  await userEvent.paste(' 123 456\n');
+  expect(onFull).toHaveBeenCalledWith('123456');
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+});
+
+it('lets phones offer the code and the right keys', () => {
+  render(<Filled onFull={() => {}} />);
+  expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');
+});

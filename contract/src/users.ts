@@ -142,6 +142,10 @@ export const otherUser = userCard.extend({
 });
 export type OtherUser = z.infer<typeof otherUser>;
 
+/** Who invited somebody, as a stranger with the link may see them. */
+export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
+export type Inviter = z.infer<typeof inviter>;
+
 export const userRoutes = {
   me: route({
     method: 'GET',
@@ -182,6 +186,15 @@ export const userRoutes = {
     params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'This is no picture of ours.') }),
     media: 'image/webp',
     answers: { 200: z.unknown() },
+    errors: [404],
+  }),
+  inviter: route({
+    method: 'GET',
+    path: '/api/inviter/',
+    access: 'public',
+    summary: 'Who invites by this code, for the page to sign up.',
+    query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'This is no code of an invitation.') }),
+    answers: { 200: inviter },
     errors: [404],
   }),
   get: route({

@@ -114,6 +114,8 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
+      // A HEAD would make the whole file to throw it away.
+      exposeHeadRoute: false,
       onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const media = await answer(await receive(route, options, request));

@@ -25,6 +25,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/password-reset/confirm/': true,
   'POST /api/email-verification/': true,
   'GET /api/avatars/{key}/': true,
+  'GET /api/inviter/': true,
   'GET /api/unsubscribe/': true,
   'POST /api/unsubscribe/': true,
   'GET /api/health/': true,

@@ -1,15 +1,15 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { lazyRouteComponent, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { forgetTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
 import { FormPage } from '../layouts/form-page.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Few need it: the first view of the login comes without. */
-const SecondStep = lazyRouteComponent(
-  () => import('../features/auth/second-step.tsx'),
-  'SecondStep',
+const SecondStep = lazyPart(
+  async () => (await import('../features/auth/second-step.tsx')).SecondStep,
 );
 
 interface GivenUp {

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
+import { InviterLine } from '../features/users/inviter-line.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/link-class.ts';
 
@@ -20,6 +21,7 @@ export function Screen() {
         </>
       }
     >
+      {ref !== undefined && <InviterLine code={ref} />}
       <SignupForm
         terms={<Terms />}
         referral_code={ref}

@@ -5,7 +5,12 @@ import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { sendVerification } from '../email-addresses/email-addresses.service.ts';
 import { hasPasskeys } from '../passkeys/passkeys.service.ts';
-import { checkPassword, hashNewPassword } from '../passwords/passwords.service.ts';
+import {
+  checkPassword,
+  hashNewPassword,
+  isStillRight,
+  type ProvenPassword,
+} from '../passwords/passwords.service.ts';
 import { addressBlock, limitUses } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
@@ -34,12 +39,18 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn>
  * email and a wrong password; 429 past the limit.
  */
 export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoggedIn> {
-  const user_id = await checkPassword(ctx, email, password);
-  if (user_id === null) {
-    const known = await findCredentials(ctx, email);
-    await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
-    throw new AppError(401, 'invalid_credentials', SENTENCES.invalid_credentials);
-  }
+  const proven = await checkPassword(ctx, email, password);
+  const answer = proven && (await inTransaction(ctx, (inside) => admit(inside, proven)));
+  if (answer !== null) return answer;
+  const known = await findCredentials(ctx, email);
+  await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
+  throw new AppError(401, 'invalid_credentials', SENTENCES.invalid_credentials);
+}
+
+/** A session, or the challenge before it; null where the password was changed since it was compared. */
+async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn | null> {
+  if (!(await isStillRight(ctx, proven))) return null;
+  const { user_id } = proven;
   const challenge = await openChallenge(ctx, user_id);
   if (challenge === null) return { ...(await signIn(ctx, user_id)), two_factor_required: false };
   return { ...challenge, ...(await whoIsAsked(ctx, user_id)), two_factor_required: true };

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 
@@ -66,6 +67,25 @@ describe('logging in', () => {
     for (const password of ['', null, 12, ['a'], 'x'.repeat(10_001)])
       expect((await logInWith(password)).status).toBe(400);
   });
+});
+
+it('opens nothing by a password that is changed while it is compared', async () => {
+  const person = await app.signUp('Sofia');
+  const login = await app.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('id', '=', person.id)
+      .execute();
+    const body = { email: person.user.email, password: PASSWORD };
+    const attempt = app.guest.attempt('POST /api/login/', { body });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    return { attempt };
+  });
+  expect(await login.attempt).toMatchObject({ status: 401 });
 });
 
 describe('logging out', () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Signup } from '#contract/auth.ts';
 import { badInput } from '../../app-error.ts';
-import type { CallContext, UserContext } from '../../context.ts';
+import type { CallContext, Context, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { guess } from '../guessing/guessing.service.ts';
 import { findCredentials, findOwnCredentials } from '../users/users.service.ts';
 import { refuseGuessablePassword } from './guessable-password.ts';
+import { holdPasswordHash } from './passwords.queries.ts';
 
 /** Those whose words a password must not be made of. */
 export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
@@ -22,23 +23,41 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
+/** Somebody's password was right a moment ago. */
+export interface ProvenPassword {
+  user_id: number;
+  password_hash: string;
+}
+
 /**
- * The id of the person with this email and password, or null: after the same work where nobody has the email. 429 past
- * the limit of wrong ones, for an email that nobody has alike. Not in a transaction: what fails must count.
+ * Whose email and password these are, or null: after the same work where nobody has the email. 429 past the limit of
+ * wrong ones, for an email that nobody has alike. Not in a transaction: what fails must count.
  */
 export async function checkPassword(
   ctx: CallContext,
   email: string,
   password: string,
-): Promise<number | null> {
+): Promise<ProvenPassword | null> {
   const found = await findCredentials(ctx, email);
   const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
   // Made on first use: for a known email as well, or the first unknown one would take longer.
   const of_nobody = await hashOfNobody();
   return guess(ctx, 'password', guessed, async () => {
     const matches = await verifyPassword(found?.password_hash ?? of_nobody, password);
-    return found !== null && matches ? found.id : null;
+    const { id: user_id, password_hash } = found ?? { id: 0, password_hash: '' };
+    return found !== null && matches ? { user_id, password_hash } : null;
   });
+}
+
+/**
+ * Whether a password that was right is still the person's, and holds it until the caller's transaction ends: so that
+ * nothing is opened by it once it was changed.
+ */
+export async function isStillRight(
+  ctx: Context,
+  { user_id, password_hash }: ProvenPassword,
+): Promise<boolean> {
+  return (await holdPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
 }
 
 /** Makes sure that the caller knows their password. 400 at `field` where not, 429 past the limit of wrong ones. */

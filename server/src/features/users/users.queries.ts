@@ -126,3 +126,12 @@ export function deleteAvatar(db: Db, user_id: number) {
 export function findAvatar(db: Db, key: string) {
   return db.selectFrom('avatars').select('image').where('key', '=', key).executeTakeFirst();
 }
+
+export function findInviter(db: Db, referral_code: string) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'avatar_url'])
+    .where('referral_code', '=', referral_code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -2,13 +2,14 @@ import { userRoutes } from '#contract/users.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
 import { getAvatar, removeAvatar, setAvatar } from './avatars.ts';
 import { updateMe } from './edit-me.ts';
-import { getMe, getUser } from './users.service.ts';
+import { getInviter, getMe, getUser } from './users.service.ts';
 
 export function mountUsers(mount: Mount): void {
   mount(userRoutes.me, ({ ctx }) => getMe(ctx, ctx.user_id));
   mount(userRoutes.updateMe, ({ ctx, body }) => updateMe(ctx, body));
   mount(userRoutes.setAvatar, ({ ctx, upload }) => setAvatar(ctx, upload.bytes));
   mount(userRoutes.removeAvatar, ({ ctx }) => removeAvatar(ctx));
+  mount(userRoutes.inviter, ({ ctx, query }) => getInviter(ctx, query.code));
   mount(userRoutes.get, ({ ctx, params }) => getUser(ctx, params.id));
 }
 

@@ -1,6 +1,5 @@
 import type { NotificationPreferencesChange } from '#contract/notifications.ts';
-import type { OtherUser, User } from '#contract/users.ts';
-import { completePreferences } from '../notifications/notifications.service.ts';
+import type { Inviter, OtherUser, User } from '#contract/users.ts';
 import { visibleField } from '#contract/users.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -9,10 +8,12 @@ import { newCode } from '../../infra/tokens.ts';
 import { isBlockedBy } from '../blocks/blocks.service.ts';
 import { connectionBetween, countMutualConnections } from '../connections/connections.service.ts';
 import { createDefaultContactTypes } from '../contact-types/contact-types.service.ts';
+import { completePreferences } from '../notifications/notifications.service.ts';
 import {
   findAccount,
   findByEmail,
   findCredentialsOf,
+  findInviter,
   findProfile,
   insertUser,
 } from './users.queries.ts';
@@ -78,6 +79,13 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
     email_verified: email_verified_at !== null,
     two_factor_enabled: Boolean(two_factor_enabled),
   };
+}
+
+/** The name and picture of whoever gave this code to a friend. 404 where it is nobody's. */
+export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
+  const inviter = await findInviter(ctx.db, code);
+  if (inviter === undefined) throw notFound('Invitation');
+  return inviter;
 }
 
 /** Another person as they show themselves to the caller. 404 where there is nobody, and where they blocked the caller. */

@@ -120,3 +120,24 @@ describe('another person', () => {
     });
   });
 });
+
+describe('who invites', () => {
+  it('is told by their code to anyone, with nothing but the name and the picture', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    const code = ada.user.referral_code;
+    expect(await app.guest.call('GET /api/inviter/', { query: { code } })).toEqual({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      avatar_url: null,
+    });
+  });
+
+  it('is nobody for another code', async () => {
+    const asked = (code: string) => app.guest.refused('GET /api/inviter/', { query: { code } });
+    expect(await asked('nobody')).toMatchObject({ status: 404 });
+    expect(await asked('no body')).toMatchObject({
+      status: 400,
+      errors: { code: ['This is no code of an invitation.'] },
+    });
+  });
+});

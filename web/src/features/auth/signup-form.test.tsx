@@ -53,3 +53,14 @@ it('says at the field that the address is taken', async () => {
   expect(await screen.findByText('There is already an account with this email.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
+
+it('shows who invited', async () => {
+  answer({
+    'GET /api/inviter/': ({ query }) =>
+      query.get('code') === 'GRACE'
+        ? { first_name: 'Grace', last_name: 'Hopper', avatar_url: null }
+        : new Refusal({ status: 404 }),
+  });
+  await renderApp('/signup?ref=GRACE');
+  expect(await screen.findByText('Grace Hopper')).toBeVisible();
+});

@@ -21,6 +21,15 @@ export const userQuery = (id: number) =>
     queryFn: ({ signal }) => call('GET /api/users/{id}/', { params: { id }, signal }),
   });
 
+/** Who invites by this code. */
+export const inviterQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['users', 'inviter', code],
+    queryFn: ({ signal }) => call('GET /api/inviter/', { query: { code }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
 /** Saves what a form changed of my account; the form says why it was refused. */
 export function useChangeMe() {
   const queries = useQueryClient();

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { linkIn, mailTo } from './support/mails.ts';
+import { expect, newEmail, PASSWORD, test } from './support/people.ts';
+
+const NEW_PASSWORD = 'seven quiet rivers at dawn';
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a new account verifies its address by the mailed link', async ({ person, visitor }) => {
+  const ada = await person('Ada Lovelace');
+  await ada.page.goto('/settings');
+  await expect(ada.page.getByText('Not verified')).toBeVisible();
+  const mail = await mailTo(ada.email, /verify your email/i);
+
+  // Opened where nobody is signed in, as on another device.
+  await visitor.goto(linkIn(mail));
+  await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  // The open page learns of it by itself.
+  await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible();
+
+  await visitor.goto('/verify-email?token=made-up');
+  await expect(visitor.getByText(/not valid any more/).first()).toBeVisible();
+});
+
+test('who forgot the password chooses a new one by mail', async ({ person, visitor }) => {
+  const grace = await person('Grace Hopper');
+  await grace.page.goto('/dashboard');
+  await visitor.goto('/login');
+  await visitor.getByRole('link', { name: /Forgot password/ }).click();
+  await expect(visitor).toHaveURL('/forgot-password');
+  await visitor.getByLabel('Email').fill(grace.email);
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(visitor.getByText(/If there is an account/)).toBeVisible();
+  const link = linkIn(await mailTo(grace.email, /choose a new password/i));
+
+  await visitor.goto(link);
+  await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await visitor.getByRole('button', { name: 'Set new password' }).click();
+  await expect(visitor).toHaveURL(/\/login/);
+  // Whoever was signed in with the old one is so no longer.
+  await expect(grace.page).toHaveURL('/');
+
+  await logIn(visitor, grace.email, PASSWORD);
+  await expect(visitor.getByText('Invalid email or password')).toBeVisible();
+  await logIn(visitor, grace.email, NEW_PASSWORD);
+  await expect(visitor).toHaveURL('/dashboard');
+
+  await grace.page.goto(link);
+  await grace.page.getByLabel('New password', { exact: true }).fill('another eleven otters');
+  await grace.page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(grace.page.getByText(/not valid any more/).first()).toBeVisible();
+});
+
+test('an address changes when the link mailed to the new one is opened', async ({ person }) => {
+  const mary = await person('Mary Somerville');
+  const email = newEmail('Somerville');
+  const { page } = mary;
+  await page.goto('/settings?tab=account');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  // The old address is told at once.
+  await mailTo(mary.email, /email address is about to change/i);
+  await page.goto(linkIn(await mailTo(email, /confirm your new email/i)));
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('mails of one kind are turned off by the link in one of them', async ({ person, visitor }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await visitor.goto(linkIn(await mailTo(grace.email, /verify your email/i)));
+  await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
+  const mail = await mailTo(grace.email, /Ada Lovelace/);
+  const [unsubscribe = ''] = /\/api\/unsubscribe\/\?token=[\w.%-]+/.exec(mail.text ?? '') ?? [];
+  await visitor.goto(unsubscribe);
+  await visitor.getByRole('button').click();
+  await expect(visitor.getByRole('heading')).toBeVisible();
+  await expect
+    .poll(async () => (await grace.call('GET /api/me/')).notification_preferences)
+    .toMatchObject({ connection_request: { email: false } });
+});

@@ -71,7 +71,7 @@ test('an address changes when the link mailed to the new one is opened', async (
   await page.goto(linkIn(await mailTo(email, /confirm your new email/i)));
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(email)).toBeVisible();
 });
 
 test('mails of one kind are turned off by the link in one of them', async ({ person, visitor }) => {

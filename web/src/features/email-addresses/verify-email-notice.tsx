@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { readTab, writeTab } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
@@ -26,8 +28,11 @@ export function VerifyEmailNotice() {
         </Button>
       }
     >
-      Please verify your email: we sent a link to{' '}
-      <strong className="font-medium wrap-anywhere">{me.email}</strong>.
+      Please verify your email by the link that we sent you. Nothing there?{' '}
+      <Link to="/settings" className={linkClass}>
+        Check the address
+      </Link>
+      .
     </Notice>
   );
 }

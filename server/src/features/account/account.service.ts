@@ -5,6 +5,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { logSecurity } from '../../infra/log.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
@@ -49,7 +50,7 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     // The account is gone when this runs, so the address travels along.
     await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
-  ctx.log.info({ user_id }, 'account deleted');
+  logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.origin.ip });
 }
 
 /** Deletes the conversations that nobody is left to read; gives those with whom the others are. */

@@ -135,6 +135,16 @@ describe('the log of the server', () => {
     }
   });
 
+  it('says that an account was deleted, which takes its own log along', async () => {
+    const ada = await app.signUp('Ada');
+    const lines = await linesDuring(() =>
+      ada.call('DELETE /api/me/', { body: { password: PASSWORD } }),
+    );
+    expect(lines).toMatchObject([
+      { security: 'account_deleted', user_id: ada.id, ip: '127.0.0.1' },
+    ]);
+  });
+
   it('says who tried what they may not', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await grace.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });

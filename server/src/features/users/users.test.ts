@@ -133,9 +133,10 @@ describe('who invites', () => {
   });
 
   it('is nobody for another code', async () => {
-    const asked = (code: string) => app.guest.refused('GET /api/inviter/', { query: { code } });
-    expect(await asked('nobody')).toMatchObject({ status: 404 });
-    expect(await asked('no body')).toMatchObject({
+    const nobody = await app.guest.refused('GET /api/inviter/', { query: { code: 'nobody' } });
+    expect(nobody).toMatchObject({ status: 404 });
+    const bad = await app.guest.refused('GET /api/inviter/', { query: { code: 'no body' } });
+    expect(bad).toMatchObject({
       status: 400,
       errors: { code: ['This is no code of an invitation.'] },
     });

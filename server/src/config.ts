@@ -43,7 +43,7 @@ const settings = z.object({
       'must be an address such as Acquaint <hello@example.org>',
     )
     .optional(),
-  OPERATOR_NAME: z.string().max(200).default('Whoever runs this server'),
+  OPERATOR_NAME: z.string().max(200).default('the people who run this server'),
   WRONG_GUESSES: wholeNumber(1, 1_000_000_000).default(10),
   WRONG_GUESSES_AN_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
   SIGNUPS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(20),

@@ -37,8 +37,11 @@ export function Notice({ tone = 'info', children, action, onDismiss, className }
         className,
       )}
     >
-      <Icon size={20} className={cx('shrink-0', colour)} />
-      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      <Icon
+        size={20}
+        className={cx('shrink-0', !action && !onDismiss && 'mt-px self-start', colour)}
+      />
+      <div className="min-w-0 flex-1 basis-40">{children}</div>
       {action}
       {onDismiss && (
         <IconButton label="Dismiss" size="sm" className="-mr-2" onClick={onDismiss}>

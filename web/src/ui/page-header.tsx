@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-[1_1_18rem]">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <h1
           ref={ref}
           tabIndex={-1}

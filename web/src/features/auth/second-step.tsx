@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyObstacle } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -65,14 +66,20 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
       >
         Verify
       </Button>
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {byPasskey && (
-          <Button pending={step.askingPasskey} onClick={step.sendPasskey}>
-            Use a passkey
-          </Button>
-        )}
+      {byPasskey && (
+        <Button
+          size="lg"
+          className="mt-3 w-full"
+          pending={step.askingPasskey}
+          onClick={step.sendPasskey}
+        >
+          <KeyRound />
+          Use a passkey
+        </Button>
+      )}
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={switchKind}>
-          {recovery ? 'Use the code of the app' : 'Use a recovery code'}
+          {recovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={() => ends.onOver()}>
           Back

@@ -64,3 +64,17 @@ it('shows who invited', async () => {
   await renderApp('/signup?ref=GRACE');
   expect(await screen.findByText('Grace Hopper')).toBeVisible();
 });
+
+it('says all that is wrong in one round', async () => {
+  const { person } = await renderApp('/signup');
+  await person.type(await screen.findByLabelText('Email'), 'ada');
+  await person.type(screen.getByLabelText('Password'), 'short');
+  await person.click(screen.getByRole('button', { name: 'Sign up' }));
+  for (const sentence of [
+    'Please enter your first name.',
+    'Must be an email address such as ada@example.org.',
+    'Must be at least 8 characters.',
+    'Please accept the terms and conditions.',
+  ])
+    expect(await screen.findByText(sentence)).toBeVisible();
+});

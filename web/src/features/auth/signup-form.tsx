@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { deviceRegion } from '../../lib/device-region.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,13 +83,24 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
           label="Email"
           type="email"
           autoComplete="email"
-          {...form.register('email', { required: 'Please enter your email.' })}
+          {...form.register('email', {
+            required: 'Please enter your email.',
+            pattern: {
+              value: /^\s*[^\s@]+@[^\s@]+\s*$/,
+              message: 'Must be an email address such as ada@example.org.',
+            },
+          })}
           error={errors.email?.message}
         />
         <NewPasswordField
           typed={password}
           known={[first_name, last_name, ...email.split('@')]}
-          {...form.register('password', { required: 'Please choose a password.' })}
+          {...form.register('password', {
+            required: 'Please choose a password.',
+            validate: (typed) =>
+              Array.from(typed).length >= LIMITS.password_min ||
+              `Must be at least ${LIMITS.password_min} characters.`,
+          })}
           error={errors.password?.message}
         />
         <CheckboxField

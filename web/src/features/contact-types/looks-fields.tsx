@@ -11,8 +11,8 @@ export function LooksFields() {
   const color = useWatch({ control, name: 'color' });
   return (
     <>
-      <FieldGroup title="Colour">
-        <div className="flex flex-wrap gap-2">
+      <FieldGroup title="Color">
+        <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
           {Object.entries(COLOUR_NAMES).map(([value, name]) => (
             <Swatch
               key={value}
@@ -27,7 +27,7 @@ export function LooksFields() {
         </div>
       </FieldGroup>
       <FieldGroup title="Icon">
-        <div className="flex flex-wrap gap-2">
+        <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
           {Object.entries(TYPE_ICONS).map(([value, Icon]) => (
             <Swatch
               key={value}

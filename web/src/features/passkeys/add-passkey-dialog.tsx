@@ -48,7 +48,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       <TextField
         ref={field}
         label="Name"
-        hint="So that you recognise it in your list."
+        hint="So that you recognize it in your list."
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -27,13 +27,13 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
           Recovery codes
         </h2>
         <p className="hidden print:block">Acquaint, {email}. Each code works once.</p>
-        <ol className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-lg tracking-wide">
+        <ol className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2 font-mono tracking-wide whitespace-nowrap sm:gap-x-6 sm:text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
       </div>
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">
         <CopyButton text={text}>Copy</CopyButton>
         <Button onClick={() => saveText('acquaint-recovery-codes.txt', text)}>
           <Download />
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         </Button>
       </div>
       <div className="mt-6 border-t border-line pt-5">
-        <Button variant="primary" onClick={forgetFreshCodes}>
+        <Button variant="primary" className="max-sm:w-full" onClick={forgetFreshCodes}>
           I saved them
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function ScanDialog({ setup, onClose }: ScanDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Set up two-factor authentication"
+      title="Set up two-factor"
       initialFocus={field}
     >
       <form noValidate aria-label="Set up two-factor authentication" onSubmit={submit}>

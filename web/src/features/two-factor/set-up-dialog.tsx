@@ -12,7 +12,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   if (setup !== null) return <ScanDialog setup={setup} onClose={onClose} />;
   return (
     <PasswordDialog
-      title="Set up two-factor authentication"
+      title="Set up two-factor"
       description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it's you."
       confirmLabel="Continue"
       onClose={onClose}

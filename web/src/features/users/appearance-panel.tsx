@@ -26,7 +26,7 @@ export function AppearancePanel() {
             className="block cursor-pointer rounded-md border border-line p-1.5 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-2.5"
           >
             <ThemePreview theme={value} />
-            <span className="mt-2 flex min-h-6 items-center gap-2 px-0.5 text-sm font-medium pointer-coarse:min-h-8">
+            <span className="mt-2 flex min-h-6 items-center gap-1.5 px-0.5 text-sm font-medium sm:gap-2 pointer-coarse:min-h-8">
               <input
                 type="radio"
                 name={name}

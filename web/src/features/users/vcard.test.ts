@@ -59,6 +59,14 @@ describe('my card', () => {
     });
   });
 
+  test('has semicolons in a name read as they were written', () => {
+    const me = aUser({ first_name: 'Ada; Countess', last_name: 'King; Lovelace' });
+    expect(readBack(me)).toMatchObject({
+      fn: 'Ada; Countess King; Lovelace',
+      n: ['King; Lovelace', 'Ada; Countess', '', '', ''],
+    });
+  });
+
   test('says the year of birth where it is known', () => {
     const me = { ...ada, birthday: '1815-12-10', field_visibility: ALL_PUBLIC };
     expect(vcardOf(me)).toContain('BDAY:18151210\r\n');

@@ -4,7 +4,7 @@ import type { VisibleField } from './profile-values.ts';
 
 /** The fields that an address book has a place for, each as a property of RFC 6350. */
 const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
-  company_name: ({ company_name }) => `ORG:${escaped(company_name)}`,
+  company_name: ({ company_name }) => `ORG:${escapedPart(company_name)}`,
   job_title: ({ job_title }) => `TITLE:${escaped(job_title)}`,
   phone_number: ({ phone_number }) => `TEL:${escaped(phone_number)}`,
   website: ({ website }) => `URL:${withScheme(website)}`,
@@ -25,7 +25,7 @@ export function vcardOf(me: User): string {
     'BEGIN:VCARD',
     'VERSION:4.0',
     `FN:${escaped(name)}`,
-    `N:${escaped(me.last_name)};${escaped(me.first_name)};;;`,
+    `N:${escapedPart(me.last_name)};${escapedPart(me.first_name)};;;`,
     ...fields.flatMap((field) => PROPERTIES[field]?.(me) ?? []),
     ...address(me, fields),
     'END:VCARD',
@@ -37,7 +37,7 @@ export function vcardOf(me: User): string {
 function address(me: User, fields: VisibleField[]): string[] {
   const city = fields.includes('city') ? me.city : '';
   const country = fields.includes('country') ? me.country : '';
-  return city === '' && country === '' ? [] : [`ADR:;;;${escaped(city)};;;${escaped(country)}`];
+  return city === '' && country === '' ? [] : [`ADR:;;;${escapedPart(city)};;;${escapedPart(country)}`];
 }
 
 /** `18151210`; `--1210` without the year (section 4.3.1). */
@@ -45,9 +45,14 @@ function basicDate(day: string): string {
   return day.startsWith('--') ? `--${day.slice(2).replace('-', '')}` : day.replaceAll('-', '');
 }
 
-/** Text where commas and semicolons separate (section 3.4). */
+/** Text as the one value of a property: some readers leave an escaped semicolon there as it is (section 3.4). */
 function escaped(text: string): string {
-  return text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
+  return text.replace(/[\\,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** Text as one part of several, which semicolons separate. */
+function escapedPart(text: string): string {
+  return escaped(text).replaceAll(';', String.raw`\;`);
 }
 
 /** "example.org" is not a URI yet. */

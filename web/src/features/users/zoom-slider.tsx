@@ -29,7 +29,7 @@ export function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)} %`}
           onChange={(event) => onChange(Number(event.target.value))}
-          className="h-8 min-w-0 flex-1 pointer-coarse:h-11"
+          className="h-8 min-w-0 flex-1 accent-accent-ink pointer-coarse:h-11"
         />
         <ZoomIn size={18} aria-hidden="true" />
       </span>

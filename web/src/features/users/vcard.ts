@@ -37,7 +37,9 @@ export function vcardOf(me: User): string {
 function address(me: User, fields: VisibleField[]): string[] {
   const city = fields.includes('city') ? me.city : '';
   const country = fields.includes('country') ? me.country : '';
-  return city === '' && country === '' ? [] : [`ADR:;;;${escapedPart(city)};;;${escapedPart(country)}`];
+  return city === '' && country === ''
+    ? []
+    : [`ADR:;;;${escapedPart(city)};;;${escapedPart(country)}`];
 }
 
 /** `18151210`; `--1210` without the year (section 4.3.1). */

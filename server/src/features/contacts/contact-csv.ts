@@ -28,11 +28,12 @@ function write(rows: string[][]): string {
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula, so an apostrophe goes before it, which our import takes away again.
- * Phone numbers need none: without a letter nothing can be called or referred to.
+ * Spreadsheets run a cell that begins like a formula, so an apostrophe goes before it, which our import takes away again;
+ * before one that stands there already as well, so that it is not taken for ours. Phone numbers need none: without a
+ * letter nothing can be called or referred to.
  */
 export function guarded(text: string): string {
-  if (!/^[=+\-@\t\r＝＋－＠]/.test(text)) return text;
+  if (!/^('*[=+\-@＝＋－＠]|[\t\r])/.test(text)) return text;
   return /^[+-][\d\s()./-]*$/.test(text) ? text : `'${text}`;
 }
 

@@ -163,7 +163,7 @@ describe('contacts as CSV', () => {
       industry: 'Computing',
       company_size: '1-10',
       website: 'https://engines.example.org',
-      company_notes: 'Department: sums',
+      company_notes: "'=SUM, written by hand",
       favorite: true,
     };
     const grace = { first_name: 'Grace', tags: ['navy; us'] };
@@ -175,6 +175,7 @@ describe('contacts as CSV', () => {
   });
 
   it('hold no formula, and phone numbers as they are', () => {
+    expect(guarded("'=1")).toBe("''=1");
     expect(['=1+1', '+cmd|x', '-2+A1', '@SUM(A1)', '\t=1', '\r=1', '＝1'].map(guarded)).toEqual([
       "'=1+1",
       "'+cmd|x",
@@ -184,7 +185,7 @@ describe('contacts as CSV', () => {
       "'\r=1",
       "'＝1",
     ]);
-    for (const plain of ['+44 (0)20 / 123-45', '-5', 'Ada', '', "'=1", '1+1'])
+    for (const plain of ['+44 (0)20 / 123-45', '-5', 'Ada', '', "'tis", '1+1'])
       expect(guarded(plain)).toBe(plain);
   });
 });

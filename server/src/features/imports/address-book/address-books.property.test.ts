@@ -147,7 +147,9 @@ function quoted(cell: string, always: boolean, delimiter: string): string {
 }
 
 test('any CSV reads back equal, whatever its delimiter, quotes and line breaks', () => {
-  const row = fc.tuple(filled, line, lines);
+  // An apostrophe before a sign is a guard against formulas, and not part of the text.
+  const unguarded = (text: string) => !/^'+[=+\-@＝＋－＠]/.test(text);
+  const row = fc.tuple(filled.filter(unguarded), line.filter(unguarded), lines.filter(unguarded));
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 8 }),

@@ -32,9 +32,9 @@ export function applyMapping(
   return finishDraft(draft);
 }
 
-/** Careful writers put an apostrophe before what a spreadsheet would run as a formula. */
+/** Careful writers put an apostrophe before what a spreadsheet would run as a formula, and one more before theirs. */
 function unguarded(value: string): string {
-  return /^'[=+\-@＝＋－＠]/.test(value) ? value.slice(1) : value;
+  return value.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 }
 
 function putCell(

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One for each core; otherwise a machine with two works with one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

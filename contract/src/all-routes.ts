@@ -7,15 +7,20 @@ import { securityLogRoutes } from './security-log.ts';
 import { sessionRoutes } from './sessions.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { authRoutes } from './auth.ts';
+import { bulkRoutes } from './bulk.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactShareRoutes } from './contact-shares.ts';
 import { contactTypeRoutes } from './contact-types.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
+import { duplicateRoutes } from './duplicates.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './exports.ts';
 import { importRoutes } from './imports.ts';
+import { interactionRoutes } from './interactions.ts';
 import { notificationRoutes } from './notifications.ts';
 import { serviceRoutes } from './service.ts';
+import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
 /** Every call of the API by feature; OpenAPI, the typed client and the tests over all routes are made from it. */
@@ -33,6 +38,11 @@ export const allRoutes = {
   users: userRoutes,
   contacts: contactRoutes,
   contact_types: contactTypeRoutes,
+  interactions: interactionRoutes,
+  bulk: bulkRoutes,
+  trash: trashRoutes,
+  duplicates: duplicateRoutes,
+  exports: exportRoutes,
   imports: importRoutes,
   conversations: conversationRoutes,
   connections: connectionRoutes,

@@ -1,16 +1,30 @@
 import { z } from 'zod';
+import { contact } from './contacts.ts';
 import { message } from './conversations.ts';
 import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
-import { proposedContact } from './imports.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
 
 /** The card as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` never leave their owner. */
-export const sharedCard = proposedContact
-  .omit({ notes: true, company_notes: true, tags: true, how_we_met: true, favorite: true })
-  .extend({ email: z.string(), phone_number: z.string() });
+export const sharedCard = contact.pick({
+  first_name: true,
+  last_name: true,
+  nickname: true,
+  email: true,
+  phone_number: true,
+  company_name: true,
+  job_title: true,
+  industry: true,
+  company_size: true,
+  website: true,
+  emails: true,
+  phones: true,
+  addresses: true,
+  urls: true,
+  birthday: true,
+});
 export type SharedCard = z.infer<typeof sharedCard>;
 
 export const contactShare = z.object({

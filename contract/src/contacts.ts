@@ -144,6 +144,30 @@ export const contactFilter = z.object({
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
+/** The same filter within a body, where numbers and truth have types of their own. */
+export const contactFilterBody = z.object({
+  q: contactFilter.shape.q,
+  type: z.union([id, pathId]).optional(),
+  tag: contactFilter.shape.tag,
+  favorite: z.union([z.boolean(), flag]).optional(),
+  company: contactFilter.shape.company,
+  linked: z.union([z.boolean(), flag]).optional(),
+});
+
+/** A tag and how many of my contacts have it. */
+export const tagCount = z.object({ name: z.string(), contact_count: z.int() });
+export type TagCount = z.infer<typeof tagCount>;
+
+/** Where each page of a list begins, so that a reader can go to any of them; its first begins without a cursor. */
+export const contactLandmarks = z.object({
+  count: z.int(),
+  /** Contacts in one page. */
+  every: z.int(),
+  /** The cursors of the second page and all after it. */
+  cursors: z.array(z.string()),
+});
+export type ContactLandmarks = z.infer<typeof contactLandmarks>;
+
 export const contactRoutes = {
   list: route({
     method: 'GET',
@@ -214,6 +238,22 @@ export const contactRoutes = {
     answers: { 200: contact },
     errors: [404, 412],
     etag: true,
+  }),
+  landmarks: route({
+    method: 'GET',
+    path: '/api/contacts/landmarks/',
+    access: 'session',
+    summary: 'Where each page of 100 of the list begins, for going straight to any of them.',
+    query: contactFilter.extend({ sort: contactSort.optional() }),
+    answers: { 200: contactLandmarks },
+  }),
+  tags: route({
+    method: 'GET',
+    path: '/api/contacts/tags/',
+    access: 'session',
+    summary: 'The tags of my contacts by name, each with the number that have it.',
+    query: pageQuery,
+    answers: { 200: page(tagCount) },
   }),
   search: route({
     method: 'GET',

@@ -6,6 +6,9 @@ import { route } from './route.ts';
 export const eventTopic = z.enum([
   'contacts',
   'contact_types',
+  'interactions',
+  'duplicates',
+  'batches',
   'imports',
   'conversations',
   'messages',
@@ -22,7 +25,7 @@ export type EventTopic = z.infer<typeof eventTopic>;
 /**
  * One event of the stream: which topic changed and which row (null: many). Never content.
  * The id is that of the topic's own row, but of `conversations` and `messages` both the conversation's, and of
- * `users` and `blocks` the person's. `session` is one that ended, `security` all else about signing in.
+ * `users` and `blocks` the person's, of `interactions` the contact's. `session` is one that ended, `security` all else about signing in.
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;

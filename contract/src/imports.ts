@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { flag, id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -19,31 +19,38 @@ export type ImportAction = z.infer<typeof importAction>;
 export const importField = z
   .string()
   .regex(
-    /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
+    /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
     'Is not a field of a contact.',
   );
 
 /** A card as a file proposes it, before it is a contact. */
-export const proposedContact = contact.pick({
-  first_name: true,
-  last_name: true,
-  nickname: true,
-  company_name: true,
-  job_title: true,
-  industry: true,
-  company_size: true,
-  website: true,
-  company_notes: true,
-  emails: true,
-  phones: true,
-  addresses: true,
-  urls: true,
-  birthday: true,
-  tags: true,
-  notes: true,
-  how_we_met: true,
-  favorite: true,
-});
+export const proposedContact = contact
+  .pick({
+    first_name: true,
+    last_name: true,
+    nickname: true,
+    company_name: true,
+    job_title: true,
+    industry: true,
+    company_size: true,
+    website: true,
+    company_notes: true,
+    emails: true,
+    phones: true,
+    addresses: true,
+    urls: true,
+    birthday: true,
+    tags: true,
+    notes: true,
+    how_we_met: true,
+    favorite: true,
+    cadence_days: true,
+    last_contacted_at: true,
+  })
+  .extend({
+    /** The name of its contact type; one that isn't there yet is added. */
+    contact_type: z.string(),
+  });
 export type ProposedContact = z.infer<typeof proposedContact>;
 
 /** A card on which nothing is known yet. */
@@ -66,6 +73,9 @@ export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
   notes: '',
   how_we_met: '',
   favorite: false,
+  cadence_days: null,
+  last_contacted_at: null,
+  contact_type: '',
 };
 
 /** What is wrong with a row, in words for the person. */
@@ -76,8 +86,9 @@ export const importRow = z.object({
   index: z.int().nonnegative(),
   contact: proposedContact,
   action: importAction,
-  /** The contact of mine that this row would update or repeat. */
+  /** The contact of mine that this row would update or repeat, and its name. */
   duplicate_of: id.nullable(),
+  duplicate_name: z.string(),
   problems: z.array(importProblem),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -105,6 +116,8 @@ export const importFile = z.object({
   total: z.int(),
   /** Why it failed, or what is wrong with the file as a whole; empty otherwise. */
   problem: z.string(),
+  /** Until when it can be undone; null where it can't. */
+  undoable_until: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -115,10 +128,20 @@ export const importChange = z.object({
   decisions: z
     .record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction)
     .optional(),
+  /** Decides for all rows that now have the one action; those that cannot follow stay. */
+  decide_all: z.object({ from: importAction, to: importAction }).optional(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
 export const importRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/imports/',
+    access: 'session',
+    summary: 'My imports, newest first.',
+    query: pageQuery,
+    answers: { 200: page(importFile) },
+  }),
   create: route({
     method: 'POST',
     path: '/api/imports/',
@@ -145,7 +168,7 @@ export const importRoutes = {
     access: 'session',
     summary: 'The rows of an import, each with its fate and its problems.',
     params: idParams,
-    query: pageQuery,
+    query: pageQuery.extend({ action: importAction.optional(), problems: flag.optional() }),
     answers: { 200: page(importRow) },
     errors: [404],
   }),
@@ -164,6 +187,15 @@ export const importRoutes = {
     path: '/api/imports/{id}/commit/',
     access: 'session',
     summary: 'Makes contacts of the rows, in one transaction in the background.',
+    params: idParams,
+    answers: { 202: importFile },
+    errors: [404, 409],
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/imports/{id}/undo/',
+    access: 'session',
+    summary: 'Takes back exactly what came with an import, within 30 days, in the background.',
     params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],

@@ -22,6 +22,11 @@ export const LIMITS = {
   /** Entries in a list on a card: emails, phones, addresses, links, tags. */
   entries: 50,
   shares: 50,
+  /** Contacts of one interaction, of one merge, named in one bulk action, between two landmarks of a list. */
+  interaction_contacts: 100,
+  merge: 20,
+  bulk_ids: 50_000,
+  landmark: 100,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   /** Characters of a last-message preview before the ellipsis. */
@@ -47,6 +52,8 @@ export const DURATIONS = {
   event_ping_ms: 25_000,
   idempotency_hours: 24,
   trash_days: 30,
+  /** How long an import, a merge or a bulk action can be undone. */
+  undo_days: 30,
   /** How long the sender goes on seeing a rejected request as pending. */
   rejection_days: 30,
 } as const;

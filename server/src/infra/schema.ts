@@ -6,10 +6,27 @@
 import type { Addresses, Entries, Strings, TextMap } from './columns.ts';
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Avatars {
   created_at: string;
@@ -35,6 +52,44 @@ export interface Connections {
   withdrawn_at: string | null;
 }
 
+export interface ContactBatches {
+  action: string;
+  changed: Generated<number>;
+  created_at: string;
+  done: Generated<number>;
+  id: Generated<number>;
+  owner_id: number;
+  status: string;
+  total: Generated<number>;
+  updated_at: string;
+  value: Json | null;
+}
+
+export interface ContactBatchRows {
+  batch_id: number;
+  before: Json;
+  contact_id: number;
+}
+
+export interface ContactChanges {
+  changed_at: string;
+  contact_id: number;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  source: string;
+}
+
+export interface ContactMerges {
+  after: Json;
+  before: Json;
+  created_at: string;
+  id: Generated<number>;
+  keep_id: number;
+  moved: Json;
+  owner_id: number;
+  undone_at: string | null;
+}
+
 export interface Contacts {
   addresses: Generated<Addresses>;
   associated_user_id: number | null;
@@ -58,6 +113,7 @@ export interface Contacts {
   job_title: Generated<string>;
   last_contacted_at: string | null;
   last_name: Generated<string>;
+  merge_id: number | null;
   name_text: string;
   nickname: Generated<string>;
   notes: Generated<string>;
@@ -118,6 +174,35 @@ export interface Conversations {
   user_low: number;
 }
 
+export interface DuplicateDismissals {
+  created_at: string;
+  high_id: number;
+  low_id: number;
+  owner_id: number;
+}
+
+export interface DuplicateGroups {
+  contact_ids: ArrayType<number>;
+  id: Generated<number>;
+  owner_id: number;
+  reasons: string[];
+  score: number;
+}
+
+export interface DuplicatePairs {
+  high_id: number;
+  low_id: number;
+  owner_id: number;
+  reasons: string[];
+  score: number;
+}
+
+export interface DuplicateScans {
+  owner_id: number;
+  running_since: string | null;
+  scanned_until: string;
+}
+
 export interface EmailTokens {
   created_at: string;
   email: string;
@@ -140,6 +225,8 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   action: string;
+  after: Json | null;
+  before: Json | null;
   contact: unknown;
   contact_id: number | null;
   duplicate_of: number | null;
@@ -151,7 +238,9 @@ export interface ImportRows {
 
 export interface Imports {
   columns: Generated<Strings>;
+  committed_at: string | null;
   created_at: string;
+  created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
   file: Buffer | null;
   file_name: string;
@@ -162,6 +251,22 @@ export interface Imports {
   problem: Generated<string>;
   status: string;
   total: Generated<number>;
+  updated_at: string;
+}
+
+export interface InteractionContacts {
+  contact_id: number;
+  interaction_id: number;
+  occurred_at: string;
+}
+
+export interface Interactions {
+  body: string;
+  created_at: string;
+  id: Generated<number>;
+  kind: string;
+  occurred_at: string;
+  owner_id: number;
   updated_at: string;
 }
 
@@ -309,15 +414,25 @@ export interface DB {
   avatars: Avatars;
   blocks: Blocks;
   connections: Connections;
+  contact_batch_rows: ContactBatchRows;
+  contact_batches: ContactBatches;
+  contact_changes: ContactChanges;
+  contact_merges: ContactMerges;
   contact_shares: ContactShares;
   contact_types: ContactTypes;
   contacts: Contacts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  duplicate_dismissals: DuplicateDismissals;
+  duplicate_groups: DuplicateGroups;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_scans: DuplicateScans;
   email_tokens: EmailTokens;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  interaction_contacts: InteractionContacts;
+  interactions: Interactions;
   login_challenges: LoginChallenges;
   messages: Messages;
   migrations: Migrations;

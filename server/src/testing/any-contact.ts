@@ -62,4 +62,11 @@ export const anyContact: fc.Arbitrary<ProposedContact> = fc.record({
   notes: lines,
   how_we_met: lines,
   favorite: fc.boolean(),
+  contact_type: line,
+  cadence_days: fc.option(fc.integer({ min: 1, max: 3650 })),
+  last_contacted_at: fc.option(
+    fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+      .map((moment) => moment.toISOString()),
+  ),
 });

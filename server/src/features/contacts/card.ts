@@ -5,14 +5,15 @@ import { settleEntries } from './primary-entries.ts';
 /** What a person writes on a contact: everything but what the server keeps about it. */
 export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;
 
+// A file knows a contact type by its name, a card by its id.
+const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
+
 export const EMPTY_CARD: Card = {
-  ...EMPTY_PROPOSAL,
+  ...EMPTY_FIELDS,
   email: '',
   phone_number: '',
   associated_user_id: null,
   contact_type_id: null,
-  cadence_days: null,
-  last_contacted_at: null,
 };
 
 const FIELDS = Object.keys(EMPTY_CARD) as (keyof Card)[];

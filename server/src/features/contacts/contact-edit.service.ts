@@ -6,6 +6,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { requireOwnContactType } from '../contact-types/contact-types.service.ts';
 import { changeCard, EMPTY_CARD, replaceCard, saysWho, type Card } from './card.ts';
+import { recordEvent } from './contact-history.ts';
 import { createContactFor } from './contacts.service.ts';
 import { areConnected, findContact, trashContact } from './contacts.queries.ts';
 import { editContact, holdContact, momentAfter, refuseContact } from './write-contacts.ts';
@@ -53,6 +54,7 @@ export async function removeContact(ctx: UserContext, target: Target): Promise<v
     const row = await holdContact(inside, ctx.user_id, target.id, target.if_match);
     const moment = momentAfter(row.updated_at, ctx.clock.now());
     await trashContact(inside.db, ctx.user_id, target.id, moment);
+    await recordEvent(inside, moment, 'trash', [target.id]);
     await announce(inside.db, [ctx.user_id], 'contacts', target.id);
   });
 }
@@ -61,6 +63,7 @@ function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): 
   return editContact(ctx, {
     ...target,
     owner_id: ctx.user_id,
+    source: 'edit',
     change: async (before, inside) => {
       const card = write(before);
       await checkCard({ ...ctx, db: inside.db }, before, card);

@@ -98,7 +98,7 @@ export function lockContacts(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-type Kept = 'id' | 'owner_id' | 'source' | 'created_at' | 'deleted_at' | 'extra';
+type Kept = 'id' | 'owner_id' | 'source' | 'created_at' | 'deleted_at' | 'merge_id' | 'extra';
 
 /** Everything that a write sets; `extra` stays as it is where left out. */
 export type WrittenContact = Omit<Selectable<Contacts>, Kept> & { extra?: unknown };

@@ -4,6 +4,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { cardOf, changeCard, EMPTY_CARD, type Card } from './card.ts';
+import { recordChanges } from './contact-history.ts';
 import { completeCard, fillCard, unionOfExtra, whereChanged } from './complete-card.ts';
 import { findByKeys, findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
 import { findContact, findContacts, lockContacts, updateContacts } from './contacts.queries.ts';
@@ -42,6 +43,7 @@ export async function fillEmptyFields(
 ): Promise<Contact> {
   return editContact(ctx, {
     owner_id,
+    source: 'share',
     id: contact_id,
     change: (before) => whereChanged(before, fillCard(before, proposed)),
   });
@@ -79,7 +81,8 @@ export async function linkContactToUser(
       const fields = { ...names, ...link, ...(email !== null && { email }) };
       return (await createContactFor(inside, owner_id, fields, 'connection')).id;
     }
-    await editContact(inside, { owner_id, id, change: (before) => ({ ...before, ...link }) });
+    const change = (before: Card) => ({ ...before, ...link });
+    await editContact(inside, { owner_id, id, source: 'connection', change });
     return id;
   });
 }
@@ -167,9 +170,11 @@ export async function completeContactsFor(
       (so_far, more) => unionOfExtra(so_far, more.extra),
       row.extra as unknown[],
     );
-    return [{ id: row.id, ...writtenAt(moment, card), extra }];
+    return [{ id: row.id, before, after: card, written: { ...writtenAt(moment, card), extra } }];
   });
-  await updateContacts(ctx.db, owner_id, changed);
+  const written = changed.map((change) => ({ id: change.id, ...change.written }));
+  await updateContacts(ctx.db, owner_id, written);
+  await recordChanges(ctx, ctx.clock.now(), 'import', changed);
   return new Set(rows.keys());
 }
 

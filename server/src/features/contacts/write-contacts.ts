@@ -1,11 +1,13 @@
 import { etagOf } from '#contract/etag.ts';
 import type { Contact } from '#contract/contacts.ts';
+import type { ChangeSource } from '#contract/interactions.ts';
 import { notFound, stale } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { shift, type Moment } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
+import { recordChanges, type Change } from './contact-history.ts';
 import {
   findContact,
   insertContacts,
@@ -51,6 +53,8 @@ export function momentAfter(previous: Moment, now: Moment): Moment {
 export interface Edit {
   owner_id: number;
   id: number;
+  /** What it comes from, for the timeline. */
+  source: ChangeSource;
   /** The version that the caller believes to change; 412 where it is another by now. */
   if_match?: string | null;
   /** The new card, or null where nothing is to be written. */
@@ -62,14 +66,44 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   const { owner_id, id } = edit;
   return inTransaction(ctx, async (inside) => {
     const row = await holdContact(inside, owner_id, id, edit.if_match);
-    const card = await edit.change(cardOf(row), inside);
-    if (card !== null) {
+    const before = cardOf(row);
+    const after = await edit.change(before, inside);
+    if (after !== null) {
       const moment = momentAfter(row.updated_at, ctx.clock.now());
-      await updateContacts(inside.db, owner_id, [{ id, ...writtenAt(moment, card) }]);
+      await updateContacts(inside.db, owner_id, [{ id, ...writtenAt(moment, after) }]);
+      await recordChanges(inside, moment, edit.source, [{ id, before, after }]);
       await announce(inside.db, [owner_id], 'contacts', id);
     }
     return (await findContact(inside.db, owner_id, id)) ?? refuseContact();
   });
+}
+
+export interface ManyEdits {
+  owner_id: number;
+  ids: number[];
+  source: ChangeSource;
+  /** The new card, or null where nothing is to be written. */
+  change(before: Card, id: number): Card | null;
+}
+
+/**
+ * Changes many contacts while nobody else can, in a few sentences; gives those that were changed. What is not the
+ * owner's or is in the trash is left out. Whoever calls is in a transaction and tells the open pages.
+ */
+export async function editContacts(ctx: Context, edits: ManyEdits): Promise<Change[]> {
+  const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids);
+  const now = ctx.clock.now();
+  const changed = rows.flatMap((row) => {
+    const before = cardOf(row);
+    const after = edits.change(before, row.id);
+    if (after === null) return [];
+    return [{ id: row.id, before, after, moment: momentAfter(row.updated_at, now) }];
+  });
+  if (changed.length === 0) return [];
+  const written = changed.map(({ id, after, moment }) => ({ id, ...writtenAt(moment, after) }));
+  await updateContacts(ctx.db, edits.owner_id, written);
+  await recordChanges(ctx, now, edits.source, changed);
+  return changed;
 }
 
 /** The contact, held until the transaction ends. 404 as above, 412 where `if_match` names another version. */

@@ -52,7 +52,8 @@ async function commitRows(ctx: Context, outside: Context, order: CommitOrder): P
     after = last.index;
     await tellProgress(outside, order, after + 1);
   }
-  await tell(ctx, order, { status: 'done', file: null, done: found.total });
+  const committed_at = ctx.clock.now();
+  await tell(ctx, order, { status: 'done', file: null, done: found.total, committed_at });
   await announce(ctx.db, [owner_id], 'contacts');
 }
 
@@ -128,7 +129,7 @@ async function tellProgress(outside: Context, order: CommitOrder, done: number):
 async function tell(
   ctx: Context,
   { import_id, owner_id }: CommitOrder,
-  changes: { status?: string; problem?: string; done?: number; file?: null },
+  changes: { status?: string; problem?: string; done?: number; file?: null; committed_at?: string },
 ): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     const held = await lockImport(db, owner_id, import_id);

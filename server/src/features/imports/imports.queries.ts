@@ -59,7 +59,7 @@ export function findImport(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('imports')
     .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'done', 'total'])
-    .select(['problem', 'created_at', 'updated_at'])
+    .select(['problem', 'committed_at', 'created_at', 'updated_at'])
     .select(totals)
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
@@ -126,7 +126,9 @@ export function deleteRows(db: Db, import_id: number) {
 export function listRows(db: Db, import_id: number, after: number, limit: number) {
   return db
     .selectFrom('import_rows')
+    .leftJoin('contacts as duplicate', 'duplicate.id', 'import_rows.duplicate_of')
     .select(['index', 'action', 'duplicate_of'])
+    .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
       row.ref('problems').$castTo<ImportProblem[]>().as('problems'),

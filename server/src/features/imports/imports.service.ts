@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { badInput, conflict, notFound, tooManyCalls } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -33,6 +34,7 @@ export const COMMIT_JOB = 'commit_import';
 const PREVIEWS = 20;
 const COMMITS_AT_ONCE = 5;
 const RETRY_AFTER_S = 10;
+const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
 /** Reads a file and keeps what it would do, to be looked at. 400 at `file` where nothing can be made of it. */
 export async function createImport(
@@ -62,11 +64,14 @@ export async function createImport(
 
 /** One import and its progress. 404 where it is not the caller's, as in all that follows. */
 export async function getImport(ctx: UserContext, id: number): Promise<ImportFile> {
-  const row = await findImport(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw notFound('Import');
+  const found = await findImport(ctx.db, ctx.user_id, id);
+  if (found === undefined) throw notFound('Import');
+  const { committed_at, ...row } = found;
+  const until = committed_at && shift(committed_at, UNDO_MS);
+  const undoable_until = until !== null && until > ctx.clock.now() ? until : null;
   const format = row.format as ImportFile['format'];
   const status = row.status as ImportFile['status'];
-  return { ...row, format, status };
+  return { ...row, format, status, undoable_until: status === 'done' ? undoable_until : null };
 }
 
 const rowCursor = z.tuple([z.int().min(0).max(LIMITS.import_rows)]);

@@ -50,8 +50,18 @@ describe('a row', () => {
     notes: '',
     how_we_met: '',
     favorite: false,
+    contact_type: '',
+    cadence_days: null,
+    last_contacted_at: null,
   };
-  const row: ImportRow = { index: 0, contact, action: 'add', duplicate_of: null, problems: [] };
+  const row: ImportRow = {
+    index: 0,
+    contact,
+    action: 'add',
+    duplicate_of: null,
+    duplicate_name: '',
+    problems: [],
+  };
 
   test('can update only a contact that is there, and be added only where it says who it is', () => {
     expect(actionsFor(row)).toEqual(['add', 'skip']);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { contactFilterBody } from './contacts.ts';
+import { id, idParams, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const bulkAction = z.enum([
+  'delete',
+  'restore',
+  'set_type',
+  'add_tag',
+  'remove_tag',
+  'favorite',
+  'unfavorite',
+]);
+export type BulkAction = z.infer<typeof bulkAction>;
+
+/** Which contacts: either these, or all that the filter lets through (an empty one: all). */
+const which = {
+  ids: z
+    .array(id)
+    .min(1, 'Please choose at least one contact.')
+    .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} contacts by their ids; use a filter.`)
+    .optional(),
+  filter: contactFilterBody.optional(),
+};
+
+/** `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`. */
+export const bulkOrder = z
+  .object({
+    ...which,
+    action: bulkAction,
+    value: z.union([id, text(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    message: 'Please name the contacts either by ids or by a filter.',
+    path: ['ids'],
+  });
+export type BulkOrder = z.infer<typeof bulkOrder>;
+
+/** One action on many contacts, under way or done. It can be taken back until `undoable_until`. */
+export const contactBatch = z.object({
+  id,
+  action: bulkAction,
+  value: z.union([id, z.string(), z.null()]),
+  status: z.enum(['running', 'done', 'failed', 'undone']),
+  /** Contacts worked through, and their number. */
+  done: z.int(),
+  total: z.int(),
+  /** Those among them that were not so already. */
+  changed: z.int(),
+  undoable_until: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type ContactBatch = z.infer<typeof contactBatch>;
+
+export const bulkRoutes = {
+  run: route({
+    method: 'POST',
+    path: '/api/contacts/bulk/',
+    access: 'session',
+    summary: 'Does one thing to many contacts, to all of them or to none.',
+    body: bulkOrder,
+    answers: { 200: z.object({ changed: z.int(), batch_id: id }) },
+    idempotency: 'day',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/contacts/bulk/{id}/',
+    access: 'session',
+    summary: 'One such action and its progress.',
+    params: idParams,
+    answers: { 200: contactBatch },
+    errors: [404],
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/contacts/bulk/{id}/undo/',
+    access: 'session',
+    summary: 'Takes such an action back, within 30 days; what was changed since stays.',
+    params: idParams,
+    answers: { 200: z.object({ changed: z.int() }) },
+    errors: [404, 409],
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { contact, contactFields } from './contacts.ts';
+import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** What two cards have in common. */
+export const duplicateReason = z.enum([
+  'same_email',
+  'same_phone',
+  'same_name',
+  'similar_name',
+  'same_birthday',
+  'same_company',
+]);
+export type DuplicateReason = z.infer<typeof duplicateReason>;
+
+/** Contacts that may be one person; the score is of the surest pair, 100 at most. */
+export const duplicateGroup = z.object({
+  contact_ids: z.array(id),
+  contacts: z.array(contact),
+  score: z.int(),
+  reasons: z.array(duplicateReason),
+});
+export type DuplicateGroup = z.infer<typeof duplicateGroup>;
+
+const several = z
+  .array(id)
+  .min(2, 'Please choose at least two contacts.')
+  .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`);
+
+export const mergeOrder = z.object({
+  keep_id: id,
+  merge_ids: z
+    .array(id)
+    .min(1, 'Please choose at least one contact to merge.')
+    .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`),
+  /** What the kept card shall say; a field that is left out is completed from the others. */
+  fields: contactFields.optional(),
+});
+export type MergeOrder = z.infer<typeof mergeOrder>;
+
+/** Cards that were made one, until it can no longer be undone. */
+export const contactMerge = z.object({
+  id,
+  keep_id: id,
+  /** The names of the kept card and of those that went into it. */
+  name: z.string(),
+  merged_names: z.array(z.string()),
+  created_at: timestamp,
+  undoable_until: timestamp,
+});
+export type ContactMerge = z.infer<typeof contactMerge>;
+
+export const duplicateRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/contacts/duplicates/',
+    access: 'session',
+    summary: 'Contacts of mine that may be one person, the surest first.',
+    query: pageQuery,
+    answers: {
+      200: page(duplicateGroup).extend({
+        /** The groups found so far, and whether cards are still being compared. */
+        count: z.int(),
+        searching: z.boolean(),
+      }),
+    },
+  }),
+  dismiss: route({
+    method: 'POST',
+    path: '/api/contacts/duplicates/dismiss/',
+    access: 'session',
+    summary: 'Says that these contacts are different people, for good.',
+    body: z.object({ contact_ids: several }),
+    answers: { 204: null },
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/api/contacts/merge/',
+    access: 'session',
+    summary: 'Makes one contact of several; nothing of any of them is lost.',
+    body: mergeOrder,
+    answers: { 200: contact.extend({ merge_id: id }) },
+    idempotency: 'day',
+  }),
+  merges: route({
+    method: 'GET',
+    path: '/api/contacts/merges/',
+    access: 'session',
+    summary: 'Merges of mine that can still be undone, newest first.',
+    query: pageQuery,
+    answers: { 200: page(contactMerge) },
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/contacts/merges/{id}/undo/',
+    access: 'session',
+    summary: 'Makes several contacts of a merged one again, within 30 days.',
+    params: idParams,
+    answers: { 200: contact },
+    errors: [404, 409],
+  }),
+};

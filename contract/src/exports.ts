@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { contactFilter } from './contacts.ts';
+import { route } from './route.ts';
+
+export const exportFormat = z.enum(['vcf', 'csv', 'json']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const exportRoutes = {
+  contacts: route({
+    method: 'GET',
+    path: '/api/contacts/export/',
+    access: 'session',
+    summary:
+      'All my contacts, or those that the filter lets through, as vCard (4.0; 3.0 with `version`), CSV or JSON.',
+    query: contactFilter.extend({
+      format: exportFormat,
+      version: z.enum(['4.0', '3.0']).optional(),
+    }),
+    // Each format has its own type: text/vcard, text/csv, application/json.
+    media: 'application/octet-stream',
+    answers: { 200: z.unknown() },
+  }),
+};

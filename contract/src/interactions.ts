@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const interactionKind = z.enum(['note', 'call', 'meeting', 'email', 'message', 'other']);
+export type InteractionKind = z.infer<typeof interactionKind>;
+
+/** What happened with one contact or several, as its owner noted it. `contact_ids` leaves out those in the trash. */
+export const interaction = z.object({
+  id,
+  kind: interactionKind,
+  occurred_at: timestamp,
+  body: z.string(),
+  contact_ids: z.array(id),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Interaction = z.infer<typeof interaction>;
+
+const contactIds = z
+  .array(id)
+  .min(1, 'Please choose at least one contact.')
+  .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
+
+export const interactionChange = z.object({
+  kind: interactionKind.optional(),
+  occurred_at: timestamp.optional(),
+  body: text(LIMITS.notes).optional(),
+  contact_ids: contactIds.optional(),
+});
+export type InteractionChange = z.infer<typeof interactionChange>;
+
+/** `occurred_at` is now where left out; `contact_ids` are further contacts beside the one of the path. */
+export const newInteraction = interactionChange.required({ kind: true });
+export type NewInteraction = z.infer<typeof newInteraction>;
+
+/** One field of a card that changed, in words for the person; entries of a list stand in one line. */
+export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** What changed a card. */
+export const changeSource = z.enum([
+  'edit',
+  'bulk',
+  'import',
+  'share',
+  'connection',
+  'merge',
+  'undo',
+  'trash',
+  'restore',
+]);
+export type ChangeSource = z.infer<typeof changeSource>;
+
+const entry = { id, at: timestamp };
+
+/** One line of a timeline. `id` is that of the row it is about; only with `type` it is unique. */
+export const timelineEntry = z.discriminatedUnion('type', [
+  z.object({ ...entry, type: z.literal('interaction'), interaction }),
+  z.object({
+    ...entry,
+    type: z.literal('message'),
+    message: z.object({
+      conversation: id,
+      sender: id,
+      sender_name: z.string(),
+      content: z.string(),
+    }),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('share'),
+    share: z.object({
+      direction: z.enum(['sent', 'received']),
+      with_user: id,
+      with_name: z.string(),
+      contact_name: z.string(),
+      related_need: z.string(),
+      status: z.enum(['pending', 'accepted', 'declined']),
+    }),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('change'),
+    change: z.object({ source: changeSource, fields: z.array(fieldChange) }),
+  }),
+  z.object({ ...entry, type: z.literal('created'), created: z.object({ source: z.string() }) }),
+]);
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type TimelineType = TimelineEntry['type'];
+
+export const interactionRoutes = {
+  timeline: route({
+    method: 'GET',
+    path: '/api/contacts/{id}/timeline/',
+    access: 'session',
+    summary:
+      'What happened with a contact, newest first: interactions, messages, shares and changes.',
+    params: idParams,
+    query: pageQuery.extend({
+      type: z.enum(['interaction', 'message', 'share', 'change']).optional(),
+    }),
+    answers: { 200: page(timelineEntry) },
+    errors: [404],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/contacts/{id}/interactions/',
+    access: 'session',
+    summary: 'Logs an interaction with this contact and, if wished, others.',
+    params: idParams,
+    body: newInteraction,
+    answers: { 201: interaction },
+    errors: [404],
+    idempotency: 'day',
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/interactions/{id}/',
+    access: 'session',
+    summary: 'Changes what the body names of an interaction.',
+    params: idParams,
+    body: interactionChange,
+    answers: { 200: interaction },
+    errors: [404],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/interactions/{id}/',
+    access: 'session',
+    summary: 'Deletes an interaction.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404],
+  }),
+};

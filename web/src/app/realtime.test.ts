@@ -35,11 +35,15 @@ it('reads again what a change concerns, once for changes that come together', as
   streamOf(
     ['change', { topic: 'messages', id: 1 }],
     ['change', { topic: 'conversations', id: 1 }],
+    ['change', { topic: 'interactions', id: 1 }],
     ['change', { topic: 'from_the_future', id: 1 }],
   );
   await follow();
   await vi.waitFor(() =>
-    expect(invalidate.mock.calls).toEqual([[{ queryKey: ['conversations'] }]]),
+    expect(invalidate.mock.calls).toEqual([
+      [{ queryKey: ['conversations'] }],
+      [{ queryKey: ['interactions'] }],
+    ]),
   );
 });
 

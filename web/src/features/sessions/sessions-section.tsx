@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/sessions.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,7 +27,13 @@ export function SessionsSection() {
       actions={<EndOthers others={others} focusAfter={() => heading.current} />}
       padded={false}
     >
-      <SessionList list={list} onEnded={() => keepFocus(heading.current)} />
+      <SessionList
+        list={list}
+        onEnded={() => {
+          showToast({ type: 'success', message: 'The session has ended' });
+          keepFocus(heading.current);
+        }}
+      />
     </Section>
   );
 }
@@ -74,12 +81,4 @@ function SessionList({ list, onEnded }: SessionListProps) {
       <ShowMore list={list} label="sessions" />
     </>
   );
-}
-
-/** The row is gone, and with it what had the focus, unless the person has gone on meanwhile. */
-function keepFocus(heading: HTMLElement | null): void {
-  showToast({ type: 'success', message: 'The session has ended' });
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) heading?.focus();
-  });
 }

@@ -43,7 +43,7 @@ export const contactBatch = z.object({
   id,
   action: bulkAction,
   value: z.union([id, z.string(), z.null()]),
-  status: z.enum(['running', 'done', 'failed', 'undone']),
+  status: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   /** Contacts worked through, and their number. */
   done: z.int(),
   total: z.int(),

@@ -109,8 +109,12 @@ export const importFile = z.object({
   /** The header of a CSV file; empty for vCard. */
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
+  /** Of each column up to three values, shortened. */
+  samples: z.array(z.array(z.string())),
   totals: importTotals,
+  /** `committing` also while it is undone. */
   status: importStatus,
+  undoing: z.boolean(),
   /** Rows worked through in the running step, and their number. */
   done: z.int(),
   total: z.int(),

@@ -6,13 +6,17 @@ import { route } from './route.ts';
 export const interactionKind = z.enum(['note', 'call', 'meeting', 'email', 'message', 'other']);
 export type InteractionKind = z.infer<typeof interactionKind>;
 
-/** What happened with one contact or several, as its owner noted it. `contact_ids` leaves out those in the trash. */
+/**
+ * What happened with one contact or several, as its owner noted it. `contact_ids` leaves out those in the trash; `contacts` are
+ * the same in the order of their names.
+ */
 export const interaction = z.object({
   id,
   kind: interactionKind,
   occurred_at: timestamp,
   body: z.string(),
   contact_ids: z.array(id),
+  contacts: z.array(z.object({ id, name: z.string() })),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -20,20 +24,22 @@ export type Interaction = z.infer<typeof interaction>;
 
 const contactIds = z
   .array(id)
-  .min(1, 'Please choose at least one contact.')
   .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
 
-export const interactionChange = z.object({
-  kind: interactionKind.optional(),
+/** `occurred_at` is now where left out, at most a day ahead; `contact_ids` are further contacts beside the one of the path. */
+export const newInteraction = z.object({
+  kind: interactionKind,
   occurred_at: timestamp.optional(),
   body: text(LIMITS.notes).optional(),
   contact_ids: contactIds.optional(),
 });
-export type InteractionChange = z.infer<typeof interactionChange>;
-
-/** `occurred_at` is now where left out; `contact_ids` are further contacts beside the one of the path. */
-export const newInteraction = interactionChange.required({ kind: true });
 export type NewInteraction = z.infer<typeof newInteraction>;
+
+/** `contact_ids` are all of its contacts from now on. */
+export const interactionChange = newInteraction.partial().extend({
+  contact_ids: contactIds.min(1, 'Please choose at least one contact.').optional(),
+});
+export type InteractionChange = z.infer<typeof interactionChange>;
 
 /** One field of a card that changed, in words for the person; entries of a list stand in one line. */
 export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
@@ -73,6 +79,8 @@ export const timelineEntry = z.discriminatedUnion('type', [
     type: z.literal('share'),
     share: z.object({
       direction: z.enum(['sent', 'received']),
+      /** Whether it is of this card, and not of another that went between its owner and the linked person. */
+      of_this_card: z.boolean(),
       with_user: id,
       with_name: z.string(),
       contact_name: z.string(),

@@ -22,6 +22,26 @@ create table interaction_contacts (
 create index interaction_contacts_timeline
   on interaction_contacts (contact_id, occurred_at desc, interaction_id desc);
 
+-- Interactions and messages move `last_contacted_at`; where the newest of them is taken back, what a person wrote stays.
+alter table contacts add column last_contacted_by_hand timestamptz(3);
+update contacts set last_contacted_by_hand = last_contacted_at where last_contacted_at is not null;
+
+-- A timeline reads messages and shares by their moments.
+create index messages_timeline on messages (conversation_id, created_at desc, id desc);
+create index contact_shares_between
+  on contact_shares (from_user, to_user, created_at desc, id desc);
+drop index contact_shares_contact;
+create index contact_shares_contact on contact_shares (contact_id, created_at desc, id desc)
+  where contact_id is not null;
+drop index contact_shares_accepted;
+create index contact_shares_accepted
+  on contact_shares (accepted_contact_id, responded_at desc, id desc)
+  where accepted_contact_id is not null;
+
+-- A deleted type goes at once and its number off its contacts in the background, however many they are: the number
+-- of a type that is not there counts as none.
+alter table contacts drop constraint contacts_contact_type_id_fkey;
+
 -- What became of a card, field by field, for its timeline.
 create table contact_changes (
   id bigint generated always as identity primary key,
@@ -40,7 +60,7 @@ create table contact_batches (
   owner_id bigint not null references users on delete cascade,
   action text not null,
   value jsonb,
-  status text not null check (status in ('running', 'done', 'failed', 'undone')),
+  status text not null check (status in ('running', 'done', 'failed', 'undoing', 'undone')),
   done integer not null default 0,
   total integer not null default 0,
   changed integer not null default 0,
@@ -86,6 +106,19 @@ create index contacts_trash on contacts (owner_id, deleted_at desc, id desc)
   where deleted_at is not null and merge_id is null;
 create index contacts_deleted on contacts (deleted_at) where deleted_at is not null;
 
+-- Under which each card may meet another: those that share a key are compared. Filled when somebody looks.
+create table duplicate_keys (
+  -- As its contact has it, and goes with it.
+  owner_id bigint not null,
+  key text collate "C" not null,
+  contact_id bigint not null references contacts on delete cascade,
+  -- The `updated_at` of the card that was compared: another one is to be compared again.
+  version timestamptz(3) not null,
+  primary key (owner_id, key, contact_id)
+);
+
+create index duplicate_keys_contact on duplicate_keys (contact_id, version);
+
 -- Pairs of cards that may be one person, found when somebody looks; and those which a person says are two.
 create table duplicate_pairs (
   low_id bigint not null references contacts on delete cascade,
@@ -122,6 +155,7 @@ create table duplicate_groups (
 );
 
 create index duplicate_groups_list on duplicate_groups (owner_id, score desc, id);
+create index duplicate_groups_contacts on duplicate_groups using gin (contact_ids);
 
 -- How far a person's cards have been compared: those changed since are next.
 create table duplicate_scans (
@@ -134,8 +168,116 @@ create table duplicate_scans (
 alter table imports
   add column committed_at timestamptz(3),
   -- The contact types that it made.
-  add column created_types bigint[] not null default '{}';
+  add column created_types bigint[] not null default '{}',
+  -- Whether what is under way is the undoing.
+  add column undoing boolean not null default false,
+  -- When the rows began to be compared with the address book.
+  add column judged_at timestamptz(3),
+  -- Of each column some values, to be recognised by.
+  add column samples jsonb not null default '[]',
+  -- Kept beside the rows, which a list of imports could not count each time, and which are purged after a while.
+  add column totals jsonb not null default '{"rows": 0, "add": 0, "update": 0, "skip": 0, "problems": 0}';
+update imports set totals = (
+  select jsonb_build_object(
+    'rows', count(*),
+    'add', count(*) filter (where action = 'add'),
+    'update', count(*) filter (where action = 'update'),
+    'skip', count(*) filter (where action = 'skip'),
+    'problems', count(*) filter (where problems <> '[]' and (action <> 'skip' or duplicate_of is null)))
+  from import_rows where import_id = imports.id);
+-- A file is read in slices, which cannot be cut from what is compressed.
+alter table imports alter column file set storage external;
+create index imports_purge on imports (coalesce(committed_at, updated_at));
 alter table import_rows
   -- The card that the row completed, before and after.
   add column before jsonb,
   add column after jsonb;
+
+-- Lists that go by an index alone: the landmarks of those last contacted, a type in the order of names.
+drop index contacts_by_contacted;
+create index contacts_by_contacted
+  on contacts (owner_id, coalesce(last_contacted_at, '-infinity'::timestamptz) desc, id desc)
+  include (last_contacted_at)
+  where deleted_at is null;
+drop index contacts_of_type;
+create index contacts_of_type on contacts (contact_type_id, owner_id, sort_name, id)
+  include (deleted_at) where contact_type_id is not null;
+
+-- The words of each person's cards, by which a search forgives typing errors; some may be of cards that are gone. Not
+-- unique, so that an import under way holds up nobody who writes the same word.
+create table contact_words (
+  owner_id bigint not null references users on delete cascade,
+  word text collate "C" not null
+);
+
+create index contact_words_known on contact_words (owner_id, word);
+create index contact_words_similar on contact_words using gin (owner_id, word gin_trgm_ops);
+
+-- The tags of cards that are not in the trash, in an index that can be counted.
+create table contact_tags (
+  contact_id bigint not null references contacts on delete cascade,
+  owner_id bigint not null,
+  name text collate "und-x-icu" not null,
+  primary key (contact_id, name)
+);
+
+create index contact_tags_by_name on contact_tags (owner_id, name);
+
+-- Of a search text, which is lower case: what stands between all else that ASCII has. No regular expression, which
+-- would take three times as long.
+create function words_of(search_text text) returns setof text
+  language sql immutable as $$
+    select word from string_to_table(
+      translate(search_text, E'\n0123456789!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 43)), ' ') as word
+    where length(word) between 3 and 40
+  $$;
+
+-- Both follow the cards by triggers, as many sentences write cards.
+create function note_new_contacts() returns trigger language plpgsql as $$
+  begin
+    insert into contact_words (owner_id, word)
+      select distinct added.owner_id, word from added, words_of(added.search_text) as words (word)
+      where not exists (
+        select from contact_words as known
+        where known.owner_id = added.owner_id and known.word = words.word);
+    insert into contact_tags (contact_id, owner_id, name)
+      select distinct added.id, added.owner_id, name from added, unnest(added.tags) as name
+      where added.deleted_at is null;
+    return null;
+  end
+  $$;
+
+create function note_changed_contacts() returns trigger language plpgsql as $$
+  begin
+    insert into contact_words (owner_id, word)
+      select distinct changed.owner_id, word
+      from before join changed using (id), words_of(changed.search_text) as words (word)
+      where before.search_text <> changed.search_text and not exists (
+        select from contact_words as known
+        where known.owner_id = changed.owner_id and known.word = words.word);
+    delete from contact_tags using before join changed using (id)
+      where contact_tags.contact_id = changed.id and (before.tags <> changed.tags
+        or (before.deleted_at is null) <> (changed.deleted_at is null));
+    insert into contact_tags (contact_id, owner_id, name)
+      select distinct changed.id, changed.owner_id, name
+      from before join changed using (id), unnest(changed.tags) as name
+      where changed.deleted_at is null and (before.tags <> changed.tags
+        or before.deleted_at is not null);
+    return null;
+  end
+  $$;
+
+create trigger note_new after insert on contacts
+  referencing new table as added
+  for each statement execute function note_new_contacts();
+create trigger note_changed after update on contacts
+  referencing old table as before new table as changed
+  for each statement execute function note_changed_contacts();
+
+insert into contact_words (owner_id, word)
+  select distinct owner_id, word from contacts, words_of(search_text) as word;
+insert into contact_tags (contact_id, owner_id, name)
+  select distinct id, owner_id, name from contacts, unnest(tags) as name where deleted_at is null;
+
+-- It was what typing errors were forgiven in.
+alter table contacts drop column name_text;

@@ -17,18 +17,26 @@ import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/a
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
+import { BULK_CRONTAB, bulkJobs } from './features/bulk/bulk.jobs.ts';
+import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { connectionMails } from './features/connections/connections.jobs.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
+import { contactTypeJobs } from './features/contact-types/contact-types.jobs.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
+import { contactJobs } from './features/contacts/contacts.jobs.ts';
 import { mountContacts } from './features/contacts/contacts.routes.ts';
 import { conversationMails } from './features/conversations/conversations.jobs.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
+import { DUPLICATES_CRONTAB, duplicateJobs } from './features/duplicates/duplicates.jobs.ts';
+import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
 import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
 import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
-import { importJobs } from './features/imports/imports.jobs.ts';
+import { mountExports } from './features/exports/exports.routes.ts';
+import { IMPORT_CRONTAB, importJobs } from './features/imports/imports.jobs.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
+import { mountInteractions } from './features/interactions/interactions.routes.ts';
 import {
   mountNotifications,
   mountUnsubscribe,
@@ -42,6 +50,8 @@ import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { findSession } from './features/sessions/sessions.service.ts';
+import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
+import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
 import { answerError } from './http/error-handler.ts';
@@ -125,7 +135,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountBlocks(mount);
   mountContactTypes(mount);
   mountContacts(mount);
+  mountBulk(mount, context);
+  mountTrash(mount);
+  mountInteractions(mount);
+  mountDuplicates(mount);
   mountImports(mount);
+  mountExports(mountMedia);
   mountConnections(mount);
   mountConversations(mount);
   mountContactShares(mount);
@@ -141,8 +156,13 @@ export function allJobs(context: Context): Record<string, Job> {
   return {
     ...accountJobs(context),
     ...authJobs(context),
+    ...bulkJobs(context),
+    ...contactJobs(context),
+    ...contactTypeJobs(context),
+    ...duplicateJobs(context),
     ...importJobs(context),
     ...passwordJobs(context),
+    ...trashJobs(context),
   };
 }
 
@@ -160,7 +180,14 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
 }
 
 /** What is done regularly, as `startJobs` takes it. `fill`: what was missed while no server ran is made up for. */
-export const CRONTAB: string[] = [...ACCOUNT_CRONTAB, ...AUTH_CRONTAB];
+export const CRONTAB: string[] = [
+  ...ACCOUNT_CRONTAB,
+  ...AUTH_CRONTAB,
+  ...BULK_CRONTAB,
+  ...TRASH_CRONTAB,
+  ...DUPLICATES_CRONTAB,
+  ...IMPORT_CRONTAB,
+];
 
 function mountService(app: FastifyInstance, mount: Mount, context: Context): void {
   const openapi = openApiOf(allRoutes, VERSION);

@@ -34,10 +34,11 @@ export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unk
   const results = rows.slice(0, limit);
   const last = results.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { results, next_cursor: more ? encode(keyOf(last)) : null };
+  return { results, next_cursor: more ? writeCursor(keyOf(last)) : null };
 }
 
-function encode(key: unknown[]): string {
+/** The cursor of what comes after the row with this sort key; `readCursor` reads it. */
+export function writeCursor(key: unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

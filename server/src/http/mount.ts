@@ -52,6 +52,8 @@ export interface MountOptions {
 /** A document or a file. `cache`: for ever where its address changes with its content; else nobody keeps it. */
 export interface Media {
   content: string | Buffer | Readable;
+  /** Where the route has several: the type of this one. */
+  type?: string;
   /** Saved under this name instead of shown. */
   file_name?: string;
   cache?: 'forever';
@@ -129,10 +131,10 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
 function sendMedia(
   route: Route,
   reply: FastifyReply,
-  { content, file_name, cache, status = 200 }: Media,
+  { content, type, file_name, cache, status = 200 }: Media,
 ): void {
   reply.code(status);
-  reply.type(route.media ?? 'application/octet-stream');
+  reply.type(type ?? route.media ?? 'application/octet-stream');
   reply.header('cache-control', cache === 'forever' ? FOREVER : 'no-store');
   if (file_name !== undefined)
     reply.header('content-disposition', `attachment; filename="${file_name}"`);

@@ -112,9 +112,9 @@ export interface Contacts {
   industry: Generated<string>;
   job_title: Generated<string>;
   last_contacted_at: string | null;
+  last_contacted_by_hand: string | null;
   last_name: Generated<string>;
   merge_id: number | null;
-  name_text: string;
   nickname: Generated<string>;
   notes: Generated<string>;
   owner_id: number;
@@ -146,6 +146,12 @@ export interface ContactShares {
   to_user: number;
 }
 
+export interface ContactTags {
+  contact_id: number;
+  name: string;
+  owner_id: number;
+}
+
 export interface ContactTypes {
   cadence_days: number | null;
   color: string;
@@ -154,6 +160,11 @@ export interface ContactTypes {
   name: string;
   owner_id: number;
   position: number;
+}
+
+export interface ContactWords {
+  owner_id: number;
+  word: string;
 }
 
 export interface ConversationMembers {
@@ -187,6 +198,13 @@ export interface DuplicateGroups {
   owner_id: number;
   reasons: string[];
   score: number;
+}
+
+export interface DuplicateKeys {
+  contact_id: number;
+  key: string;
+  owner_id: number;
+  version: string;
 }
 
 export interface DuplicatePairs {
@@ -246,11 +264,15 @@ export interface Imports {
   file_name: string;
   format: string;
   id: Generated<number>;
+  judged_at: string | null;
   mapping: Generated<TextMap>;
   owner_id: number;
   problem: Generated<string>;
+  samples: Generated<Json>;
   status: string;
   total: Generated<number>;
+  totals: Generated<Json>;
+  undoing: Generated<boolean>;
   updated_at: string;
 }
 
@@ -419,12 +441,15 @@ export interface DB {
   contact_changes: ContactChanges;
   contact_merges: ContactMerges;
   contact_shares: ContactShares;
+  contact_tags: ContactTags;
   contact_types: ContactTypes;
+  contact_words: ContactWords;
   contacts: Contacts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_groups: DuplicateGroups;
+  duplicate_keys: DuplicateKeys;
   duplicate_pairs: DuplicatePairs;
   duplicate_scans: DuplicateScans;
   email_tokens: EmailTokens;

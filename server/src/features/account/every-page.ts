@@ -12,14 +12,3 @@ export async function* everyPage<T>(
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
 }
-
-/** Pages as the text of one JSON array, a line for each item. */
-export async function* jsonArray(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const items of pages) {
-    if (items.length === 0) continue;
-    yield before + items.map((item) => JSON.stringify(item)).join(',\n');
-    before = ',\n';
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
-}

@@ -56,6 +56,10 @@ it('holds every part of the account, each as the API shows it', async () => {
     },
   });
   const trashed = await ada.call('POST /api/contacts/', { body: { first_name: 'Trashed' } });
+  await ada.call('POST /api/contacts/{id}/interactions/', {
+    params: { id: trashed.id },
+    body: { kind: 'note', body: 'Owes me a pen' },
+  });
   await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed.id } });
   await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
   await bob.call('POST /api/connections/', { body: { to_user: ada.id } });
@@ -89,6 +93,7 @@ it('holds every part of the account, each as the API shows it', async () => {
     'contacts.json',
     'contacts.vcf',
     'conversations.json',
+    'interactions.json',
     'notifications.json',
     'passkeys.json',
     'security-log.json',
@@ -99,6 +104,9 @@ it('holds every part of the account, each as the API shows it', async () => {
   expect(JSON.parse(text('account.json'))).toEqual(await ada.call('GET /api/me/'));
   expect(json('contacts.json')).toEqual([
     { ...contact, contact_type: types.results[0]!.name, extra: [] },
+  ]);
+  expect(json('interactions.json')).toMatchObject([
+    { kind: 'note', body: 'Owes me a pen', contact_ids: [trashed.id] },
   ]);
   expect(json('contacts-trash.json')).toMatchObject([{ first_name: 'Trashed' }]);
   expect(text('contacts.csv')).toContain('Charles,Babbage');

@@ -4,13 +4,15 @@ import { getBlocks } from '../blocks/blocks.service.ts';
 import { getConnections } from '../connections/connections.service.ts';
 import { getContactShares } from '../contact-shares/contact-shares.service.ts';
 import { getContactTypes } from '../contact-types/contact-types.service.ts';
+import { getInteractions } from '../interactions/interactions.service.ts';
+import { jsonArray } from '../exports/exports.service.ts';
 import { getNotifications } from '../notifications/notifications.service.ts';
 import { getPasskeys } from '../passkeys/passkeys.service.ts';
 import { limitUses } from '../rate-limits/rate-limits.service.ts';
 import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getSessions } from '../sessions/sessions.service.ts';
 import { getMe } from '../users/users.service.ts';
-import { everyPage, jsonArray } from './every-page.ts';
+import { everyPage } from './every-page.ts';
 import { contactFiles } from './export-contacts.ts';
 import { conversationsJson } from './export-conversations.ts';
 import { exportReadme } from './export-readme.ts';
@@ -49,6 +51,10 @@ function listFiles(ctx: UserContext): ZipEntry[] {
     file(
       'contact-types.json',
       everyPage((query) => getContactTypes(ctx, query)),
+    ),
+    file(
+      'interactions.json',
+      everyPage((query) => getInteractions(ctx, query)),
     ),
     file(
       'connections.json',

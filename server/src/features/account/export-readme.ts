@@ -11,6 +11,7 @@ contacts.csv         the same, for spreadsheets
 contacts.vcf         the same as vCard 4.0, for other address books
 contacts-trash.json  contacts that you deleted lately
 contact-types.json   your contact types
+interactions.json    what you logged: calls, meetings, notes
 connections.json     whom you are connected with, and requests either way
 conversations.json   your conversations, each with its messages, newest first
 contact-shares.json  contacts that you shared, and that were shared with you

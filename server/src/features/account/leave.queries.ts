@@ -12,6 +12,8 @@ export const PERSONAL = [
   ['interactions', 'owner_id'],
   ['contact_batches', 'owner_id'],
   ['contact_merges', 'owner_id'],
+  ['contact_words', 'owner_id'],
+  ['duplicate_keys', 'owner_id'],
   ['duplicate_pairs', 'owner_id'],
   ['duplicate_dismissals', 'owner_id'],
   ['duplicate_groups', 'owner_id'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContactFields, Labelled } from '#contract/contacts.ts';
+import type { Address, ContactFields, Labelled } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { changeCard, type Card } from './card.ts';
 import { foldText } from './fold-text.ts';
@@ -19,16 +19,30 @@ export function fillCard(card: Card, proposed: ContactFields): Card {
 /** The same, and to its lists is added what they do not have, however it is written there. */
 export function completeCard(card: Card, proposed: ContactFields): Card {
   const { email: _email, phone_number: _phone, ...others } = proposed;
+  const lists = uniteLists(card, proposed);
   return fillCard(
     changeCard(card, {
-      emails: union(card.emails, proposed.emails, emailOf),
-      phones: union(card.phones, proposed.phones, phoneOf),
-      urls: union(card.urls, proposed.urls, urlOf),
-      addresses: union(card.addresses, proposed.addresses, addressOf),
-      tags: union(card.tags, proposed.tags, foldText),
+      emails: cut(lists.emails, card.emails),
+      phones: cut(lists.phones, card.phones),
+      urls: cut(lists.urls, card.urls),
+      addresses: cut(lists.addresses, card.addresses),
+      tags: cut(lists.tags, card.tags),
     }),
     others,
   );
+}
+
+export type Lists = Pick<Card, 'emails' | 'phones' | 'urls' | 'addresses' | 'tags'>;
+
+/** The entries of both, each thing once; how it is written first stays. There may be more than a card can hold. */
+export function uniteLists(card: Lists, more: Pick<ContactFields, keyof Lists>): Lists {
+  return {
+    emails: union(card.emails, more.emails, emailOf),
+    phones: union(card.phones, more.phones, phoneOf),
+    urls: union(card.urls, more.urls, urlOf),
+    addresses: union(card.addresses, more.addresses, addressOf),
+    tags: union(card.tags, more.tags, foldText),
+  };
 }
 
 /** What two imports of a card had beyond our fields, each thing once. */
@@ -47,7 +61,11 @@ function union<T>(present: T[], proposed: T[] | undefined, keyOf: (entry: T) => 
     const key = keyOf(entry);
     return !known.has(key) && known.add(key);
   });
-  return [...present, ...missing].slice(0, Math.max(LIMITS.entries, present.length));
+  return [...present, ...missing];
+}
+
+function cut<T>(entries: T[], present: T[]): T[] {
+  return entries.slice(0, Math.max(LIMITS.entries, present.length));
 }
 
 const emailOf = (entry: Labelled) => entry.value.toLowerCase();
@@ -58,6 +76,6 @@ const urlOf = (entry: Labelled) =>
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-function addressOf({ label: _label, ...lines }: Card['addresses'][number]): string {
-  return foldText(Object.values(lines).join('|'));
+function addressOf({ street, city, region, postal_code, country }: Address): string {
+  return foldText([street, city, region, postal_code, country].join('|'));
 }

@@ -1,14 +1,12 @@
 import type { CompanyFields, Contact, ContactFields } from '#contract/contacts.ts';
-import { LIMITS } from '#contract/limits.ts';
-import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
-import { requireOwnContactType } from '../contact-types/contact-types.service.ts';
-import { changeCard, EMPTY_CARD, replaceCard, saysWho, type Card } from './card.ts';
+import { changeCard, EMPTY_CARD, replaceCard, type Card } from './card.ts';
+import { checkCard } from './check-card.ts';
 import { recordEvent } from './contact-history.ts';
 import { createContactFor } from './contacts.service.ts';
-import { areConnected, findContact, trashContact } from './contacts.queries.ts';
+import { findContact, trashContact } from './contacts.queries.ts';
 import { editContact, holdContact, momentAfter, refuseContact } from './write-contacts.ts';
 
 /** A contact and the version of it that the caller believes to write (`ETag`), null where any will do. */
@@ -70,20 +68,4 @@ function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): 
       return card;
     },
   });
-}
-
-/** What a person may not write: a card of nobody, somebody else's type, a link to somebody they do not know. */
-async function checkCard(ctx: UserContext, before: Card, card: Card): Promise<void> {
-  if (!saysWho(card))
-    throw badInput({
-      first_name: 'Please give a name, an email, a phone number or a company.',
-    });
-  for (const field of ['emails', 'phones'] as const)
-    if (card[field].length > LIMITS.entries)
-      throw badInput({ [field]: `At most ${LIMITS.entries} entries.` });
-  const { contact_type_id: type, associated_user_id: user } = card;
-  if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);
-  if (user !== null && user !== before.associated_user_id)
-    if (!(await areConnected(ctx.db, ctx.user_id, user)))
-      throw badInput({ associated_user_id: 'You are not connected with this person.' });
 }

@@ -1,17 +1,8 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../infra/db.ts';
-import { contactsOf } from './contacts.queries.ts';
-
-/** What a list shows; null leaves a part open. `company` is folded text, as the words are. */
-export interface ListFilter {
-  words: { spellings: string[]; similarity: number | null }[];
-  type: number | null;
-  tag: string | null;
-  favorite: boolean | null;
-  company: { folded: string; written: string } | null;
-  linked: boolean | null;
-}
+import { conditions, filterContacts, type ListFilter } from './contact-filter.queries.ts';
+import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
 
 /** The sort key of the last row of the page before. */
 export interface ListKey {
@@ -19,102 +10,105 @@ export interface ListKey {
   id: number;
 }
 
-// The cursor's moment of those never contacted: before all others, as in the index.
-const contactedAt = sql<string>`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`;
+interface Order {
+  /** What a cursor has of a row. */
+  column: 'sort_name' | 'created_at' | 'updated_at' | 'last_contacted_at';
+  by: RawBuilder<string>;
+  type: 'text' | 'timestamptz';
+  direction: 'asc' | 'desc';
+}
 
-const ORDERS = {
-  name: { by: sql<string>`contacts.sort_name`, type: sql`text`, descending: false },
-  '-created_at': {
-    by: sql<string>`contacts.created_at`,
-    type: sql`timestamptz`,
-    descending: true,
+const NEWEST_FIRST = { type: 'timestamptz', direction: 'desc' } as const;
+
+/** Each order of the list goes by an index of its own. */
+const ORDERS: Record<ContactSort, Order> = {
+  name: { column: 'sort_name', by: sql`contacts.sort_name`, type: 'text', direction: 'asc' },
+  '-created_at': { column: 'created_at', by: sql`contacts.created_at`, ...NEWEST_FIRST },
+  '-updated_at': { column: 'updated_at', by: sql`contacts.updated_at`, ...NEWEST_FIRST },
+  '-last_contacted_at': {
+    column: 'last_contacted_at',
+    // Those never contacted are before all others in time, as in the index.
+    by: sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`,
+    ...NEWEST_FIRST,
   },
-  '-updated_at': {
-    by: sql<string>`contacts.updated_at`,
-    type: sql`timestamptz`,
-    descending: true,
-  },
-  '-last_contacted_at': { by: contactedAt, type: sql`timestamptz`, descending: true },
-} satisfies Record<ContactSort, object>;
+};
 
-// So many are found by their index and sorted; of more, a page is full soon in walking through them in order.
-const FEW = 5000;
+interface ListPage {
+  sort: ContactSort;
+  after: ListKey | null;
+  limit: number;
+}
 
-export function listContacts(
+/** One page; each row has the number of all that the filter lets through. */
+export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const { by, direction } = ORDERS[page.sort];
+  const few = narrows(filter);
+  const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
+  return from.orderBy(by, direction).orderBy('contacts.id', direction).execute();
+}
+
+/** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
+function narrows({ words, type, tag, company, favorite, linked }: ListFilter): boolean {
+  const finds = type !== null || tag !== null || company !== null;
+  return words.length > 0 || finds || favorite === true || linked === true;
+}
+
+/** Nearly all, by the index of their order: the page is full soon. */
+function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const counted = filterContacts(db, owner_id, filter).select((row) => row.fn.countAll().as('all'));
+  return contactsOf(db, owner_id)
+    .select(['contacts.sort_name', sql<number>`(${counted})`.as('count')])
+    .where((row) => row.and(conditions(filter)))
+    .where(beyond(page, ORDERS[page.sort].by, sql`contacts.id`))
+    .limit(page.limit);
+}
+
+/**
+ * What the filter lets through is found once, by its index, then counted and sorted. PostgreSQL would rather walk
+ * through all in their order, and count besides.
+ */
+function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const { by, direction } = ORDERS[page.sort];
+  const towards = sql.raw(direction);
+  const found = filterContacts(db, owner_id, filter).select(['contacts.id', by.as('key')]);
+  const cut = sql<{ id: number; count: number }>`(
+    with found as materialized (${found})
+    select id, (select count(*) from found) as count from found
+    where ${beyond(page, sql`key`, sql`id`)}
+    order by key ${towards}, id ${towards} limit ${page.limit})`;
+  return selectContacts(db)
+    .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
+    .select(['contacts.sort_name', 'cut.count'])
+    .where(ownedBy(owner_id));
+}
+
+/** Whether a row comes after the page before. */
+function beyond({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  if (after === null) return sql<boolean>`true`;
+  const { type, direction } = ORDERS[sort];
+  const than = direction === 'desc' ? sql`<` : sql`>`;
+  return sql<boolean>`(${key}, ${id}) ${than} (${after.value}::${sql.raw(type)}, ${after.id})`;
+}
+
+/** Every `every`th row, with its place in the list. */
+export function listLandmarks(
   db: Db,
   owner_id: number,
   filter: ListFilter,
-  page: { sort: ContactSort; after: ListKey | null; limit: number; count: number },
+  { sort, every }: { sort: ContactSort; every: number },
 ) {
-  const { by, type, descending } = ORDERS[page.sort];
-  const beyond = descending ? sql`<` : sql`>`;
-  const direction = descending ? 'desc' : 'asc';
-  return contactsOf(db, owner_id)
-    .select('contacts.sort_name')
-    .where((row) => row.and(page.count > FEW ? conditions(filter) : [among(db, owner_id, filter)]))
-    .$if(page.after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${by}, contacts.id) ${beyond} (${page.after?.value}::${type}, ${page.after?.id})`,
-      ),
-    )
-    .orderBy(by, direction)
-    .orderBy('contacts.id', direction)
-    .limit(page.limit)
+  const { column, by, direction } = ORDERS[sort];
+  const towards = sql.raw(direction);
+  const place = sql<number>`row_number() over (order by ${by} ${towards}, contacts.id ${towards})`;
+  const placed = filterContacts(db, owner_id, filter).select([
+    'contacts.id',
+    `contacts.${column} as value`,
+    place.as('place'),
+  ]);
+  return db
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where(sql<boolean>`place % ${every} = 0`)
+    .orderBy('place')
     .execute();
-}
-
-export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
-  const { count } = await db
-    .selectFrom('contacts')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', owner_id)
-    .where('deleted_at', 'is', null)
-    .where((row) => row.and(conditions(filter)))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How similar a word must be for `<%` and its index, until the transaction ends. */
-export async function setLeastSimilarity(db: Db, least: number): Promise<void> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`.execute(
-    db,
-  );
-}
-
-/** The filter as a list of ids, which PostgreSQL makes first: it would rather walk through all in their order. */
-function among(db: Db, owner_id: number, filter: ListFilter): Expression<SqlBool> {
-  const ids = db
-    .selectFrom('contacts')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('deleted_at', 'is', null)
-    .where((row) => row.and(conditions(filter)));
-  return sql`contacts.id = any(array(${ids}))`;
-}
-
-function conditions(filter: ListFilter): Expression<SqlBool>[] {
-  const { type, tag, favorite, company, linked } = filter;
-  const all: Expression<SqlBool>[] = filter.words.map(wordCondition);
-  if (type !== null) all.push(sql`contacts.contact_type_id = ${type}`);
-  if (tag !== null) all.push(sql`contacts.tags @> ${[tag]}::text[]`);
-  if (favorite !== null) all.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
-  if (linked !== null)
-    all.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
-  // The company is part of the search text, whose index finds it; the second look is at the company alone.
-  if (company !== null)
-    all.push(
-      sql`contacts.search_text like ${containing(company.folded)}`,
-      sql`contacts.company_name ilike ${containing(company.written)}`,
-    );
-  return all;
-}
-
-function wordCondition(word: ListFilter['words'][number]): Expression<SqlBool> {
-  const found = word.spellings.map((text) => sql`contacts.search_text like ${containing(text)}`);
-  if (word.similarity !== null) found.push(sql`${word.spellings[0]} <% contacts.name_text`);
-  return sql`(${sql.join(found, sql` or `)})`;
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

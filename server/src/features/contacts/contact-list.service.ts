@@ -1,19 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Contact, ContactFilter, ContactSort } from '#contract/contacts.ts';
+import type {
+  Contact,
+  ContactFilter,
+  ContactLandmarks,
+  ContactSort,
+  TagCount,
+} from '#contract/contacts.ts';
 import { timestamp } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
-import { inTransaction } from '../../infra/db.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import {
-  countContacts,
-  listContacts,
-  setLeastSimilarity,
-  type ListFilter,
-  type ListKey,
-} from './contact-list.queries.ts';
+import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../../paging.ts';
+import { decideFilter, exactFilter, similarFilter } from './contact-filter.ts';
+import { countContacts, type ListFilter } from './contact-filter.queries.ts';
+import { listContacts, listLandmarks, type ListKey } from './contact-list.queries.ts';
+import { listTags } from './contact-tags.queries.ts';
 import { listLinkedTo } from './contact-lookup.queries.ts';
-import { foldText } from './fold-text.ts';
-import { leastSimilarity, searchWords, similarWords } from './search-words.ts';
+
+// PostgreSQL takes no NUL, so no row has it.
+const knownText = z.string().refine((value) => !value.includes('\u0000'));
 
 export interface ContactPage extends Page<Contact> {
   count: number;
@@ -38,12 +43,34 @@ export async function getContacts(
   const sort = query.sort ?? 'name';
   const { limit, after } = readCursor(query, cursorOf(sort));
   const [, similar = false, value = '', id = 0] = after ?? [];
-  const filter = filterOf(query);
-  const wish = { filter, sort, limit, after: after && { value, id }, similar };
-  if (similar) return getSimilar(ctx, wish, query.q ?? '');
-  const found = await readPage(ctx, wish);
-  if (found.count > 0 || after !== null || query.q === undefined) return found;
-  return getSimilar(ctx, { ...wish, similar: true }, query.q);
+  const wish = { sort, limit, after: after && { value, id } };
+  const exact = exactFilter(query);
+  if (similar) return readPage(ctx, { ...wish, filter: await similarFilter(ctx, query), similar });
+  const found = await readPage(ctx, { ...wish, filter: exact, similar });
+  if (found.count > 0 || after !== null || exact.words.length === 0) return found;
+  const filter = await similarFilter(ctx, query);
+  // Where nothing else can be meant, nothing else is found.
+  if (isDeepStrictEqual(filter, exact)) return found;
+  return readPage(ctx, { ...wish, filter, similar: true });
+}
+
+/**
+ * The number of the caller's contacts that the filter lets through, and the cursors with which `getContacts` goes to
+ * each page of a hundred. Typing errors are forgiven where the list forgives them.
+ */
+export async function getLandmarks(
+  ctx: UserContext,
+  query: ContactFilter & { sort?: ContactSort | undefined },
+): Promise<ContactLandmarks> {
+  const { sort = 'name' } = query;
+  const { filter, similar } = await decideFilter(ctx, query);
+  const every = LIMITS.landmark;
+  const count = await countContacts(ctx.db, ctx.user_id, filter);
+  const rows = await listLandmarks(ctx.db, ctx.user_id, filter, { sort, every });
+  // The last one has a page after it only where the list goes on.
+  const begins = rows.filter(({ place }) => place < count);
+  const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
+  return { count, every, cursors };
 }
 
 const linkedCursor = z.tuple([z.int()]);
@@ -58,56 +85,46 @@ export async function getContactsOfUser(
   return pageOf(rows, limit, (row) => [row.id]);
 }
 
-function getSimilar(ctx: UserContext, wish: Wish, q: string): Promise<ContactPage> {
-  return inTransaction(ctx, async (inside) => {
-    const words = similarWords(q);
-    await setLeastSimilarity(inside.db, leastSimilarity(words));
-    return readPage(inside, { ...wish, filter: { ...wish.filter, words } });
-  });
+const tagCursor = z.tuple([z.literal('tag'), knownText]);
+
+/** The tags of the caller's contacts by name, each with how many have it; those in the trash don't count. */
+export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<TagCount>> {
+  const { limit, after } = readCursor(query, tagCursor);
+  const rows = await listTags(ctx.db, ctx.user_id, after?.[1] ?? '', limit + 1);
+  return pageOf(rows, limit, (row) => ['tag', row.name]);
 }
 
 async function readPage(ctx: UserContext, wish: Wish): Promise<ContactPage> {
   const { filter, sort, after, limit, similar } = wish;
-  const count = await countContacts(ctx.db, ctx.user_id, filter);
-  const rows = await listContacts(ctx.db, ctx.user_id, filter, {
-    sort,
-    after,
-    limit: limit + 1,
-    count,
-  });
+  const key = { sort, after, limit: limit + 1 };
+  const rows = await listContacts(ctx.db, ctx.user_id, filter, key);
+  const count = rows[0]?.count ?? (await countBehind(ctx, wish));
   const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
-  return { ...page, results: page.results.map(withoutSortName), count };
+  return { ...page, results: page.results.map(contactOf), count };
 }
 
-function withoutSortName(row: Contact & { sort_name: string }): Contact {
-  const { sort_name: _sort_name, ...contact } = row;
+/** Where a page is empty: nothing is in the list, or it ended before the page. */
+async function countBehind(ctx: UserContext, { filter, after }: Wish): Promise<number> {
+  return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
+}
+
+type ListRow = Contact & { sort_name: string; count: number | null };
+
+function contactOf({ sort_name: _sort_name, count: _count, ...contact }: ListRow): Contact {
   return contact;
 }
 
 const NEVER = '-infinity';
 
-const SORT_VALUE: Record<ContactSort, (row: Contact & { sort_name: string }) => string> = {
+const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
   name: (row) => row.sort_name,
   '-created_at': (row) => row.created_at,
   '-updated_at': (row) => row.updated_at,
   '-last_contacted_at': (row) => row.last_contacted_at ?? NEVER,
 };
 
-const sortName = z.string().refine((value) => !value.includes('\u0000'));
 const moment = z.union([timestamp, z.literal(NEVER)]);
 
 function cursorOf(sort: ContactSort) {
-  return z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? sortName : moment, z.int()]);
-}
-
-function filterOf(query: ContactFilter): ListFilter {
-  const company = query.company ?? '';
-  return {
-    words: searchWords(query.q ?? ''),
-    type: query.type ?? null,
-    tag: query.tag === undefined || query.tag === '' ? null : query.tag,
-    favorite: query.favorite ?? null,
-    company: company === '' ? null : { folded: foldText(company), written: company },
-    linked: query.linked ?? null,
-  };
+  return z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : moment, z.int()]);
 }

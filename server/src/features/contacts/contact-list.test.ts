@@ -127,6 +127,10 @@ describe('the filter', () => {
     ['cobol', ['Grace']],
     ['navy', ['Grace', 'Notes']],
     ['5552671', ['Katherine']],
+    ['26', ['Katherine']],
+    ['ka', ['Katherine']],
+    ['g', ['Grace']],
+    ['pp', ['Grace', 'Notes']],
     ['(415) 555-2671', ['Katherine']],
     ['+1415555', ['Katherine']],
     ['100%', ['Björn']],
@@ -148,6 +152,12 @@ describe('the filter', () => {
     ['Katharine Jonson', 'Katherine'],
     ['Jhonson', 'Katherine'],
     ['Bjron', 'Björn'],
+    ['nvay', 'Grace'],
+    ['Sondregard', 'Björn'],
+    ['Byuer', 'Björn'],
+    ['cobl', 'Grace'],
+    ['wroks', 'Notes'],
+    ['415 555 2617', 'Katherine'],
   ])('forgives the typing error in %s', async (q, name) => {
     expect(namesOf(await list({ q }))).toContain(name);
   });

@@ -86,3 +86,16 @@ export async function findToLink(
     order by id is distinct from ${contact_id}, id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** Whether a contact of the person that is not in the trash was written at this moment or later. */
+export async function isWrittenSince(db: Db, owner_id: number, moment: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where('updated_at', '>=', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

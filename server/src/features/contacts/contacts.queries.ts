@@ -12,7 +12,6 @@ const COLUMNS = [
   'contacts.phone_number',
   'contacts.favorite',
   'contacts.associated_user_id',
-  'contacts.contact_type_id',
   'contacts.company_name',
   'contacts.job_title',
   'contacts.industry',
@@ -34,6 +33,10 @@ const COLUMNS = [
   'contacts.updated_at',
 ] as const;
 
+// The number of a deleted type may stand there for a while (see contact-types/untype.ts).
+const contactType = sql<number | null>`(
+  select id from contact_types where id = contacts.contact_type_id)`.as('contact_type_id');
+
 // Whoever has blocked the owner is not shown. With `limit` it stays one look-up for each linked row.
 const linkedUser = sql<UserCard | null>`case when linked.id is not null and (
     select true from blocks
@@ -54,6 +57,7 @@ export function selectAnyContacts(db: Db) {
     .selectFrom('contacts')
     .leftJoin('users as linked', 'linked.id', 'contacts.associated_user_id')
     .select(COLUMNS)
+    .select(contactType)
     .select(linkedUser);
 }
 
@@ -84,21 +88,33 @@ export function findContacts(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-/** Holds the rows until the transaction ends, in the order of their ids so that two writers never wait for each other. */
-export function lockContacts(db: Db, owner_id: number, ids: number[]) {
+/**
+ * Holds the rows until the transaction ends, in the order of their ids so that two writers never wait for each other.
+ * With `trash` those that are there as well.
+ */
+export function lockContacts(db: Db, owner_id: number, ids: number[], { trash = false } = {}) {
   return db
     .selectFrom('contacts')
     .select(COLUMNS)
+    .select(contactType)
     .select('extra')
     .where(ownedBy(owner_id))
-    .where('deleted_at', 'is', null)
+    .where(trash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-type Kept = 'id' | 'owner_id' | 'source' | 'created_at' | 'deleted_at' | 'merge_id' | 'extra';
+type Kept =
+  | 'id'
+  | 'owner_id'
+  | 'last_contacted_by_hand'
+  | 'source'
+  | 'created_at'
+  | 'deleted_at'
+  | 'merge_id'
+  | 'extra';
 
 /** Everything that a write sets; `extra` stays as it is where left out. */
 export type WrittenContact = Omit<Selectable<Contacts>, Kept> & { extra?: unknown };
@@ -131,7 +147,6 @@ const WRITTEN = {
   last_contacted_at: true,
   sort_name: true,
   search_text: true,
-  name_text: true,
   email_keys: true,
   phone_keys: true,
   updated_at: true,
@@ -147,8 +162,8 @@ export async function insertContacts(
 ): Promise<number[]> {
   const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
   const { rows } = await sql<{ id: number }>`
-    insert into contacts (owner_id, extra, ${columns})
-    select ${owner_id}, coalesce(extra, '[]'), ${columns}
+    insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
+    select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)
     returning id`.execute(db);
   // Each row takes the next id, so their order is that of the rows.
@@ -164,7 +179,10 @@ export async function updateContacts(
   const ids = contacts.map((contact) => contact.id);
   const changes = written.map((column) => sql`${column} = changed.${column}`);
   await sql`
-    update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)}
+    update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)},
+      last_contacted_by_hand =
+        case when changed.last_contacted_at is distinct from contacts.last_contacted_at
+          then changed.last_contacted_at else contacts.last_contacted_by_hand end
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb) as changed
     where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
       and ${ownedBy(owner_id)}`.execute(db);

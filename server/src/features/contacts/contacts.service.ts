@@ -1,22 +1,27 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
-import type { ProposedContact } from '#contract/imports.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
-import { cardOf, changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { recordChanges } from './contact-history.ts';
-import { completeCard, fillCard, unionOfExtra, whereChanged } from './complete-card.ts';
-import { findByKeys, findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
-import { findContact, findContacts, lockContacts, updateContacts } from './contacts.queries.ts';
-import { identityOf, KnownPeople } from './same-person.ts';
+import { changeCard, EMPTY_CARD, type Card } from './card.ts';
+import { fillCard, whereChanged } from './complete-card.ts';
+import { findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
+import { findContact, findContacts } from './contacts.queries.ts';
 import { emailKeys, phoneKeys } from './searchable.ts';
-import { addCards, editContact, momentAfter, refuseContact, writtenAt } from './write-contacts.ts';
+import { addCards, editContact, refuseContact } from './write-contacts.ts';
 
 /** Own contacts by their ids, in the order asked for. 404 where one is not the caller's or is in the trash. */
 export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
-  const rows = await findContacts(ctx.db, ctx.user_id, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await findPresentContacts(ctx, ids);
   return ids.map((id) => byId.get(id) ?? refuseContact());
+}
+
+/** Those of these contacts that are the caller's and not in the trash, by their ids. */
+export async function findPresentContacts(
+  ctx: UserContext,
+  ids: number[],
+): Promise<Map<number, Contact>> {
+  const rows = await findContacts(ctx.db, ctx.user_id, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Adds a contact to somebody's address book. `source` says where it came from, such as `share`. */
@@ -87,97 +92,30 @@ export async function linkContactToUser(
   });
 }
 
-/** A card out of a file, and what the file says of it beyond our fields. */
-export interface Proposal {
-  contact: ProposedContact;
-  extra: unknown[];
-}
-
-/** For each card the place of the first one before it that is the same person, or null. */
-export function findRepeats(cards: ProposedContact[]): (number | null)[] {
-  const known = new KnownPeople<number>();
-  return cards.map((card, place) => {
-    const identity = identityOf(card);
-    const first = known.find(identity) ?? null;
-    if (first === null) known.add(identity, place);
-    return first;
-  });
-}
-
-/** The contact that a card is about, and whether the card says something that it lacks. */
-export interface Match {
-  contact_id: number;
-  adds: boolean;
-}
-
-/** For each card the owner's contact that is the same person, or null. One query, however many cards. */
-export async function findMatches(
-  ctx: Context,
-  owner_id: number,
-  cards: ProposedContact[],
-): Promise<(Match | null)[]> {
-  const identities = cards.map(identityOf);
-  const bare = identities.filter(({ emails, phones }) => emails.length + phones.length === 0);
-  const keys = {
-    emails: identities.flatMap((identity) => identity.emails),
-    phones: identities.flatMap((identity) => identity.phones),
-    names: bare.map((identity) => identity.name).filter((name) => name !== ''),
-  };
-  const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
-  const known = new KnownPeople<Card & { id: number }>();
-  for (const row of rows) known.add(identityOf(row), row);
-  return identities.map((identity, place) => {
-    const row = known.find(identity);
-    if (row === undefined) return null;
-    const before = cardOf(row);
-    const adds = whereChanged(before, completeCard(before, cards[place] ?? {})) !== null;
-    return { contact_id: row.id, adds };
-  });
-}
-
-/** Adds many cards and gives their ids in the same order. Whoever calls announces them together. */
-export function addContactsFor(
-  ctx: Context,
-  owner_id: number,
-  proposals: Proposal[],
-  source: string,
-): Promise<number[]> {
-  const cards = proposals.map(({ contact, extra }) => ({
-    card: changeCard(EMPTY_CARD, contact),
-    extra,
-  }));
-  return addCards(ctx, owner_id, cards, source);
-}
-
-/**
- * Gives many contacts what cards about them say and they lack; nothing of theirs is overwritten. Says which contacts
- * are there: those in the trash or of somebody else are not.
- */
-export async function completeContactsFor(
-  ctx: Context,
-  owner_id: number,
-  proposals: (Proposal & { contact_id: number })[],
-): Promise<Set<number>> {
-  const ids = proposals.map((proposal) => proposal.contact_id);
-  const rows = new Map((await lockContacts(ctx.db, owner_id, ids)).map((row) => [row.id, row]));
-  const changed = [...rows.values()].flatMap((row) => {
-    const own = proposals.filter((proposal) => proposal.contact_id === row.id);
-    const before = cardOf(row);
-    const card = own.reduce((so_far, { contact }) => completeCard(so_far, contact), before);
-    if (whereChanged(before, card) === null) return [];
-    const moment = momentAfter(row.updated_at, ctx.clock.now());
-    const extra = own.reduce(
-      (so_far, more) => unionOfExtra(so_far, more.extra),
-      row.extra as unknown[],
-    );
-    return [{ id: row.id, before, after: card, written: { ...writtenAt(moment, card), extra } }];
-  });
-  const written = changed.map((change) => ({ id: change.id, ...change.written }));
-  await updateContacts(ctx.db, owner_id, written);
-  await recordChanges(ctx, ctx.clock.now(), 'import', changed);
-  return new Set(rows.keys());
-}
-
-export { csvWriter } from './contact-csv.ts';
-export { vcardOf } from './contact-vcard.ts';
-export { countEntries, readWholeContacts, type WholeContact } from './whole-contacts.ts';
+export {
+  addContactsFor,
+  completeContactsFor,
+  findMatches,
+  hasChangedSince,
+  repeatFinder,
+  type Proposal,
+} from './imported-contacts.ts';
+export { takeBackAdded, takeBackCompleted, type TakenBack } from './take-back-import.ts';
+export { findContactIds } from './contact-filter.ts';
+export type { Card } from './card.ts';
+export { changeMarks, countContactsIn, type Marks } from './contact-marks.ts';
+export { findTrashedIds, readTrash } from './contact-trash.ts';
+export { sortName } from './searchable.ts';
+export { editContacts } from './write-contacts.ts';
+export {
+  contactedByMessage,
+  holdOwnContacts,
+  markContacted,
+  unmarkContacted,
+} from './last-contacted.ts';
+export { countEntries, readWholeContacts } from './whole-contacts.ts';
+export type { EntryCounts, WholeContact } from './whole-contacts.ts';
+export { foldText } from './fold-text.ts';
+export type { ContactState } from './contact-state.ts';
+export { mergeContacts, setContactsAside } from './merge-contacts.ts';
+export { unmergeContacts } from './unmerge-contacts.ts';

@@ -12,7 +12,20 @@ export interface Phone {
 
 const FEWEST_DIGITS = 4;
 
+/** Reading takes its time, and one card is looked at several times over: what was read last is kept for a moment. */
+const KEPT = 2_000;
+const kept = new Map<string, Phone>();
+
 export function readPhone(value: string): Phone {
+  const known = kept.get(value);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT) kept.clear();
+  const phone = parsePhone(value);
+  kept.set(value, phone);
+  return phone;
+}
+
+function parsePhone(value: string): Phone {
   const written = value.replace(/\D/g, '');
   const number = parseInternational(value);
   if (number === undefined) {

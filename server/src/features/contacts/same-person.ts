@@ -42,13 +42,15 @@ function identify(card: Named): Identity {
  * offices share one); or, for somebody with neither, the same name and company.
  */
 export class KnownPeople<T> {
-  readonly #byKey = new Map<string, { identity: Identity; value: T }[]>();
+  // A file may hold fifty thousand people: of each only what is compared is kept.
+  readonly #byKey = new Map<string, Known<T>[]>();
 
   add(identity: Identity, value: T): void {
+    const person = { names: identity.names.join(' '), value };
     for (const key of [...contactKeys(identity), nameKey(identity)]) {
-      const people = this.#byKey.get(key) ?? [];
-      people.push({ identity, value });
-      this.#byKey.set(key, people);
+      const people = this.#byKey.get(key);
+      if (people === undefined) this.#byKey.set(key, [person]);
+      else people.push(person);
     }
   }
 
@@ -57,12 +59,21 @@ export class KnownPeople<T> {
     for (const key of keys.length > 0 ? keys : [nameKey(identity)]) {
       const people = this.#byKey.get(key) ?? [];
       const same = key.startsWith('phone:')
-        ? people.find((person) => namesAgree(person.identity.names, identity.names))
+        ? people.find((person) => namesAgree(wordsOf(person.names), identity.names))
         : people[0];
       if (same !== undefined) return same.value;
     }
     return undefined;
   }
+}
+
+interface Known<T> {
+  names: string;
+  value: T;
+}
+
+function wordsOf(names: string): string[] {
+  return names === '' ? [] : names.split(' ');
 }
 
 function contactKeys({ emails, phones }: Identity): string[] {

@@ -1,53 +1,83 @@
 import { foldText } from './fold-text.ts';
 
-/** One word that a search must find, in any of these spellings. */
+/** One word of a search. A card has it where its search text fits one of these patterns of `like`. */
 export interface SearchWord {
-  spellings: string[];
-  /** How similar a word must be where no spelling is found (`word_similarity` of pg_trgm); null: not at all. */
-  similarity: number | null;
+  text: string;
+  patterns: string[];
 }
 
+/** The words of a search, each as it is written; `(030) 123-45` is one number. */
+export function searchWords(q: string): SearchWord[] {
+  return wordsOf(q).map((text) => ({ text, patterns: spellings(text).flatMap(patternsOf) }));
+}
+
+/** A word as it may have been meant: so, or one of these others, such as those of one's cards that are similar. */
+export function forgivingWord(text: string, meant: string[]): SearchWord {
+  const others = isNumber(text) ? otherDigits(text) : meant;
+  return { text, patterns: [...spellings(text), ...others].map(containing) };
+}
+
+// Of fewer letters hardly anything is left where one is wrong.
+const FEWEST_LETTERS = 4;
 // The shorter a word, the fewer of its trigrams does one wrong letter leave.
 const SHORT = 5;
 const SIMILAR_SHORT = 0.4;
 const SIMILAR = 0.5;
 
-/** The lowest similarity that one of the words asks for: the threshold of the index. */
-export function leastSimilarity(words: SearchWord[]): number {
-  return Math.min(...words.map((word) => word.similarity ?? 1), 1);
+/** How similar another word must be to be meant (`word_similarity` of pg_trgm); null: none can be. */
+export function leastSimilarity(text: string): number | null {
+  if (text.length < FEWEST_LETTERS || isNumber(text)) return null;
+  return text.length <= SHORT ? SIMILAR_SHORT : SIMILAR;
 }
 
-/** The words of a search, each as it is written; `(030) 123-45` is one number. */
-export function searchWords(q: string): SearchWord[] {
-  const text = foldText(q);
-  if (text === '') return [];
-  const words = isNumber(text) ? [text] : text.split(' ');
-  return words.map((word) => ({ spellings: spellingsOf(word), similarity: null }));
-}
-
-/** The same words with typing errors forgiven: two letters exchanged, or one wrong, too many or left out. */
-export function similarWords(q: string): SearchWord[] {
-  return searchWords(q).map(({ spellings }) => {
-    const [word = ''] = spellings;
-    if (word.length < 4 || isNumber(word)) return { spellings, similarity: null };
-    const similarity = word.length <= SHORT ? SIMILAR_SHORT : SIMILAR;
-    return { spellings: [...spellings, ...exchanges(word)], similarity };
-  });
-}
-
-function isNumber(text: string): boolean {
-  return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
-}
-
-function spellingsOf(word: string): string[] {
-  return isNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
-}
-
-function exchanges(word: string): string[] {
+/** The word with two neighbouring letters exchanged, in each place. */
+export function exchanges(word: string): string[] {
   const letters = Array.from(word);
   return letters.slice(1).map((letter, at) => {
     const swapped = [...letters];
     [swapped[at], swapped[at + 1]] = [letter, letters[at] ?? ''];
     return swapped.join('');
   });
+}
+
+// Of fewer digits nearly any are in somebody's number.
+const FEWEST_DIGITS = 6;
+
+/** A number with two neighbouring digits exchanged. */
+function otherDigits(number: string): string[] {
+  const digits = number.replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS ? [] : exchanges(digits);
+}
+
+/** The pattern of texts that have this one somewhere. */
+export function containing(text: string): string {
+  return `%${escaped(text)}%`;
+}
+
+function wordsOf(q: string): string[] {
+  const text = foldText(q);
+  if (text === '') return [];
+  return isNumber(text) ? [text] : text.split(' ');
+}
+
+function isNumber(text: string): boolean {
+  return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
+}
+
+function spellings(word: string): string[] {
+  return isNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
+}
+
+/**
+ * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin.
+ * Scripts that put no space between words are left out of this.
+ */
+function patternsOf(word: string): string[] {
+  if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u.test(word))
+    return [containing(word)];
+  return [`${word}%`, `% ${word}%`, `%\n${word}%`];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

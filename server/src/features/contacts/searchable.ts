@@ -6,8 +6,6 @@ import { readPhone } from './phone-key.ts';
 export interface Searchable {
   sort_name: string;
   search_text: string;
-  /** What typing errors are forgiven in: names, company, title and tags. */
-  name_text: string;
   email_keys: string[];
   phone_keys: string[];
 }
@@ -21,12 +19,10 @@ export function searchableOf(card: Card): Searchable {
   const names = [`${card.first_name} ${card.last_name}`, card.nickname];
   const work = [card.company_name, card.job_title];
   const words = [card.industry, card.notes, card.how_we_met, card.company_notes];
-  const name_text = linesOf([...names, ...work, ...card.tags]);
-  const others = linesOf([...emails, ...phones.flatMap((phone) => phone.digits), ...words]);
+  const digits = phones.flatMap((phone) => phone.digits);
   return {
     sort_name: sortName(card),
-    search_text: [name_text, others].filter((text) => text !== '').join('\n'),
-    name_text,
+    search_text: linesOf([...names, ...work, ...card.tags, ...emails, ...digits, ...words]),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
   };

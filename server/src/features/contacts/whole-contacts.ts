@@ -1,6 +1,13 @@
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { UserContext } from '../../context.ts';
-import { findLongestLists, listWholeContacts } from './whole-contacts.queries.ts';
+import { decideFilter } from './contact-filter.ts';
+import {
+  findKeptColumns,
+  findLongestLists,
+  findWholeContacts,
+  listIdsByName,
+  listWholeContacts,
+} from './whole-contacts.queries.ts';
 
 /** A contact with all that is kept of it, to be taken along. */
 export interface WholeContact {
@@ -10,8 +17,9 @@ export interface WholeContact {
   extra: unknown[];
 }
 
-/** How many entries the lists of cards have at most. */
+/** How many entries the lists of cards have at most, and the columns of which an import kept cells beside them. */
 export interface EntryCounts {
+  columns: string[];
   emails: number;
   phones: number;
   urls: number;
@@ -20,26 +28,48 @@ export interface EntryCounts {
 
 const PAGE = 500;
 
-/** All contacts of the caller in the order of their names, or those in the trash, page by page. */
+/**
+ * All contacts of the caller in the order of their names, those that the filter of the list lets through, or those in
+ * the trash; page by page. What the filter lets through is settled at the start.
+ */
 export async function* readWholeContacts(
   ctx: UserContext,
-  { trash = false } = {},
+  { trash = false, filter }: { trash?: boolean; filter?: ContactFilter } = {},
 ): AsyncGenerator<WholeContact[]> {
+  if (filter !== undefined) {
+    yield* readFiltered(ctx, filter);
+    return;
+  }
   let after: [string, number] | null = null;
   for (;;) {
     const rows = await listWholeContacts(ctx.db, ctx.user_id, { trash, after, limit: PAGE });
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ sort_name: _sort_name, extra, type_name, ...contact }) => ({
-      contact,
-      type_name,
-      extra: extra as unknown[],
-    }));
+    yield rows.map(wholeContact);
     after = [last.sort_name, last.id];
   }
 }
 
-/** How many entries the longest lists of the caller's contacts have. */
-export function countEntries(ctx: UserContext): Promise<EntryCounts> {
-  return findLongestLists(ctx.db, ctx.user_id);
+async function* readFiltered(
+  ctx: UserContext,
+  query: ContactFilter,
+): AsyncGenerator<WholeContact[]> {
+  const { filter } = await decideFilter(ctx, query);
+  const ids = await listIdsByName(ctx.db, ctx.user_id, filter);
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const rows = await findWholeContacts(ctx.db, ctx.user_id, ids.slice(from, from + PAGE));
+    yield rows.map(wholeContact);
+  }
+}
+
+type WholeRow = Awaited<ReturnType<typeof listWholeContacts>>[number];
+
+function wholeContact({ sort_name: _sort_name, extra, type_name, ...contact }: WholeRow) {
+  return { contact, type_name, extra: extra as unknown[] };
+}
+
+/** What a table of the caller's contacts must have room for. */
+export async function countEntries(ctx: UserContext): Promise<EntryCounts> {
+  const longest = await findLongestLists(ctx.db, ctx.user_id);
+  return { ...longest, columns: await findKeptColumns(ctx.db, ctx.user_id) };
 }

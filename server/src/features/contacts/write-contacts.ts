@@ -81,6 +81,8 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
 export interface ManyEdits {
   owner_id: number;
   ids: number[];
+  /** Those in the trash as well. */
+  trash?: boolean;
   source: ChangeSource;
   /** The new card, or null where nothing is to be written. */
   change(before: Card, id: number): Card | null;
@@ -91,7 +93,8 @@ export interface ManyEdits {
  * owner's or is in the trash is left out. Whoever calls is in a transaction and tells the open pages.
  */
 export async function editContacts(ctx: Context, edits: ManyEdits): Promise<Change[]> {
-  const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids);
+  const { trash = false } = edits;
+  const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids, { trash });
   const now = ctx.clock.now();
   const changed = rows.flatMap((row) => {
     const before = cardOf(row);

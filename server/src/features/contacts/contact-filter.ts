@@ -1,0 +1,70 @@
+import type { ContactFilter } from '#contract/contacts.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { hasContacts, listContactIds, type ListFilter } from './contact-filter.queries.ts';
+import { findSimilarWords } from './contact-words.queries.ts';
+import { foldText } from './fold-text.ts';
+import {
+  containing,
+  exchanges,
+  forgivingWord,
+  leastSimilarity,
+  searchWords,
+  type SearchWord,
+} from './search-words.ts';
+
+/** The filter as it is written: each word of `q` must be found. */
+export function exactFilter(query: ContactFilter): ListFilter {
+  const company = query.company ?? '';
+  return {
+    words: searchWords(query.q ?? ''),
+    type: query.type ?? null,
+    tag: query.tag === undefined || query.tag === '' ? null : query.tag,
+    favorite: query.favorite ?? null,
+    company:
+      company === ''
+        ? null
+        : { folded: containing(foldText(company)), written: containing(company) },
+    linked: query.linked ?? null,
+  };
+}
+
+/** The same filter with typing errors forgiven: of each word of `q` also those that the caller may have meant. */
+export function similarFilter(ctx: UserContext, query: ContactFilter): Promise<ListFilter> {
+  return inTransaction(ctx, async (inside) => {
+    const words: SearchWord[] = [];
+    for (const { text } of searchWords(query.q ?? ''))
+      words.push(forgivingWord(text, await wordsMeant(inside, text)));
+    return { ...exactFilter(query), words };
+  });
+}
+
+async function wordsMeant({ db, user_id }: UserContext, text: string): Promise<string[]> {
+  const least = leastSimilarity(text);
+  if (least === null) return [];
+  return findSimilarWords(db, user_id, text, { least, others: exchanges(text) });
+}
+
+/** The filter by which the caller's list goes: typing errors are forgiven where nothing has all words as written. */
+export async function decideFilter(
+  ctx: UserContext,
+  query: ContactFilter,
+): Promise<{ filter: ListFilter; similar: boolean }> {
+  const filter = exactFilter(query);
+  const found = filter.words.length === 0 || (await hasContacts(ctx.db, ctx.user_id, filter));
+  if (found) return { filter, similar: false };
+  return { filter: await similarFilter(ctx, query), similar: true };
+}
+
+/**
+ * The ids of what the caller's list shows by this filter, in their order, from after one on. Whoever acts on all of them
+ * asks once, with a limit as high as need be: pages that are read one after the other may be of different lists.
+ */
+export async function findContactIds(
+  ctx: UserContext,
+  query: ContactFilter,
+  page: { after: number; limit: number },
+): Promise<number[]> {
+  const { filter } = await decideFilter(ctx, query);
+  return listContactIds(ctx.db, ctx.user_id, filter, page);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { timestamp } from '#contract/fields.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { CONTACTED_JOB, markContacted } from './last-contacted.ts';
+import { holdRows } from './last-contacted.queries.ts';
+
+const order = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
+
+/** The background work of contacts. */
+export function contactJobs(ctx: Context): Record<string, Job> {
+  return {
+    [CONTACTED_JOB]: (payload) =>
+      inTransaction(ctx, async (inside) => {
+        const { contact_ids, moment } = order.parse(payload);
+        const held = await holdRows(inside.db, contact_ids);
+        await markContacted(
+          inside,
+          held.map((row) => row.id),
+          moment,
+        );
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import { ownedBy } from './contacts.queries.ts';
+
+/** The contacts of an owner that are linked to a person. */
+export interface Link {
+  owner_id: number;
+  user_id: number;
+}
+
+/** The linked contacts that were last contacted before a moment, or never. */
+export async function findLinkedBefore(db: Db, links: Link[], moment: string) {
+  const owners = links.map((link) => link.owner_id);
+  const users = links.map((link) => link.user_id);
+  const { rows } = await sql<{ id: number }>`
+    select found.id from unnest(${owners}::bigint[], ${users}::bigint[]) as link (owner_id, user_id)
+    cross join lateral (select id from contacts
+      where associated_user_id = link.user_id and contacts.owner_id = link.owner_id
+        and (last_contacted_at is null or last_contacted_at < ${moment}) offset 0) as found`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Holds contacts, also those in the trash, until the transaction ends, in the order of their ids so that two writers never
+ * wait for each other. `free`: only those that nobody else holds.
+ */
+export function holdRows(
+  db: Db,
+  ids: number[],
+  { owner_id, free = false }: { owner_id?: number; free?: boolean } = {},
+) {
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'deleted_at'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .$if(owner_id !== undefined, (query) => query.where(ownedBy(owner_id ?? 0)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(free, (query) => query.skipLocked())
+    .execute();
+}
+
+/** Never backward. Gives those that moved. `updated_at` stays: see etag.ts. */
+export function moveForward(db: Db, ids: number[], moment: string) {
+  return db
+    .updateTable('contacts')
+    .set({ last_contacted_at: moment })
+    .where(sql<boolean>`id = any(${ids})`)
+    .where(sql<boolean>`(last_contacted_at is null or last_contacted_at < ${moment})`)
+    .returning(['id', 'owner_id'])
+    .execute();
+}
+
+/**
+ * Where `moment` is when a contact was last contacted: the newest of what a person wrote, the interactions and the messages
+ * that are there now. Gives those that moved.
+ */
+export async function moveBack(db: Db, owner_id: number, ids: number[], moment: string) {
+  const { rows } = await sql<{ id: number; owner_id: number }>`
+    update contacts set last_contacted_at =
+      greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}))
+    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and last_contacted_at = ${moment}
+    returning id, owner_id`.execute(db);
+  return rows;
+}
+
+const newestInteraction = sql`
+  select link.occurred_at from interaction_contacts as link
+  join interactions on interactions.id = link.interaction_id
+  where link.contact_id = contacts.id and interactions.kind <> 'note'
+  order by link.occurred_at desc limit 1`;
+
+// What was withheld from one of the two was never heard by them.
+const newestMessage = sql`
+  select messages.created_at from messages
+  where messages.conversation_id = (
+      select conversations.id from conversations
+      where user_low = least(contacts.owner_id, contacts.associated_user_id)
+        and user_high = greatest(contacts.owner_id, contacts.associated_user_id)
+    )
+    and (not messages.withheld or messages.sender_id = contacts.owner_id)
+  order by messages.created_at desc limit 1`;

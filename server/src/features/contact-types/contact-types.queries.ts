@@ -42,15 +42,6 @@ function typesOf(db: Db, owner_id: number) {
     .where('owner_id', '=', owner_id);
 }
 
-export function findContactType(db: Db, owner_id: number, id: number) {
-  return db
-    .selectFrom('contact_types')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Whoever changes the types of a person, or their order, does so alone. */
 export function lockOwner(db: Db, owner_id: number) {
   return db
@@ -103,21 +94,66 @@ export function deleteType(db: Db, owner_id: number, id: number) {
     .execute();
 }
 
-/** Takes a type off all contacts that have it, also in the trash, as a change of each; gives their number. */
+/** Takes a type off so many of the contacts that have it, also in the trash, as a change of each; gives their number. */
 export async function untypeContacts(
   db: Db,
   owner_id: number,
   id: number,
-  now: string,
+  { limit, now }: { limit: number; now: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('contacts')
-    .set({
-      contact_type_id: null,
-      updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
-    })
+  // In the order of their ids, so that two writers never wait for each other.
+  const { numAffectedRows = 0n } = await sql`
+    with held as materialized (
+      select id from contacts where owner_id = ${owner_id} and contact_type_id = ${id}
+      order by id limit ${limit} for update)
+    update contacts set contact_type_id = null,
+      updated_at = greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')
+    from held where contacts.id = held.id`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Those of these that are types of the person; none goes until the transaction ends. */
+export async function holdTypes(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact_types')
+    .select('id')
     .where('owner_id', '=', owner_id)
-    .where('contact_type_id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Of these names each one's type of the person, whatever its case, and the number of all their types. */
+export async function findNamedTypes(db: Db, owner_id: number, names: string[]) {
+  const { rows } = await sql<{ name: string; key: string; id: number | null }>`
+    select wanted.name, lower(wanted.name) as key, contact_types.id
+    from unnest(${names}::text[]) as wanted (name)
+    left join contact_types
+      on contact_types.owner_id = ${owner_id} and lower(contact_types.name) = lower(wanted.name)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Adds a type unless the person has one of this name by now; its id, or null. */
+export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) {
+  const row = await db
+    .insertInto('contact_types')
+    .values(type)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return row?.id ?? null;
+}
+
+/** Deletes those of these types of a person that no contact has, also none in the trash; gives their ids. */
+export async function deleteUnused(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from contact_types
+    where owner_id = ${owner_id} and id = any(${ids}::bigint[])
+      and not exists (select from contacts where contact_type_id = contact_types.id)
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
 }

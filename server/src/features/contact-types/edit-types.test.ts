@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
+import type { Contact } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+interface Page {
+  results: Contact[];
+  next_cursor: string | null;
+}
 
 let app: TestApp;
 let ada: Person;
@@ -157,6 +163,41 @@ describe('a type', () => {
       await ada.refused('DELETE /api/contact-types/{id}/', { params: { id: family!.id } }),
     ).toMatchObject({ status: 404 });
   });
+});
+
+it('that many contacts have goes at once from all of them, and from the last versions in the background', async () => {
+  const [family] = await typesOf(ada);
+  const now = app.clock.now();
+  const texts = { search_text: '', email_keys: [], phone_keys: [] };
+  const rows = Array.from({ length: 2500 }, (_, nth) => ({
+    owner_id: ada.id,
+    sort_name: `Person ${nth}`,
+    contact_type_id: family!.id,
+    created_at: now,
+    updated_at: now,
+    ...texts,
+  }));
+  await app.db.insertInto('contacts').values(rows).execute();
+  await remove(ada, family!.id);
+  let cursor: string | null = null;
+  do {
+    const page: Page = await ada.call('GET /api/contacts/', {
+      query: { limit: 200, ...(cursor !== null && { cursor }) },
+    });
+    expect(page.results.every((contact) => contact.contact_type_id === null)).toBe(true);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  await app.runJobs();
+  const kept = await app.db
+    .selectFrom('contacts')
+    .select(['contact_type_id', 'updated_at'])
+    .where('owner_id', '=', ada.id)
+    .execute();
+  expect(kept).toHaveLength(2500);
+  for (const row of kept) {
+    expect(row.contact_type_id).toBeNull();
+    expect(row.updated_at > now).toBe(true);
+  }
 });
 
 type Step = { kind: 'move' | 'create' | 'delete'; which: number; to: number };

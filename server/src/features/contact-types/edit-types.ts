@@ -10,12 +10,13 @@ import {
   listOrder,
   lockOwner,
   reorder,
-  untypeContacts,
   updateType,
 } from './contact-types.queries.ts';
 import { placed } from './placed.ts';
+import { untype } from './untype.ts';
 
-const MOST = 100;
+/** So many types a person can have. */
+export const MOST = 100;
 
 /**
  * Adds a type of the caller, last unless `position` says where. 400 at `name` where the caller has a type of this
@@ -69,16 +70,15 @@ export async function deleteContactType(ctx: UserContext, id: number): Promise<v
   await inTransaction(ctx, async (inside) => {
     const order = await lockOrder(inside);
     if (!order.includes(id)) throw notFound('Contact type');
-    // Before the type goes: what the foreign key does to contacts would not show in their versions.
-    const untyped = await untypeContacts(inside.db, ctx.user_id, id, ctx.clock.now());
+    // First, which waits for whoever is giving it to contacts: from here on nobody can.
     await deleteType(inside.db, ctx.user_id, id);
+    await untype(inside, { owner_id: ctx.user_id, type_id: id });
     await reorder(
       inside.db,
       ctx.user_id,
       order.filter((other) => other !== id),
     );
     await announce(inside.db, [ctx.user_id], 'contact_types', id);
-    if (untyped > 0) await announce(inside.db, [ctx.user_id], 'contacts');
   });
 }
 

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { insertBatch, tellBatch, type NewBatch } from './bulk.queries.ts';
+
+/**
+ * Work on many contacts as others see it while its transaction runs: `inside` is that transaction, `outside` another
+ * connection. A server gives out few connections, so nothing depends on what is told outside.
+ */
+export interface Progress {
+  outside: Context;
+  owner_id: number;
+  batch_id: number;
+}
+
+/** Keeps the batch where it is seen at once; where that fails within the transaction, seen when it is done. */
+export async function beginBatch(
+  inside: Context,
+  outside: Context,
+  batch: NewBatch,
+): Promise<Progress> {
+  const { owner_id } = batch;
+  try {
+    const { id } = await inTransaction(outside, async ({ db }) => {
+      const row = await insertBatch(db, batch);
+      await announce(db, [owner_id], 'batches', row.id);
+      return row;
+    });
+    return { outside, owner_id, batch_id: id };
+  } catch (error) {
+    outside.log.warn({ err: error }, 'A batch begins unseen');
+    const { id } = await insertBatch(inside.db, batch);
+    return { outside, owner_id, batch_id: id };
+  }
+}
+
+/** Tells how it stands, beside the transaction. */
+export async function tell(
+  { outside, owner_id, batch_id }: Progress,
+  changes: { status?: string; done?: number },
+): Promise<void> {
+  try {
+    await inTransaction(outside, async ({ db, clock }) => {
+      await tellBatch(db, batch_id, changes, clock.now());
+      await announce(db, [owner_id], 'batches', batch_id);
+    });
+  } catch (error) {
+    outside.log.warn({ err: error, batch_id }, 'The progress of a batch could not be told');
+  }
+}

@@ -1,0 +1,128 @@
+import { sql, type Insertable } from 'kysely';
+import { jsonb, type Db } from '../../infra/db.ts';
+import type { ContactBatches } from '../../infra/schema.ts';
+
+export interface NewBatch {
+  owner_id: number;
+  action: string;
+  value: number | string | null;
+  total: number;
+  now: string;
+}
+
+/** A contact that an action changed, and what it takes to take that back. */
+export interface BatchRow {
+  contact_id: number;
+  before: object;
+}
+
+/** Actions of one person on many contacts go one after the other; each has its turn until its transaction ends. */
+export async function takeTurn(db: Db, owner_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${turnOf(owner_id)})`.execute(db);
+}
+
+/** The same where nobody has it; else false. */
+export async function tryTurn(db: Db, owner_id: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${turnOf(owner_id)}) as mine`.execute(db);
+  return rows[0]?.mine ?? false;
+}
+
+function turnOf(owner_id: number) {
+  return sql`hashtextextended(${`bulk:${owner_id}`}, 0)`;
+}
+
+export function insertBatch(db: Db, { value, now, ...batch }: NewBatch) {
+  return db
+    .insertInto('contact_batches')
+    .values({
+      ...batch,
+      value: value === null ? null : jsonb(value),
+      status: 'running',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes how a batch stands. Where the transaction that works on it has written it already, nothing: to wait for that
+ * from beside it would be to wait for ever.
+ */
+export async function tellBatch(
+  db: Db,
+  id: number,
+  { status, done }: { status?: string; done?: number },
+  now: string,
+): Promise<void> {
+  await sql`
+    update contact_batches set status = coalesce(${status ?? null}, status),
+      done = coalesce(${done ?? null}, done), updated_at = ${now}
+    where id = (select id from contact_batches where id = ${id} for no key update skip locked)`.execute(
+    db,
+  );
+}
+
+export function updateBatch(
+  db: Db,
+  id: number,
+  changes: Pick<Insertable<ContactBatches>, 'status' | 'updated_at'> & {
+    done?: number;
+    changed?: number;
+  },
+) {
+  return db.updateTable('contact_batches').set(changes).where('id', '=', id).execute();
+}
+
+export function findBatch(db: Db, owner_id: number, id: number) {
+  return db
+    .selectFrom('contact_batches')
+    .select(['id', 'action', 'status', 'done', 'total', 'changed', 'created_at'])
+    .select((row) => row.ref('value').$castTo<number | string | null>().as('value'))
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What was begun comes to nothing: what ran failed, and what was being undone is as it was done. */
+export async function endAbandoned(db: Db, owner_id: number, now: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update contact_batches set updated_at = ${now},
+      status = case status when 'undoing' then 'done' else 'failed' end,
+      done = case status when 'undoing' then total else done end
+    where owner_id = ${owner_id} and status in ('running', 'undoing') returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function insertBatchRows(db: Db, batch_id: number, rows: BatchRow[]): Promise<void> {
+  await sql`
+    insert into contact_batch_rows (batch_id, contact_id, before)
+    select ${batch_id}, contact_id, before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (contact_id bigint, before jsonb)`.execute(
+    db,
+  );
+}
+
+/** What a batch changed, in the order of the contacts. */
+export function listBatchRows(db: Db, batch_id: number, after: number, limit: number) {
+  return db
+    .selectFrom('contact_batch_rows')
+    .select('contact_id')
+    .select((row) => row.ref('before').$castTo<object>().as('before'))
+    .where('batch_id', '=', batch_id)
+    .where('contact_id', '>', after)
+    .orderBy('contact_id')
+    .limit(limit)
+    .execute();
+}
+
+/** One that is older, with all its rows; false where there is none. */
+export async function deleteBatchBefore(db: Db, moment: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from contact_batches where id = (
+      select id from contact_batches where created_at < ${moment} order by created_at limit 1
+      for update skip locked)
+    returning id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,11 @@
+import { bulkRoutes } from '#contract/bulk.ts';
+import type { Context } from '../../context.ts';
+import type { Mount } from '../../http/mount.ts';
+import { getBatch, runBatch, undoBatch } from './bulk.service.ts';
+
+/** `outside`: a repeated key puts the whole call into a transaction, beside which its progress has to be told. */
+export function mountBulk(mount: Mount, outside: Context): void {
+  mount(bulkRoutes.run, ({ ctx, body }) => runBatch(ctx, outside, body));
+  mount(bulkRoutes.get, ({ ctx, params }) => getBatch(ctx, params.id));
+  mount(bulkRoutes.undo, ({ ctx, params }) => undoBatch(ctx, params.id));
+}

@@ -1,0 +1,62 @@
+import type { ContactBatch } from '#contract/bulk.ts';
+import { conflict } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { ACTIONS } from './actions.ts';
+import { tell, type Progress } from './batch-progress.ts';
+import { endAbandoned, listBatchRows, takeTurn, updateBatch } from './bulk.queries.ts';
+import { inPlace } from './places.ts';
+import { orTell } from './run-batch.ts';
+import { showBatch } from './show-batch.ts';
+
+/**
+ * Takes an action of the caller back, all of it or nothing: exactly what it changed, where that is still so. Gives the
+ * number of contacts. 404 where it is not theirs, 409 where it was not done, is undone already or is too long ago.
+ */
+export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
+  return inPlace(ctx.user_id, () =>
+    inTransaction(ctx, async (inside) => {
+      await takeTurn(inside.db, ctx.user_id);
+      await endAbandoned(inside.db, ctx.user_id, ctx.clock.now());
+      const batch = await showBatch(inside, id);
+      checkUndoable(batch);
+      const progress = { outside: ctx, owner_id: ctx.user_id, batch_id: id };
+      await tell(progress, { status: 'undoing', done: 0 });
+      const work = () => takeBack(inside, progress, batch);
+      return orTell(progress, { status: 'done', done: batch.total }, work);
+    }),
+  );
+}
+
+function checkUndoable({ status, changed, undoable_until }: ContactBatch): void {
+  if (status === 'undone') throw conflict('This was undone already.');
+  if (status === 'failed') throw conflict('This was never done, so there is nothing to undo.');
+  if (undoable_until === null && changed > 0)
+    throw conflict('This was too long ago to be undone now.');
+}
+
+async function takeBack(
+  ctx: Context,
+  progress: Progress,
+  { action, value, total }: ContactBatch,
+): Promise<{ changed: number }> {
+  const { owner_id, batch_id } = progress;
+  const { undo, at_once } = ACTIONS[action];
+  const moment = ctx.clock.now();
+  let changed = 0;
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await listBatchRows(ctx.db, batch_id, after, at_once);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    if (done > 0) await tell(progress, { done });
+    changed += await undo(ctx, { owner_id, rows, value, moment });
+    done += rows.length;
+    after = last.contact_id;
+  }
+  await updateBatch(ctx.db, batch_id, { status: 'undone', done: total, updated_at: moment });
+  await announce(ctx.db, [owner_id], 'batches', batch_id);
+  if (changed > 0) await announce(ctx.db, [owner_id], 'contacts');
+  return { changed };
+}

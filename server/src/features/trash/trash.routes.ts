@@ -1,0 +1,16 @@
+import { trashRoutes } from '#contract/trash.ts';
+import type { Mount } from '../../http/mount.ts';
+import { deleteTrashed, emptyTrash, getTrash, restoreContact } from './trash.service.ts';
+
+export function mountTrash(mount: Mount): void {
+  mount(trashRoutes.list, ({ ctx, query }) => getTrash(ctx, query));
+  mount(trashRoutes.restore, ({ ctx, params }) => restoreContact(ctx, params.id));
+  mount(trashRoutes.delete, async ({ ctx, params }) => {
+    await deleteTrashed(ctx, params.id);
+    return undefined;
+  });
+  mount(trashRoutes.empty, async ({ ctx }) => {
+    await emptyTrash(ctx);
+    return undefined;
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Contact } from '#contract/contacts.ts';
+import { timestamp } from '#contract/fields.ts';
+import type { TrashedContact } from '#contract/trash.ts';
+import { notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { changeMarks, findOwnContacts, readTrash } from '../contacts/contacts.service.ts';
+import { TRASH_MS } from './delete-for-good.ts';
+
+const key = z.tuple([timestamp, z.int()]);
+
+/** One page of the caller's contacts in the trash, the last deleted first, each with the moment when it goes for good. */
+export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page<TrashedContact>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await readTrash(ctx, {
+    after: after && { deleted_at: after[0], id: after[1] },
+    limit: limit + 1,
+  });
+  const shown = rows.map((row) => ({ ...row, gone_at: shift(row.deleted_at, TRASH_MS) }));
+  return pageOf(shown, limit, (row) => [row.deleted_at, row.id]);
+}
+
+/** Takes one of the caller's contacts out of the trash, as it went there. 404 where it is not there. */
+export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
+  return inTransaction(ctx, async (inside) => {
+    const [restored] = await changeMarks(inside, {
+      owner_id: ctx.user_id,
+      ids: [id],
+      place: 'trash',
+      source: 'restore',
+      change: () => ({ deleted_at: null }),
+    });
+    const [contact] = restored === undefined ? [] : await findOwnContacts(inside, [id]);
+    if (contact === undefined) throw notFound('Contact');
+    await announce(inside.db, [ctx.user_id], 'contacts', id);
+    return contact;
+  });
+}
+
+export { deleteExpired, deleteTrashed, emptyTrash } from './delete-for-good.ts';

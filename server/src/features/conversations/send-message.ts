@@ -7,6 +7,7 @@ import type {
 import { badInput, keyReused } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
+import { contactedByMessage } from '../contacts/contacts.service.ts';
 import { recordMessage, recordWithheld, type Thread } from './conversations.queries.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
 import { requireMayMessage } from './may-message.ts';
@@ -95,7 +96,14 @@ async function write(ctx: UserContext, thread: Thread, draft: Draft): Promise<nu
     const unopened = { conversation_id: thread.id, user_id: thread.other_id };
     await mailWhenUnread(ctx, unopened, message.created_at);
   }
+  await contactedByMessage(ctx, linksOf(ctx, thread, withheld), message.created_at);
   return message.id;
+}
+
+/** Whose contacts a message tells of: those of the one who does not get it hear nothing. */
+function linksOf({ user_id }: UserContext, { other_id }: Thread, withheld: boolean) {
+  const mine = { owner_id: user_id, user_id: other_id };
+  return withheld ? [mine] : [mine, { owner_id: other_id, user_id }];
 }
 
 async function findEarlier(

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+async function add(person: Person, first_name: string): Promise<number> {
+  return (await person.call('POST /api/contacts/', { body: { first_name } })).id;
+}
+
+async function connect(asking: Person, accepting: Person): Promise<void> {
+  const { id } = await asking.call('POST /api/connections/', { body: { to_user: accepting.id } });
+  await accepting.call('POST /api/connections/{id}/accept/', { params: { id } });
+}
+
+/** Opens the contact that stands for a person of the product. */
+async function openCardOf(owner: Person, person: Person): Promise<void> {
+  const query = { user_id: person.id };
+  const { results } = await owner.call('GET /api/contacts/search/', { query });
+  await owner.page.goto(`/contacts?id=${results[0]?.id}&tab=timeline`);
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Contact', exact: true });
+
+test('a call with two people is on both timelines, is put right, deleted and had back', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const [charles, mary] = [await add(ada, 'Charles'), await add(ada, 'Mary')];
+  await page.goto(`/contacts?id=${charles}`);
+  await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+
+  await test.step('it is logged in a dialog', async () => {
+    await card(page).getByRole('button', { name: 'Log', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log an interaction' });
+    await dialog.getByLabel('What happened').fill('Spoke of looms');
+    await dialog.getByRole('combobox', { name: 'With' }).fill('mar');
+    await page.getByRole('option', { name: 'Mary' }).click();
+    await dialog.getByRole('button', { name: 'Log' }).click();
+    await expect(page.getByText('Call logged')).toBeVisible();
+    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+  });
+
+  await test.step('each timeline leads to the other', async () => {
+    await card(page).getByRole('tab', { name: 'Timeline' }).click();
+    await expect(card(page).getByText('Spoke of looms')).toBeVisible();
+    await card(page).getByRole('link', { name: 'Mary' }).click();
+    await expect(page).toHaveURL(new RegExp(`id=${mary}&tab=timeline`));
+    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+    await expect(card(page).getByText('Call, also with Charles')).toBeVisible();
+  });
+
+  await test.step('a note moves nothing, and changes what it says', async () => {
+    await card(page).getByRole('button', { name: 'Edit or delete' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit interaction' });
+    await dialog.getByText('Note', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(card(page).getByText('Note, also about Charles')).toBeVisible();
+    await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+  });
+
+  await test.step('deleted, it can be had back', async () => {
+    await card(page).getByRole('button', { name: 'Edit or delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page).getByText('Note, also about Charles')).toBeVisible();
+  });
+});
+
+test('a message is on both timelines and moves "last contacted" on both sides', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  await openCardOf(ada, grace);
+  await openCardOf(grace, ada);
+  for (const { page } of [ada, grace])
+    await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+
+  await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'Hello Grace' },
+  });
+  for (const { page } of [ada, grace]) {
+    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+    await expect(card(page).getByText('Hello Grace')).toBeVisible();
+  }
+  await expect(card(ada.page).getByRole('link', { name: 'You wrote' })).toBeVisible();
+  await expect(card(grace.page).getByRole('link', { name: 'Ada Lovelace wrote' })).toBeVisible();
+});

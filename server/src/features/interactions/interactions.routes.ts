@@ -1,0 +1,16 @@
+import { interactionRoutes } from '#contract/interactions.ts';
+import type { Mount } from '../../http/mount.ts';
+import { changeInteraction, logInteraction, removeInteraction } from './interactions.service.ts';
+import { getTimeline } from './timeline.ts';
+
+export function mountInteractions(mount: Mount): void {
+  mount(interactionRoutes.timeline, ({ ctx, params, query }) => getTimeline(ctx, params.id, query));
+  mount(interactionRoutes.create, ({ ctx, params, body }) => logInteraction(ctx, params.id, body));
+  mount(interactionRoutes.change, ({ ctx, params, body }) =>
+    changeInteraction(ctx, params.id, body),
+  );
+  mount(interactionRoutes.delete, async ({ ctx, params }) => {
+    await removeInteraction(ctx, params.id);
+    return undefined;
+  });
+}

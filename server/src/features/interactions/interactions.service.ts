@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { id as rowId } from '#contract/fields.ts';
+import type { Interaction, InteractionChange, NewInteraction } from '#contract/interactions.ts';
+import { notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { holdOwnContacts, markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
+import { named, requireAll, requireFew, requirePossible } from './interaction-rules.ts';
+import { interactionView } from './interaction-view.ts';
+import {
+  deleteInteraction,
+  findInteraction,
+  insertInteraction,
+  linkContacts,
+  listInteractions,
+  lockInteraction,
+  updateInteraction,
+  type Noted,
+} from './interactions.queries.ts';
+
+/** Where an interaction is and with whom; its contacts held. */
+interface Whole extends Noted {
+  contact_ids: number[];
+}
+
+/**
+ * Logs an interaction with a contact of the caller and perhaps others. 404 where the first is not theirs or is in the trash;
+ * 400 at `contact_ids` where another is not, and at `occurred_at` for what is more than a day ahead.
+ */
+export async function logInteraction(
+  ctx: UserContext,
+  contact_id: number,
+  { contact_ids: others = [], ...given }: NewInteraction,
+): Promise<Interaction> {
+  const noted = { body: '', occurred_at: ctx.clock.now(), ...named(given) };
+  const contact_ids = [...new Set([contact_id, ...others])];
+  requirePossible(noted.occurred_at, ctx.clock.now());
+  requireFew(contact_ids);
+  return inTransaction(ctx, async (inside) => {
+    const there = await holdOwnContacts(inside, contact_ids);
+    if (!there.has(contact_id)) throw notFound('Contact');
+    requireAll(others, there);
+    const id = await insertInteraction(inside.db, ctx.user_id, noted, ctx.clock.now());
+    await linkContacts(inside.db, id, contact_ids, noted.occurred_at);
+    await mark(inside, { ...noted, contact_ids });
+    await tell(inside, contact_ids);
+    return show(inside, id);
+  });
+}
+
+/**
+ * Changes what is named. `contact_ids` are all contacts from now on; those in the trash stay with it whatever is named. 404 where
+ * it is not the caller's; 400 as for `logInteraction`.
+ */
+export async function changeInteraction(
+  ctx: UserContext,
+  id: number,
+  change: InteractionChange,
+): Promise<Interaction> {
+  if (change.occurred_at !== undefined) requirePossible(change.occurred_at, ctx.clock.now());
+  return inTransaction(ctx, async (inside) => {
+    const before = await requireInteraction(inside, id);
+    const { contact_ids: wished, ...fields } = change;
+    const contact_ids = await holdAll(inside, before.contact_ids, wished);
+    const after = { ...before, ...named(fields), contact_ids };
+    const { contact_ids: _links, ...noted } = after;
+    await updateInteraction(inside.db, ctx.user_id, id, noted, ctx.clock.now());
+    await linkContacts(inside.db, id, contact_ids, after.occurred_at);
+    await unmark(inside, { ...before, contact_ids: leftBehind(before, after) });
+    await mark(inside, after);
+    await tell(inside, [...new Set([...before.contact_ids, ...contact_ids])]);
+    return show(inside, id);
+  });
+}
+
+/** 404 where it is not the caller's. */
+export async function removeInteraction(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const before = await requireInteraction(inside, id);
+    await holdOwnContacts(inside, before.contact_ids);
+    await deleteInteraction(inside.db, ctx.user_id, id);
+    await unmark(inside, before);
+    await tell(inside, before.contact_ids);
+  });
+}
+
+const key = z.tuple([rowId]);
+
+/** One page of all interactions of the caller as they were logged, also with contacts in the trash. */
+export async function getInteractions(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<Interaction>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listInteractions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  return pageOf(rows.map(interactionView), limit, (row) => [row.id]);
+}
+
+async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> {
+  const row = await lockInteraction(ctx.db, ctx.user_id, id);
+  if (row === undefined) throw notFound('Interaction');
+  return row;
+}
+
+/** Holds the contacts from before and from now on, in one go; gives the latter. */
+async function holdAll(
+  ctx: UserContext,
+  before: number[],
+  wished: number[] | undefined,
+): Promise<number[]> {
+  const chosen = [...new Set(wished ?? [])];
+  const there = await holdOwnContacts(ctx, [...new Set([...before, ...chosen])]);
+  if (wished === undefined) return before;
+  requireAll(chosen, there);
+  return [...chosen, ...before.filter((id) => !there.has(id))];
+}
+
+/** The contacts for whom what counted before does not any more. */
+function leftBehind(before: Whole, after: Whole): number[] {
+  if (after.kind === 'note' || after.occurred_at !== before.occurred_at) return before.contact_ids;
+  return before.contact_ids.filter((id) => !after.contact_ids.includes(id));
+}
+
+/** A note is about somebody, not with them. */
+async function mark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whole): Promise<void> {
+  if (kind !== 'note') await markContacted(ctx, contact_ids, occurred_at);
+}
+
+async function unmark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whole): Promise<void> {
+  if (kind !== 'note') await unmarkContacted(ctx, contact_ids, occurred_at);
+}
+
+async function tell(ctx: UserContext, contact_ids: number[]): Promise<void> {
+  const [only] = contact_ids.length === 1 ? contact_ids : [];
+  await announce(ctx.db, [ctx.user_id], 'interactions', only ?? null);
+}
+
+async function show(ctx: UserContext, id: number): Promise<Interaction> {
+  const row = await findInteraction(ctx.db, ctx.user_id, id);
+  if (row === undefined) throw new Error('An interaction that was just written is not there');
+  return interactionView(row);
+}

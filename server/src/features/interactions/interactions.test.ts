@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import { shift } from '../../infra/clock.ts';
+import { openTestApp, type LooseInput, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada Lovelace');
+});
+afterAll(() => app.close());
+
+const add = async (first_name: string, person = ada) =>
+  (await person.call('POST /api/contacts/', { body: { first_name } })).id;
+
+const log = (id: number, body: Record<string, unknown> = {}) =>
+  ada.call('POST /api/contacts/{id}/interactions/', {
+    params: { id },
+    body: { kind: 'call', ...body },
+  });
+
+const change = (id: number, body: Record<string, unknown>) =>
+  ada.call('PATCH /api/interactions/{id}/', { params: { id }, body });
+
+const remove = (id: number) => ada.call('DELETE /api/interactions/{id}/', { params: { id } });
+
+const trash = (id: number) => ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+
+const logged = async (id: number) => {
+  const query = { type: 'interaction', limit: 200 } as const;
+  const page = await ada.call('GET /api/contacts/{id}/timeline/', { params: { id }, query });
+  return page.results.map((entry) => entry.id);
+};
+
+const tomorrow = (ms: number) => shift(app.clock.now(), 86_400_000 + ms);
+
+describe('every call', () => {
+  const calls: [CallName, LooseInput][] = [
+    ['GET /api/contacts/{id}/timeline/', { params: { id: 1 } }],
+    ['POST /api/contacts/{id}/interactions/', { params: { id: 1 }, body: { kind: 'call' } }],
+    ['PATCH /api/interactions/{id}/', { params: { id: 1 }, body: {} }],
+    ['DELETE /api/interactions/{id}/', { params: { id: 1 } }],
+  ];
+
+  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+    expect(await app.guest.refused(name, input)).toMatchObject({ status: 401 });
+  });
+
+  it.each(calls)('%s finds nothing of somebody else', async (name, input) => {
+    const bob = await app.signUp('Bob');
+    const contact = await add('Charles');
+    const { id } = await log(contact);
+    const params = { id: name.includes('contacts') ? contact : id };
+    expect(await bob.refused(name, { ...input, params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('logging', () => {
+  it('needs only the kind: it happened now, with this contact', async () => {
+    const id = await add('Charles');
+    const before = app.clock.now();
+    const interaction = await log(id, { contact_ids: [] });
+    expect(interaction).toMatchObject({
+      kind: 'call',
+      body: '',
+      contact_ids: [id],
+      contacts: [{ id, name: 'Charles' }],
+    });
+    expect(interaction.occurred_at >= before).toBe(true);
+  });
+
+  it('names several contacts, each once and by name', async () => {
+    const [charles, mary] = [await add('Charles'), await add('Mary')];
+    const company = await ada.call('POST /api/contacts/', { body: { company_name: 'Analytic' } });
+    const contact_ids = [mary, company.id, charles, mary];
+    const interaction = await log(charles, { kind: 'meeting', contact_ids, body: ' Tea ' });
+    expect(interaction.body).toBe('Tea');
+    expect(interaction.contact_ids).toEqual([charles, mary, company.id]);
+    expect(interaction.contacts.map(({ name }) => name)).toEqual(['Analytic', 'Charles', 'Mary']);
+    for (const id of interaction.contact_ids) expect(await logged(id)).toEqual([interaction.id]);
+  });
+
+  it('may be of the past and, for the zones, up to a day ahead', async () => {
+    const id = await add('Charles');
+    const occurred_at = '1842-08-01T10:00:00.000Z';
+    expect((await log(id, { occurred_at })).occurred_at).toBe(occurred_at);
+    await log(id, { occurred_at: tomorrow(-60_000) });
+    const params = { id };
+    const body = { kind: 'call', occurred_at: tomorrow(60_000) };
+    const problem = await ada.refused('POST /api/contacts/{id}/interactions/', { params, body });
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: { occurred_at: ['Must not be more than a day ahead.'] },
+    });
+  });
+
+  it('refuses a further contact that is not there, is in the trash or is somebody else’s, and keeps nothing', async () => {
+    const id = await add('Charles');
+    const trashed = await add('Trashed');
+    await trash(trashed);
+    const others = [2 ** 52, trashed, await add('Theirs', await app.signUp('Bob'))];
+    for (const other of others) {
+      const body = { kind: 'call', contact_ids: [other] };
+      const input = { params: { id }, body };
+      const problem = await ada.refused('POST /api/contacts/{id}/interactions/', input);
+      expect(problem).toMatchObject({
+        status: 400,
+        errors: { contact_ids: ['One of these is not a contact of yours.'] },
+      });
+    }
+    expect(await logged(id)).toEqual([]);
+  });
+
+  it('is about at most 100 contacts, the first among them', async () => {
+    const id = await add('Charles');
+    const body = { kind: 'call', contact_ids: Array.from({ length: 100 }, (_, n) => 1000 + n) };
+    const input = { params: { id }, body };
+    const problem = await ada.refused('POST /api/contacts/{id}/interactions/', input);
+    expect(problem.errors).toEqual({ contact_ids: ['At most 100 contacts.'] });
+  });
+
+  it('with a contact in the trash is 404', async () => {
+    const id = await add('Charles');
+    await trash(id);
+    const input = { params: { id }, body: { kind: 'call' } };
+    expect(await ada.refused('POST /api/contacts/{id}/interactions/', input)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('twice with one key is one interaction', async () => {
+    const id = await add('Charles');
+    const headers = { 'idempotency-key': randomUUID() };
+    const input = { params: { id }, body: { kind: 'call' }, headers };
+    const first = await ada.attempt('POST /api/contacts/{id}/interactions/', input);
+    const second = await ada.attempt('POST /api/contacts/{id}/interactions/', input);
+    expect(second.body).toEqual(first.body);
+    expect(await logged(id)).toHaveLength(1);
+  });
+
+  it('twenty times at once keeps each', async () => {
+    const id = await add('Charles');
+    await Promise.all(Array.from({ length: 20 }, () => log(id)));
+    expect(await logged(id)).toHaveLength(20);
+  });
+
+  it('while the contact goes to the trash either comes before or is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [id, other] = [await add('Charles'), await add('Mary')];
+      const input = { params: { id: other }, body: { kind: 'call', contact_ids: [id] } };
+      const [answer] = await Promise.all([
+        ada.attempt('POST /api/contacts/{id}/interactions/', input),
+        trash(id),
+      ]);
+      expect([201, 400]).toContain(answer.status);
+      expect(await logged(other)).toHaveLength(answer.status === 201 ? 1 : 0);
+    }
+  });
+});
+
+describe('changing', () => {
+  it('writes what is named and leaves the rest', async () => {
+    const id = await add('Charles');
+    const interaction = await log(id, { body: 'Before' });
+    const changed = await change(interaction.id, { kind: 'email' });
+    const { updated_at } = changed;
+    expect(changed).toEqual({ ...interaction, kind: 'email', updated_at });
+    expect(updated_at >= interaction.updated_at).toBe(true);
+  });
+
+  it('of the moment moves it on every timeline', async () => {
+    const [charles, mary] = [await add('Charles'), await add('Mary')];
+    const { id } = await log(charles, { contact_ids: [mary] });
+    const older = await log(mary, { occurred_at: '2020-01-01T00:00:00.000Z' });
+    expect(await logged(mary)).toEqual([id, older.id]);
+    await change(id, { occurred_at: '2019-01-01T00:00:00.000Z' });
+    expect(await logged(mary)).toEqual([older.id, id]);
+  });
+
+  it('of the contacts replaces them, but keeps it with those in the trash', async () => {
+    const [charles, mary, trashed] = [await add('Charles'), await add('Mary'), await add('Gone')];
+    const { id } = await log(charles, { contact_ids: [trashed] });
+    await trash(trashed);
+    expect((await change(id, { body: 'Tea' })).contact_ids).toEqual([charles]);
+    expect((await change(id, { contact_ids: [mary] })).contact_ids).toEqual([mary]);
+    expect(await logged(charles)).toEqual([]);
+    const links = await app.db
+      .selectFrom('interaction_contacts')
+      .select('contact_id')
+      .where('interaction_id', '=', id)
+      .orderBy('contact_id')
+      .execute();
+    expect(links.map((link) => link.contact_id)).toEqual([mary, trashed]);
+  });
+
+  it('is refused as logging is', async () => {
+    const { id } = await log(await add('Charles'));
+    const trashed = await add('Trashed');
+    await trash(trashed);
+    const wrong: [string, Record<string, unknown>][] = [
+      ['contact_ids', { contact_ids: [] }],
+      ['contact_ids', { contact_ids: [trashed] }],
+      ['occurred_at', { occurred_at: tomorrow(60_000) }],
+      ['kind', { kind: 'seance' }],
+      ['body', { body: 'x'.repeat(20_001) }],
+    ];
+    for (const [field, body] of wrong) {
+      const problem = await ada.refused('PATCH /api/interactions/{id}/', { params: { id }, body });
+      expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('takes it from every timeline, once', async () => {
+    const [charles, mary] = [await add('Charles'), await add('Mary')];
+    const { id } = await log(charles, { contact_ids: [mary] });
+    await remove(id);
+    expect([await logged(charles), await logged(mary)]).toEqual([[], []]);
+    const problem = await ada.refused('DELETE /api/interactions/{id}/', { params: { id } });
+    expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found' });
+  });
+
+  it('while it is being changed ends in one of the two', async () => {
+    const [charles, mary] = [await add('Charles'), await add('Mary')];
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await log(charles);
+      const body = { contact_ids: [mary, charles] };
+      const [answer] = await Promise.all([
+        ada.attempt('PATCH /api/interactions/{id}/', { params: { id }, body }),
+        remove(id),
+      ]);
+      expect([200, 404]).toContain(answer.status);
+      expect([await logged(charles), await logged(mary)]).toEqual([[], []]);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChangeSource, FieldChange, TimelineEntry } from '#contract/interactions.ts';
+import type { Db } from '../../infra/db.ts';
+import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
+
+/** Where the rows that are wanted go on: those before this moment, and at it those below this id. */
+export interface Place {
+  at: string;
+  id: number;
+}
+
+interface Range {
+  before: Place | null;
+  limit: number;
+}
+
+type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
+
+/** Each sentence here is read from one index, in the order and from the place that is wanted. */
+function older(before: Place | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  return before === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`;
+}
+
+export function listInteractionsWith(
+  db: Db,
+  owner_id: number,
+  contact_id: number,
+  { before, limit }: Range,
+) {
+  return selectInteractions(db)
+    .innerJoin('interaction_contacts as link', 'link.interaction_id', 'interactions.id')
+    .where('link.contact_id', '=', contact_id)
+    .where('interactions.owner_id', '=', owner_id)
+    .where(older(before, sql`link.occurred_at`, sql`link.interaction_id`))
+    .orderBy('link.occurred_at', 'desc')
+    .orderBy('link.interaction_id', 'desc')
+    .limit(limit)
+    .$castTo<InteractionRow>()
+    .execute();
+}
+
+/** The messages between two people, as one of them has them: what was withheld is its sender's alone. */
+export async function listMessagesWith(
+  db: Db,
+  user_id: number,
+  other_id: number,
+  { before, limit }: Range,
+) {
+  const { rows } = await sql<{
+    id: number;
+    at: string;
+    conversation: number;
+    sender: number;
+    sender_name: string;
+    content: string;
+  }>`
+    select messages.id, messages.created_at as at, conversation_id as conversation,
+      sender_id as sender, trim(first_name || ' ' || last_name) as sender_name, content
+    from messages join users on users.id = sender_id
+    where conversation_id = (select id from conversations
+        where user_low = ${Math.min(user_id, other_id)} and user_high = ${Math.max(user_id, other_id)})
+      and (not withheld or sender_id = ${user_id})
+      and ${older(before, sql`messages.created_at`, sql`messages.id`)}
+    order by messages.created_at desc, messages.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Shares of this card to others, those that it came by, and, where it is linked to a person, all other cards that went between
+ * the owner and that person.
+ */
+export async function listSharesAbout(
+  db: Db,
+  user_id: number,
+  { id, person }: { id: number; person: number | null },
+  range: Range,
+) {
+  const sent = some('sent', true, range, sql`contact_id = ${id} and from_user = ${user_id}`);
+  const came = some(
+    'received',
+    true,
+    range,
+    sql`accepted_contact_id = ${id} and to_user = ${user_id}`,
+  );
+  const given = some(
+    'sent',
+    false,
+    range,
+    sql`from_user = ${user_id} and to_user = ${person} and contact_id is distinct from ${id}`,
+  );
+  const taken = some(
+    'received',
+    false,
+    range,
+    sql`from_user = ${person} and to_user = ${user_id}
+      and accepted_contact_id is distinct from ${id}`,
+  );
+  const { rows } = await sql<Share & { id: number; at: string }>`
+    select found.id, at, direction, of_this_card, with_user,
+      trim(first_name || ' ' || last_name) as with_name, contact_name, related_need, status
+    from (${sent} union all ${came} union all ${given} union all ${taken}) as found
+    join users on users.id = with_user
+    order by at desc, found.id desc limit ${range.limit}`.execute(db);
+  return rows;
+}
+
+function some(
+  direction: Share['direction'],
+  of_this_card: boolean,
+  { before, limit }: Range,
+  which: RawBuilder<unknown>,
+) {
+  const other = direction === 'sent' ? sql`to_user` : sql`from_user`;
+  // The card came when its share was accepted.
+  const at = direction === 'received' && of_this_card ? sql`responded_at` : sql`created_at`;
+  return sql`(select id, ${at} as at, ${sql.lit(direction)} as direction,
+      ${sql.lit(of_this_card)} as of_this_card, ${other} as with_user,
+      contact_name, related_need, status
+    from contact_shares where ${which} and ${older(before, at, sql`id`)}
+    order by ${at} desc, id desc limit ${limit})`;
+}
+
+export async function listChangesOf(db: Db, contact_id: number, { before, limit }: Range) {
+  const { rows } = await sql<{
+    id: number;
+    at: string;
+    source: ChangeSource;
+    fields: FieldChange[];
+  }>`
+    select id, changed_at as at, source, fields from contact_changes
+    where contact_id = ${contact_id} and ${older(before, sql`changed_at`, sql`id`)}
+    order by changed_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Interaction } from '#contract/interactions.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { anInteraction } from '../../testing/interactions.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
+import { useRemoveInteraction } from './use-remove-interaction.ts';
+
+const call = anInteraction({ contact_ids: [7, 8] });
+
+test('what was logged is put right: only what changed is sent', async () => {
+  const sent: unknown[] = [];
+  answer({
+    'PATCH /api/interactions/{id}/': ({ body }) => {
+      sent.push(body);
+      return call;
+    },
+  });
+  const onClose = vi.fn<() => void>();
+  const before = anInteraction();
+  const { person } = renderPart(
+    <EditInteractionDialog interaction={before} onClose={onClose} />,
+    aUser(),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit interaction' }));
+  expect(dialog.getByRole('radio', { name: 'Call' })).toBeChecked();
+  expect(dialog.getByLabelText('What happened')).toHaveValue('Spoke of looms');
+  await person.click(dialog.getByRole('radio', { name: 'Meeting' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ kind: 'meeting' }]);
+});
+
+test('what is gone meanwhile cannot be put right', async () => {
+  answer({
+    'PATCH /api/interactions/{id}/': () =>
+      new Refusal({ status: 404, detail: 'Interaction not found' }),
+  });
+  const { person } = renderPart(
+    <EditInteractionDialog interaction={call} onClose={() => {}} />,
+    aUser(),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Interaction not found')).toBeVisible();
+});
+
+function Remove({ interaction }: { interaction: Interaction }) {
+  const remove = useRemoveInteraction();
+  return (
+    <button type="button" onClick={() => remove(interaction)}>
+      Remove
+    </button>
+  );
+}
+
+test('what was deleted can be had back', async () => {
+  const calls: unknown[] = [];
+  answer({
+    'DELETE /api/interactions/{id}/': ({ params }) => {
+      calls.push(params['id']);
+      return undefined;
+    },
+    'POST /api/contacts/{id}/interactions/': ({ params, body }) => {
+      calls.push(params['id'], body);
+      return call;
+    },
+  });
+  const { person } = renderPart(<Remove interaction={call} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  const { kind, body, occurred_at } = call;
+  const again = { kind, body, occurred_at, contact_ids: [8] };
+  await waitFor(() => expect(calls).toEqual(['50', '7', again]));
+});
+
+test('where it cannot be had back, that is told', async () => {
+  answer({
+    'DELETE /api/interactions/{id}/': () => undefined,
+    'POST /api/contacts/{id}/interactions/': () => new Refusal({ status: 404 }),
+  });
+  const { person } = renderPart(<Remove interaction={call} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to log the interaction')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import type { Interaction } from '#contract/interactions.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
+import { KINDS } from './kinds.ts';
+import { PeopleLinks } from './people-links.tsx';
+import { TimelineItem } from './timeline-item.tsx';
+import { useRemoveInteraction } from './use-remove-interaction.ts';
+
+export interface InteractionItemProps {
+  interaction: Interaction;
+  /** Whose timeline it is: not named again. */
+  contact_id: number;
+}
+
+/** What a person logged, to be put right or taken away. */
+export function InteractionItem({ interaction, contact_id }: InteractionItemProps) {
+  const { kind, occurred_at, body, contacts } = interaction;
+  const { label, Icon } = KINDS[kind];
+  const others = contacts.filter(({ id }) => id !== contact_id);
+  return (
+    <TimelineItem
+      strong
+      icon={<Icon />}
+      at={occurred_at}
+      title={
+        <>
+          {kind === 'other' ? 'Interaction' : label}
+          {others.length > 0 && (
+            <>
+              {kind === 'note' ? ', also about ' : ', also with '}
+              <PeopleLinks people={others} />
+            </>
+          )}
+        </>
+      }
+      actions={<Actions interaction={interaction} />}
+    >
+      {body !== '' && (
+        <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-wrap text-muted">
+          {body}
+        </p>
+      )}
+    </TimelineItem>
+  );
+}
+
+function Actions({ interaction }: { interaction: Interaction }) {
+  const [editing, setEditing] = useState(false);
+  const remove = useRemoveInteraction();
+  return (
+    <>
+      <Popover
+        label="Interaction"
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label="Edit or delete"
+            size="sm"
+            className="-my-1 text-muted pointer-coarse:-my-2.5"
+          >
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        <MenuList>
+          <MenuItem icon={<Pencil />} onClick={() => setEditing(true)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash />} tone="danger" onClick={() => remove(interaction)}>
+            Delete
+          </MenuItem>
+        </MenuList>
+      </Popover>
+      {editing && (
+        <EditInteractionDialog interaction={interaction} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Interaction, InteractionKind } from '#contract/interactions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { momentOf, wallTimeOf } from '../../lib/wall-time.ts';
+
+/** A contact as far as a log names it. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** What is filled in to log an interaction; `when` is a time on the reader's wall, empty for now. */
+export interface InteractionValues {
+  kind: InteractionKind;
+  body: string;
+  when: string;
+  people: readonly Named[];
+}
+
+export const EMPTY: InteractionValues = { kind: 'note', body: '', when: '', people: [] };
+
+export function valuesOf({ kind, body, occurred_at, contacts }: Interaction): InteractionValues {
+  return { kind, body, when: wallTimeOf(occurred_at), people: contacts };
+}
+
+export type Problems = Partial<Record<keyof InteractionValues, string>>;
+
+/** What must be put right before it is sent. `alone`: whom it is with stands elsewhere. */
+export function problemsOf(values: InteractionValues, { alone = false } = {}): Problems {
+  const { kind, body, when, people } = values;
+  const problems: Problems = {};
+  if (kind === 'note' && body.trim() === '') problems.body = 'Please write the note.';
+  if (when !== '' && momentOf(when) === null) problems.when = 'Must be a date and a time.';
+  if (!alone && people.length === 0) problems.people = 'Please choose at least one contact.';
+  if (people.length > LIMITS.interaction_contacts)
+    problems.people = `At most ${LIMITS.interaction_contacts} contacts.`;
+  return problems;
+}
+
+/** What the server is told beside the contacts. */
+export function bodyOf({ kind, body, when }: InteractionValues) {
+  return { kind, body, occurred_at: momentOf(when) ?? undefined };
+}
+
+/** What differs from an interaction as it is; a moment that was not touched keeps its seconds. */
+export function changeOf(before: Interaction, values: InteractionValues) {
+  const old = valuesOf(before);
+  const ids = values.people.map(({ id }) => id);
+  return {
+    kind: values.kind === old.kind ? undefined : values.kind,
+    body: values.body.trim() === old.body ? undefined : values.body,
+    occurred_at: values.when === old.when ? undefined : (momentOf(values.when) ?? undefined),
+    contact_ids: sameIds(ids, before.contact_ids) ? undefined : ids,
+  };
+}
+
+function sameIds(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id));
+}
+
+/** Whether something would be lost. */
+export function isChanged(before: InteractionValues, after: InteractionValues): boolean {
+  return (
+    before.body.trim() !== after.body.trim() ||
+    before.when !== after.when ||
+    before.kind !== after.kind ||
+    !sameIds(
+      before.people.map(({ id }) => id),
+      after.people.map(({ id }) => id),
+    )
+  );
+}

@@ -1,0 +1,26 @@
+import { Suspense, useState } from 'react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import type { Contact } from '#contract/contacts.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Named } from './interaction-values.ts';
+
+const LogInteractionDialog = lazyPart(
+  async () => (await import('./log-interaction-dialog.tsx')).LogInteractionDialog,
+);
+
+/** Opens the dialog to log an interaction with these contacts, from a contact's detail or a selection. */
+export function LogInteractionButton({ contacts }: { contacts: readonly (Contact | Named)[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <NotebookPen aria-hidden="true" />
+        Log
+      </Button>
+      <Suspense>
+        {open && <LogInteractionDialog contacts={contacts} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { anInteraction } from '../../testing/interactions.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { LogInteractionButton } from './log-interaction-button.tsx';
+
+beforeEach(() =>
+  answer({ 'GET /api/contacts/': () => ({ ...onePage([aContact({ id: 8 })]), count: 1 }) }),
+);
+
+async function openDialog() {
+  const contacts = [aContact({ id: 7 }), { id: 9, name: 'Alan Turing' }];
+  const { person } = renderPart(<LogInteractionButton contacts={contacts} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Log' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Log an interaction' });
+  return { person, dialog: within(dialog) };
+}
+
+test('a meeting with those who are left is logged at the time that is said', async () => {
+  const sent: unknown[] = [];
+  answer({
+    'POST /api/contacts/{id}/interactions/': ({ params, body }) => {
+      sent.push([params['id'], body]);
+      return anInteraction({ kind: 'meeting' });
+    },
+  });
+  const { person, dialog } = await openDialog();
+  await person.click(dialog.getByRole('radio', { name: 'Meeting' }));
+  await person.click(dialog.getByRole('button', { name: 'Remove contact Grace Hopper' }));
+  await person.type(dialog.getByLabelText('When'), '2026-11-20T09:00');
+  await person.click(dialog.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('Meeting logged')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject(['9', { kind: 'meeting', body: '' }]);
+});
+
+test('trying again after a failure is the same deed', async () => {
+  const keys: (string | null)[] = [];
+  answer({
+    'POST /api/contacts/{id}/interactions/': ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return new Refusal({ status: 403 });
+    },
+  });
+  const { person, dialog } = await openDialog();
+  await person.click(dialog.getByRole('button', { name: 'Log' }));
+  expect(await dialog.findByText('Failed to log the interaction')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Log' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('with nobody it is not logged', async () => {
+  const { person, dialog } = await openDialog();
+  for (const name of ['Grace Hopper', 'Alan Turing'])
+    await person.click(dialog.getByRole('button', { name: `Remove contact ${name}` }));
+  await person.click(dialog.getByRole('button', { name: 'Log' }));
+  expect(dialog.getByText('Please choose at least one contact.')).toBeVisible();
+});
+
+test('closing what was begun asks', async () => {
+  const { person, dialog } = await openDialog();
+  await person.type(dialog.getByLabelText('What happened'), 'Tea');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

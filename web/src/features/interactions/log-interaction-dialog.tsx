@@ -1,0 +1,55 @@
+import type { Contact } from '#contract/contacts.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { InteractionFields } from './interaction-fields.tsx';
+import { EMPTY, type Named } from './interaction-values.ts';
+import { tellLogged } from './tell-logged.ts';
+import { useLogForm } from './use-log-form.ts';
+
+export interface LogInteractionDialogProps {
+  /** Whom it is with; others can be chosen, and these left out. */
+  contacts: readonly (Contact | Named)[];
+  onClose: () => void;
+}
+
+/** Logs a call, a meeting, a note … with one contact or several. */
+export function LogInteractionDialog({ contacts, onClose }: LogInteractionDialogProps) {
+  const people = contacts.map(named);
+  const form = useLogForm(
+    { ...EMPTY, kind: 'call', people },
+    {
+      onLogged: (interaction) => {
+        tellLogged(interaction);
+        onClose();
+      },
+    },
+  );
+  const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
+  return (
+    <Dialog open onOpenChange={(open) => !open && requestClose()} title="Log an interaction">
+      <form noValidate onSubmit={form.submit} className="@container space-y-4">
+        {form.failure && (
+          <Notice tone="danger">
+            {errorMessage(form.failure, 'Failed to log the interaction')}
+          </Notice>
+        )}
+        <InteractionFields values={form.values} onChange={form.change} problems={form.problems} />
+        <DialogFooter>
+          <Button onClick={requestClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Log
+          </Button>
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+function named(contact: Contact | Named): Named {
+  return 'name' in contact ? contact : { id: contact.id, name: displayName(contact) };
+}

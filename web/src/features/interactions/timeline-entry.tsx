@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import History from 'lucide-react/icons/history';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Share2 from 'lucide-react/icons/share-2';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import type { Contact } from '#contract/contacts.ts';
+import type { TimelineEntry as Entry } from '#contract/interactions.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { meQuery } from '../users/users.api.ts';
+import { CHANGES, createdWords, fieldWords } from './change-words.ts';
+import { InteractionItem } from './interaction-item.tsx';
+import { SHARE_STATES, shareWords, type Share } from './share-words.ts';
+import { TimelineItem } from './timeline-item.tsx';
+import { useNames } from './use-names.ts';
+
+/** One line of a timeline, each type in its own way. */
+export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
+  switch (entry.type) {
+    case 'interaction':
+      return <InteractionItem interaction={entry.interaction} contact_id={contact.id} />;
+    case 'message':
+      return <MessageItem at={entry.at} message={entry.message} />;
+    case 'share':
+      return <ShareItem at={entry.at} share={entry.share} />;
+    case 'change':
+      return <ChangeItem at={entry.at} change={entry.change} contact={contact} />;
+    case 'created':
+      return (
+        <TimelineItem
+          icon={<UserRoundPlus />}
+          at={entry.at}
+          title={createdWords(entry.created.source)}
+        />
+      );
+  }
+}
+
+type Part<Type extends Entry['type']> = Omit<Extract<Entry, { type: Type }>, 'type' | 'id'>;
+
+function MessageItem({ at, message }: Part<'message'>) {
+  const { data: me } = useQuery(meQuery());
+  const { conversation, sender, sender_name, content } = message;
+  return (
+    <TimelineItem
+      icon={<MessageSquare />}
+      at={at}
+      title={
+        <Link to="/messages" search={{ id: conversation }} className={linkClass}>
+          {sender === me?.id ? 'You wrote' : <bdi>{sender_name} wrote</bdi>}
+        </Link>
+      }
+    >
+      <p dir="auto" className="mt-0.5 line-clamp-3 wrap-anywhere whitespace-pre-wrap text-muted">
+        {content}
+      </p>
+    </TimelineItem>
+  );
+}
+
+function ShareItem({ at, share }: { at: string; share: Share }) {
+  const { label, tone } = SHARE_STATES[share.status];
+  return (
+    <TimelineItem
+      icon={<Share2 />}
+      at={at}
+      title={
+        <>
+          {shareWords(share)}{' '}
+          <Tag tone={tone} className="-my-1 align-middle">
+            {label}
+          </Tag>
+        </>
+      }
+    >
+      {share.related_need !== '' && (
+        <p dir="auto" className="mt-0.5 wrap-anywhere text-muted">
+          For “{share.related_need}”
+        </p>
+      )}
+    </TimelineItem>
+  );
+}
+
+function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact }) {
+  const names = useNames(contact);
+  return (
+    <TimelineItem icon={<History />} at={at} title={CHANGES[change.source]}>
+      {change.fields.length > 0 && (
+        <ul className="mt-0.5 space-y-0.5 text-muted">
+          {change.fields.map((field) => (
+            <li key={field.field} dir="auto" className="line-clamp-3 wrap-anywhere">
+              {fieldWords(field, names)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </TimelineItem>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { cx } from '../../ui/cx.ts';
+
+export interface TimelineItemProps {
+  icon: ReactNode;
+  /** What a person did stands out from what the product noted. */
+  strong?: boolean;
+  at: string;
+  title: ReactNode;
+  /** Edit, Delete. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One line of a timeline: a sign, what happened, and at which time of its day. */
+export function TimelineItem(props: TimelineItemProps) {
+  const { icon, strong = false, at, title, actions, children } = props;
+  useRegion();
+  return (
+    <li className="relative flex gap-3 pb-5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:-translate-x-1/2 before:bg-line last:before:hidden">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'forced-outline grid size-8 shrink-0 place-items-center rounded-full [&_svg]:size-4',
+          strong ? 'bg-accent-soft text-accent-ink' : 'bg-subtle text-muted',
+        )}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <div className="flex items-start gap-2">
+          <p className={cx('min-w-0 flex-1 wrap-anywhere', strong && 'font-medium')}>{title}</p>
+          <time
+            dateTime={at}
+            className={cx(
+              'shrink-0 pt-0.5 text-sm text-muted tabular-nums',
+              actions === undefined && 'sm:mr-10',
+            )}
+          >
+            {formatMoment(at, { timeStyle: 'short' })}
+          </time>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

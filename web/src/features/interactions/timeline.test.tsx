@@ -1,0 +1,185 @@
+import { Link } from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/interactions.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { anInteraction } from '../../testing/interactions.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { Timeline } from './timeline.tsx';
+
+const grace = aContact({ id: 7 });
+const linus = aContact({ id: 8, first_name: 'Linus', last_name: 'Pauling' });
+const at = '2025-11-20T09:00:00.000Z';
+const created: TimelineEntry = { type: 'created', id: 7, at, created: { source: 'import' } };
+
+const logged = (changes = {}): TimelineEntry => {
+  const interaction = anInteraction(changes);
+  return { type: 'interaction', id: interaction.id, at: interaction.occurred_at, interaction };
+};
+
+beforeEach(() => {
+  answer({
+    'GET /api/contacts/': () => ({ ...onePage([grace, linus]), count: 2 }),
+    'GET /api/contact-types/': () => onePage([]),
+    'GET /api/contacts/{id}/timeline/': () => onePage([created]),
+  });
+});
+
+const showTimeline = () =>
+  renderRouted(
+    <>
+      <Link to="/messages">Away</Link>
+      <Timeline contact={grace} />
+    </>,
+    aUser(),
+  );
+
+async function openTimeline(...entries: TimelineEntry[]) {
+  if (entries.length > 0)
+    answer({ 'GET /api/contacts/{id}/timeline/': () => onePage([...entries, created]) });
+  const { person } = showTimeline();
+  await screen.findByText('Imported');
+  return person;
+}
+
+test('each type stands in words under its day', async () => {
+  await openTimeline(
+    logged({ contacts: [...anInteraction().contacts, { id: 8, name: 'Linus Pauling' }] }),
+    {
+      type: 'message',
+      id: 1,
+      at,
+      message: { conversation: 5, sender: 1, sender_name: 'Ada Lovelace', content: 'Hello' },
+    },
+    {
+      type: 'share',
+      id: 1,
+      at,
+      share: {
+        direction: 'sent',
+        of_this_card: true,
+        with_user: 3,
+        with_name: 'Mary Shelley',
+        contact_name: 'Grace Hopper',
+        related_need: 'A compiler',
+        status: 'accepted',
+      },
+    },
+    {
+      type: 'change',
+      id: 1,
+      at,
+      change: {
+        source: 'edit',
+        fields: [
+          { field: 'company_name', before: 'Navy', after: 'US Navy' },
+          { field: 'contact_type_id', before: '', after: '99' },
+        ],
+      },
+    },
+  );
+  const day = within(screen.getByRole('region', { name: 'November 20, 2025' }));
+  expect(day.getByText('Spoke of looms')).toBeVisible();
+  expect(day.getByRole('link', { name: 'Linus Pauling' })).toHaveAttribute(
+    'href',
+    '/contacts?id=8&tab=timeline',
+  );
+  expect(await day.findByRole('link', { name: 'You wrote' })).toHaveAttribute(
+    'href',
+    '/messages?id=5',
+  );
+  expect(day.getByText('You shared this card with Mary Shelley')).toBeVisible();
+  expect(day.getByText('For “A compiler”')).toBeVisible();
+  expect(day.getByText('Company name changed from Navy to US Navy')).toBeVisible();
+  expect(await day.findByText('Type added: a type that is gone')).toBeVisible();
+  expect(day.getAllByText('9:00 AM')).toHaveLength(5);
+});
+
+test('a filter shows one type, and says where there is nothing', async () => {
+  const asked: (string | null)[] = [];
+  answer({
+    'GET /api/contacts/{id}/timeline/': ({ query }) => {
+      asked.push(query.get('type'));
+      return onePage(query.has('type') ? [] : [created]);
+    },
+  });
+  const person = await openTimeline();
+  await person.click(screen.getByRole('radio', { name: 'Messages' }));
+  expect(await screen.findByText('No messages with this contact')).toBeVisible();
+  expect(asked).toEqual([null, 'message']);
+});
+
+test('older entries are read on demand', async () => {
+  answer({
+    'GET /api/contacts/{id}/timeline/': ({ query }) =>
+      query.get('cursor') === 'older'
+        ? onePage([logged({ body: 'Long ago' })])
+        : { results: [created], next_cursor: 'older' },
+  });
+  const person = await openTimeline();
+  await person.click(screen.getByRole('button', { name: 'Older entries' }));
+  expect(await screen.findByText('Long ago')).toBeVisible();
+});
+
+test('a failure is told, and tried again', async () => {
+  answer({ 'GET /api/contacts/{id}/timeline/': () => new Refusal({ status: 403 }) });
+  const { person } = showTimeline();
+  expect(await screen.findByText('Failed to load the timeline')).toBeVisible();
+  answer({ 'GET /api/contacts/{id}/timeline/': () => onePage([created]) });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Imported')).toBeVisible();
+});
+
+test('a call is logged quickly, with somebody else too', async () => {
+  const sent: unknown[] = [];
+  answer({
+    'POST /api/contacts/{id}/interactions/': ({ params, body }) => {
+      sent.push([params['id'], body]);
+      return anInteraction();
+    },
+  });
+  const person = await openTimeline();
+  await person.click(screen.getByRole('radio', { name: 'Call' }));
+  await person.type(screen.getByLabelText('What happened'), 'Spoke of looms');
+  await person.type(screen.getByRole('combobox', { name: 'Also with' }), 'lin');
+  await person.click(await screen.findByRole('option', { name: /Linus/ }));
+  const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
+  await person.click(form.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('Call logged')).toBeVisible();
+  expect(sent).toEqual([['7', { kind: 'call', body: 'Spoke of looms', contact_ids: [8] }]]);
+  expect(screen.getByLabelText('What happened')).toHaveValue('');
+});
+
+test('what the server refuses stands at its field', async () => {
+  const sentence = 'Must not be more than a day ahead.';
+  answer({
+    'POST /api/contacts/{id}/interactions/': () =>
+      new Refusal({ status: 400, errors: { occurred_at: [sentence] } }),
+  });
+  const person = await openTimeline();
+  await person.click(screen.getByRole('radio', { name: 'Call' }));
+  const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
+  await person.click(form.getByRole('button', { name: 'Log' }));
+  expect(await form.findByText(sentence)).toBeVisible();
+  expect(form.getByLabelText('When')).toBeInvalid();
+});
+
+test('a note without words is not sent', async () => {
+  const person = await openTimeline();
+  await person.click(screen.getByLabelText('What happened'));
+  const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
+  await person.click(form.getByRole('button', { name: 'Log' }));
+  expect(form.getByText('Please write the note.')).toBeVisible();
+});
+
+test('leaving what was begun asks', async () => {
+  const person = await openTimeline();
+  await person.type(screen.getByLabelText('What happened'), 'Spoke');
+  await person.click(screen.getByRole('link', { name: 'Away' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('What happened')).toHaveValue('Spoke');
+});

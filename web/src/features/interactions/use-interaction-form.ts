@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import {
+  isChanged,
+  problemsOf,
+  type InteractionValues,
+  type Problems,
+} from './interaction-values.ts';
+
+interface Saving {
+  error: Error | null;
+  reset: () => void;
+}
+
+/** What is filled in, what is wrong with it by our own rules and by the server's, and whether it would be lost. */
+export function useInteractionForm(
+  initial: InteractionValues,
+  saving: Saving,
+  { alone = false } = {},
+) {
+  const [values, setValues] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const own = problemsOf(values, { alone });
+  const said = saidBy(saving.error);
+  const change = (some: Partial<InteractionValues>) => {
+    setValues((before) => ({ ...before, ...some }));
+    if (saving.error !== null) saving.reset();
+  };
+  const clear = () => {
+    setValues(initial);
+    setTried(false);
+  };
+  return {
+    values,
+    change,
+    clear,
+    problems: tried ? { ...said, ...own } : said,
+    unsaved: isChanged(initial, values),
+    /** True where it may be sent; from now on problems are shown. */
+    check: () => {
+      setTried(true);
+      return Object.keys(own).length === 0;
+    },
+    /** A failure that belongs to no field. */
+    failure: Object.keys(said).length === 0 ? saving.error : null,
+  };
+}
+
+function saidBy(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const { body, occurred_at, contact_ids } = error.errors;
+  const said = { body: body?.[0], when: occurred_at?.[0], people: contact_ids?.[0] };
+  return Object.fromEntries(Object.entries(said).filter(([, sentence]) => sentence !== undefined));
+}

@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react';
+import type { Interaction } from '#contract/interactions.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { bodyOf, type InteractionValues } from './interaction-values.ts';
+import { useLogInteraction } from './interactions.api.ts';
+import { useInteractionForm } from './use-interaction-form.ts';
+
+interface LogFormOptions {
+  /** The contact that it is with in any case; the people are further ones. */
+  with_id?: number;
+  onLogged: (interaction: Interaction) => void;
+}
+
+/** The form that logs an interaction. Tried again after a failure it is the same deed, unless something of it changes. */
+export function useLogForm(initial: InteractionValues, { with_id, onLogged }: LogFormOptions) {
+  const log = useLogInteraction();
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
+  const form = useInteractionForm(initial, log, { alone: with_id !== undefined });
+  const change = (some: Partial<InteractionValues>) => {
+    setKey(newIdempotencyKey());
+    form.change(some);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Another form may stand around the dialog, though not in the document.
+    event.stopPropagation();
+    if (!form.check() || log.isPending) return;
+    const people = form.values.people.map(({ id }) => id);
+    const contact_ids = with_id === undefined ? people : [with_id, ...people];
+    log.mutate(
+      { contact_ids, body: bodyOf(form.values), idempotency_key },
+      {
+        onSuccess: (interaction) => {
+          setKey(newIdempotencyKey());
+          form.clear();
+          onLogged(interaction);
+        },
+      },
+    );
+  };
+  return { ...form, change, submit, pending: log.isPending };
+}

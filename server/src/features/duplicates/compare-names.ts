@@ -1,0 +1,74 @@
+import { fullForms } from './given-names.ts';
+import type { Name } from './name-words.ts';
+import { isOneEditApart } from './one-edit.ts';
+
+/** How two names go together; `unlike` is what two people have. */
+export type NameMatch = 'same' | 'similar' | 'initial' | 'part' | 'given' | 'unlike';
+
+const BEST_FIRST: NameMatch[] = ['same', 'similar', 'initial', 'part', 'given', 'unlike'];
+
+/** The best that any two of the names have; null where one card has none. */
+export function compareNames(names: Name[], others: Name[]): NameMatch | null {
+  const found = new Set(names.flatMap((name) => others.map((other) => compare(name, other))));
+  return BEST_FIRST.find((match) => found.has(match)) ?? null;
+}
+
+function compare(a: Name, b: Name): NameMatch {
+  const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  const matches = matchWords(few.words, many.words);
+  if (matches !== null) {
+    const alike = few.words.length === many.words.length && !matches.includes('similar');
+    if (alike && !matches.includes('initial')) return 'same';
+    if (few.words.length === 1 || !matches.includes('same')) return 'part';
+    return matches.includes('initial') ? 'initial' : 'similar';
+  }
+  const given = matchWords(a.given.slice(0, 1), b.given.slice(0, 1));
+  return a.given.length * b.given.length > 0 && given !== null && !given.includes('initial')
+    ? 'given'
+    : 'unlike';
+}
+
+type WordMatch = 'same' | 'similar' | 'initial';
+
+/** How each word finds one among the others; null where one finds none. */
+function matchWords(few: string[], many: string[]): WordMatch[] | null {
+  const left = [...many];
+  const take = (fits: (word: string) => boolean): boolean => {
+    const at = left.findIndex(fits);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const rest = few.filter((word) => !take((other) => other === word));
+  const matches = rest.map((word): WordMatch | null => {
+    if (take((other) => areSimilar(word, other))) return 'similar';
+    return take((other) => isInitial(word, other)) ? 'initial' : null;
+  });
+  const same = few.slice(rest.length).map((): WordMatch => 'same');
+  const found = [...same, ...matches].filter((match) => match !== null);
+  return found.length === few.length ? found : null;
+}
+
+const SHORTEST_WITH_ERROR = 3;
+const SHORTEST_WITH_WRONG_LETTER = 5;
+
+function areSimilar(a: string, b: string): boolean {
+  if (stemsFromOne(a, b)) return true;
+  const shortest = Math.min(a.length, b.length);
+  const least =
+    a.length === b.length && !isSwapped(a, b) ? SHORTEST_WITH_WRONG_LETTER : SHORTEST_WITH_ERROR;
+  return shortest >= least && isOneEditApart(a, b);
+}
+
+/** `Bob` and `Rob` are both Robert. */
+function stemsFromOne(a: string, b: string): boolean {
+  const others = fullForms(b);
+  return fullForms(a).some((name) => others.includes(name));
+}
+
+function isSwapped(a: string, b: string): boolean {
+  return Array.from(a).toSorted().join('') === Array.from(b).toSorted().join('');
+}
+
+function isInitial(a: string, b: string): boolean {
+  return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
+}

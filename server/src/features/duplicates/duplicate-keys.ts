@@ -1,0 +1,52 @@
+import { fullForms } from './given-names.ts';
+import type { Name } from './name-words.ts';
+import type { Comparable } from './score-pair.ts';
+
+const LONGEST = 80;
+
+/**
+ * Under which a card meets those that may be the same person: its emails and phone numbers, its name, and parts of the
+ * name that a typing error, a short form or an initial leaves as they are. Each card has one at least.
+ */
+export function keysOf(card: Comparable): string[] {
+  const names = card.names.flatMap((name) => [
+    ...nameKeys(name),
+    ...birthdayKeys(name, card.birthday),
+  ]);
+  const keys = [
+    ...card.email_keys.map((key) => `email:${key}`),
+    ...card.phone_keys.map((key) => `phone:${key}`),
+    ...(names.length > 0 ? names : [`company:${card.company}`]),
+  ];
+  return [...new Set(keys.map((key) => key.slice(0, LONGEST)))];
+}
+
+function nameKeys({ given, family, words }: Name): string[] {
+  const whole = `name:${words.toSorted().join(' ')}`;
+  const first = given[0];
+  const last = family.at(-1);
+  if (first === undefined || last === undefined) return [whole];
+  return [
+    whole,
+    `initial:${last} ${first.slice(0, 1)}`,
+    `ending:${last} ${first.slice(-3)}`,
+    ...fullForms(first).map((form) => `form:${form} ${last}`),
+    ...formsOf(first).flatMap((form) => [
+      `front:${form} ${last.slice(0, 3)}`,
+      `back:${form} ${last.slice(-3)}`,
+    ]),
+  ];
+}
+
+/** Who takes another name keeps the given one and the birthday. */
+function birthdayKeys({ given }: Name, birthday: string | null): string[] {
+  if (birthday === null || birthday.startsWith('--')) return [];
+  return given
+    .slice(0, 1)
+    .flatMap((first) => formsOf(first).map((form) => `born:${birthday} ${form}`));
+}
+
+function formsOf(first: string): string[] {
+  const forms = fullForms(first);
+  return forms.length > 0 ? forms : [first];
+}

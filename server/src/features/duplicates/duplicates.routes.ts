@@ -1,0 +1,15 @@
+import { duplicateRoutes } from '#contract/duplicates.ts';
+import type { Mount } from '../../http/mount.ts';
+import { dismissDuplicates, getDuplicates } from './duplicates.service.ts';
+import { getMerges, mergeDuplicates, undoMerge } from './merges.service.ts';
+
+export function mountDuplicates(mount: Mount): void {
+  mount(duplicateRoutes.list, ({ ctx, query }) => getDuplicates(ctx, query));
+  mount(duplicateRoutes.dismiss, async ({ ctx, body }) => {
+    await dismissDuplicates(ctx, body.contact_ids);
+    return undefined;
+  });
+  mount(duplicateRoutes.merge, ({ ctx, body }) => mergeDuplicates(ctx, body));
+  mount(duplicateRoutes.merges, ({ ctx, query }) => getMerges(ctx, query));
+  mount(duplicateRoutes.undo, ({ ctx, params }) => undoMerge(ctx, params.id));
+}

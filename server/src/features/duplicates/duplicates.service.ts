@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { duplicateReason, type DuplicateGroup } from '#contract/duplicates.ts';
+import { badInput } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { findPresentContacts } from '../contacts/contacts.service.ts';
+import { countGroups, listGroups } from './groups.queries.ts';
+import { deletePairsAmong, insertDismissals } from './pairs.queries.ts';
+import { regroup } from './regroup.ts';
+import { findScan, lockScan } from './scan.queries.ts';
+import { isRunning, searchDuplicates } from './search-duplicates.ts';
+
+export interface DuplicatePage extends Page<DuplicateGroup> {
+  count: number;
+  searching: boolean;
+}
+
+const key = z.tuple([z.int32(), z.int()]);
+
+/** One page of contacts of the caller that may be one person, the surest first. The first page looks for new ones. */
+export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise<DuplicatePage> {
+  const { limit, after } = readCursor(query, key);
+  const searching =
+    after === null
+      ? await searchDuplicates(ctx, ctx.user_id)
+      : isRunning(await findScan(ctx.db, ctx.user_id), ctx.clock.now());
+  const from = after && { score: after[0], id: after[1] };
+  const rows = await listGroups(ctx.db, ctx.user_id, from, limit + 1);
+  const { results, next_cursor } = pageOf(rows, limit, (row) => [row.score, row.id]);
+  const ids = results.flatMap((row) => row.contact_ids);
+  const contacts = await findPresentContacts(ctx, ids);
+  const groups = results.map(({ contact_ids, score, reasons }): DuplicateGroup => {
+    const present = contact_ids.flatMap((id) => contacts.get(id) ?? []);
+    return {
+      contact_ids: present.map((contact) => contact.id),
+      contacts: present,
+      score,
+      reasons: duplicateReason.options.filter((reason) => reasons.includes(reason)),
+    };
+  });
+  const count = await countGroups(ctx.db, ctx.user_id);
+  return {
+    results: groups.filter((group) => group.contacts.length > 1),
+    next_cursor,
+    count,
+    searching,
+  };
+}
+
+/** Says that these are different people, for good. 400 at `contact_ids` where one is not the caller's. */
+export async function dismissDuplicates(ctx: UserContext, contact_ids: number[]): Promise<void> {
+  const ids = [...new Set(contact_ids)];
+  await inTransaction(ctx, async (inside) => {
+    const { db } = inside;
+    if ((await findPresentContacts(inside, ids)).size < ids.length)
+      throw badInput({ contact_ids: 'One of these is not one of your contacts.' });
+    await lockScan(db, ctx.user_id);
+    await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());
+    await deletePairsAmong(db, ctx.user_id, ids);
+    await regroup(db, ctx.user_id, ids);
+    await announce(db, [ctx.user_id], 'duplicates');
+  });
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { Contact, ContactFields } from '#contract/contacts.ts';
+import { EMPTY_PROPOSAL } from '#contract/imports.ts';
+import { openEventHub, type EventHub } from '../../infra/events.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { databaseNamed } from '../../testing/test-server.ts';
+import { addContactsFor } from '../contacts/contacts.service.ts';
+import { runSearch } from './search-duplicates.ts';
+
+let app: TestApp;
+let hub: EventHub;
+let people = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const connection = databaseNamed(inject('admin'), rows[0]!.name);
+  hub = await openEventHub(connection, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await hub.close();
+  await app.close();
+});
+
+/** Somebody new with these contacts. */
+async function withContacts(...cards: ContactFields[]): Promise<[Person, ...Contact[]]> {
+  people += 1;
+  const person = await app.signUp(`Ada${people} Lovelace`);
+  const contacts: Contact[] = [];
+  for (const body of cards) contacts.push(await add(person, body));
+  return [person, ...contacts];
+}
+
+const add = (person: Person, body: ContactFields) => person.call('POST /api/contacts/', { body });
+const look = (person: Person) => person.call('GET /api/contacts/duplicates/', {});
+const groupsOf = async (person: Person) => {
+  const { results } = await look(person);
+  return results.map((group) => group.contact_ids);
+};
+const dismiss = (person: Person, ...contacts: Contact[]) =>
+  person.call('POST /api/contacts/duplicates/dismiss/', {
+    body: { contact_ids: contacts.map(({ id }) => id) },
+  });
+
+const GRACE = { first_name: 'Grace', last_name: 'Hopper' };
+
+describe('the list of duplicates', () => {
+  it('is empty at first', async () => {
+    const [person] = await withContacts(GRACE);
+    expect(await look(person)).toEqual({
+      results: [],
+      next_cursor: null,
+      count: 0,
+      searching: false,
+    });
+  });
+
+  it('shows who may be one person, the surest first, with what they have in common', async () => {
+    const [person, a, b, c, d, e] = await withContacts(
+      { first_name: 'Bob', last_name: 'Smith' },
+      { first_name: 'Robert', last_name: 'Smith' },
+      { ...GRACE, email: 'grace@navy.example' },
+      { ...GRACE, emails: [{ label: '', value: 'Grace@NAVY.example' }] },
+      { first_name: 'Grace', phone_number: '+1 202 555 0123', email: 'grace@navy.example' },
+      { first_name: 'Somebody', last_name: 'Else' },
+    );
+    const page = await look(person);
+    expect(page.results).toMatchObject([
+      {
+        contact_ids: [c!.id, d!.id, e!.id],
+        score: 96,
+        reasons: ['same_email', 'same_name', 'similar_name'],
+      },
+      { contact_ids: [a!.id, b!.id], score: 55, reasons: ['similar_name'] },
+    ]);
+    expect(page.results[1]?.contacts).toEqual([a, b]);
+    expect(page.count).toBe(2);
+  });
+
+  it('knows a phone number however it is written', async () => {
+    const [person, a, b] = await withContacts(
+      { first_name: 'Grace', phone_number: '+1 (202) 555-0123' },
+      { last_name: 'Hopper', first_name: 'Grace', phone_number: '001 202 5550123' },
+    );
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
+  });
+
+  it('follows what is written: a pair comes with an edit and goes with one', async () => {
+    const [person, a, b] = await withContacts(GRACE, { first_name: 'Ann', last_name: 'Miller' });
+    expect(await groupsOf(person)).toEqual([]);
+    const rename = (body: ContactFields) =>
+      person.call('PATCH /api/contacts/{id}/', { params: { id: b!.id }, body });
+    await rename({ first_name: 'Grace', last_name: 'Hoper' });
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
+    await rename({ first_name: 'Ann', last_name: 'Miller' });
+    expect(await groupsOf(person)).toEqual([]);
+  });
+
+  it('keeps its groups as they are where nothing changed', async () => {
+    const [person, a] = await withContacts(
+      GRACE,
+      GRACE,
+      { first_name: 'Ann' },
+      { first_name: 'Ann' },
+    );
+    await look(person);
+    const read = () =>
+      app.db
+        .selectFrom('duplicate_groups')
+        .selectAll()
+        .where('owner_id', '=', person.id)
+        .orderBy('id')
+        .execute();
+    const before = await read();
+    await person.call('PATCH /api/contacts/{id}/', {
+      params: { id: a!.id },
+      body: { favorite: true },
+    });
+    await look(person);
+    expect(await read()).toEqual(before);
+  });
+
+  it('lets go of those in the trash at once, and has them again when they are back', async () => {
+    const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id, c!.id]]);
+    const params = { id: b!.id };
+    await person.call('DELETE /api/contacts/{id}/', { params });
+    expect(await groupsOf(person)).toEqual([[a!.id, c!.id]]);
+    await person.call('DELETE /api/contacts/{id}/', { params: { id: c!.id } });
+    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    await person.call('POST /api/contacts/{id}/restore/', { params });
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
+  });
+
+  it('does not mind those that are gone for good', async () => {
+    const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
+    await look(person);
+    await app.db.deleteFrom('contacts').where('id', '=', c!.id).execute();
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
+    await app.db.deleteFrom('contacts').where('id', '=', b!.id).execute();
+    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+  });
+
+  it('shows nothing of others', async () => {
+    const [other] = await withContacts(GRACE);
+    const [person] = await withContacts(GRACE);
+    expect([await groupsOf(other), await groupsOf(person)]).toEqual([[], []]);
+  });
+
+  it('goes page by page', async () => {
+    const names = Array.from({ length: 7 }, (_, at) => `Person${'abcdefg'.charAt(at).repeat(4)}`);
+    const [person] = await withContacts(
+      ...names.flatMap((first_name) => [{ first_name }, { first_name }]),
+    );
+    const seen: number[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await person.call('GET /api/contacts/duplicates/', {
+        query: { limit: '3', ...(cursor !== undefined && { cursor }) },
+      });
+      seen.push(...page.results.map((group) => group.contact_ids));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual((await look(person)).results.map((group) => group.contact_ids));
+    expect(seen).toHaveLength(7);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const [person] = await withContacts(GRACE);
+    const refused = await person.refused('GET /api/contacts/duplicates/', {
+      query: { cursor: 'WzFd' },
+    });
+    expect(refused).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+  });
+
+  it('leaves out what too many share, such as the number of an office', async () => {
+    const office = { phone_number: '+49 30 1234567' };
+    const [person] = await withContacts(...Array.from({ length: 51 }, () => office));
+    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+  });
+});
+
+/** So many contacts, each twice. */
+async function addMany(person: Person, count: number): Promise<void> {
+  const proposals = Array.from({ length: count }, (_, at) => ({
+    contact: {
+      ...EMPTY_PROPOSAL,
+      first_name: `Given${at % (count / 2)}`,
+      emails: [{ label: '', value: `${at % (count / 2)}@example.org` }],
+    },
+    extra: [],
+  }));
+  await addContactsFor(app.context, person.id, proposals, 'import');
+}
+
+describe('a search among many', () => {
+  it('goes on in the background, says so, and tells when it is done', async () => {
+    const [person] = await withContacts();
+    await addMany(person, 600);
+    expect(await look(person)).toMatchObject({ results: [], count: 0, searching: true });
+    expect(await look(person)).toMatchObject({ searching: true });
+    const topics: string[] = [];
+    hub.subscribe(person.id, { changed: (topic) => topics.push(topic), lost: () => {} });
+    await app.runJobs();
+    await vi.waitFor(() => expect(topics).toContain('duplicates'));
+    const page = await look(person);
+    expect(page).toMatchObject({ count: 300, searching: false });
+    expect(page.results[0]).toMatchObject({ score: 96, reasons: ['same_email', 'same_name'] });
+  });
+
+  it('is taken up again where a server died over it', async () => {
+    const [person] = await withContacts(GRACE, GRACE);
+    const running_since = app.clock.now();
+    await app.db
+      .insertInto('duplicate_scans')
+      .values({ owner_id: person.id, scanned_until: running_since, running_since })
+      .execute();
+    expect(await look(person)).toMatchObject({ count: 0, searching: true });
+    app.clock.advance(16 * 60_000);
+    await look(person);
+    await app.runJobs();
+    expect(await look(person)).toMatchObject({ searching: false });
+  });
+
+  it('finds the same with two servers at once', async () => {
+    const [person] = await withContacts();
+    await addMany(person, 600);
+    await Promise.all([runSearch(app.context, person.id), runSearch(app.context, person.id)]);
+    expect(await look(person)).toMatchObject({ count: 300, searching: false });
+  });
+});
+
+describe('dismissing', () => {
+  it('holds for good, also when the cards change', async () => {
+    const [person, a, b] = await withContacts(GRACE, GRACE);
+    expect(await groupsOf(person)).toHaveLength(1);
+    await dismiss(person, a!, b!);
+    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    await person.call('PATCH /api/contacts/{id}/', {
+      params: { id: a!.id },
+      body: { nickname: 'Amazing Grace' },
+    });
+    expect(await groupsOf(person)).toEqual([]);
+  });
+
+  it('takes out those alone who were named', async () => {
+    const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
+    await dismiss(person, a!, b!);
+    expect(await groupsOf(person)).toEqual([[a!.id, b!.id, c!.id]]);
+    await dismiss(person, a!, c!);
+    expect(await groupsOf(person)).toEqual([[b!.id, c!.id]]);
+  });
+
+  it('wants contacts of mine that are there', async () => {
+    const [other, theirs] = await withContacts(GRACE);
+    const [person, mine, trashed] = await withContacts(GRACE, GRACE);
+    await person.call('DELETE /api/contacts/{id}/', { params: { id: trashed!.id } });
+    for (const id of [theirs!.id, trashed!.id, 999_999_999]) {
+      const refused = await person.refused('POST /api/contacts/duplicates/dismiss/', {
+        body: { contact_ids: [mine!.id, id] },
+      });
+      expect(refused).toMatchObject({
+        status: 400,
+        errors: { contact_ids: ['One of these is not one of your contacts.'] },
+      });
+    }
+    expect(await look(other)).toMatchObject({ count: 0 });
+  });
+
+  it('wants two at least', async () => {
+    const [person, mine] = await withContacts(GRACE);
+    const refused = await person.refused('POST /api/contacts/duplicates/dismiss/', {
+      body: { contact_ids: [mine!.id] },
+    });
+    expect(refused).toMatchObject({ errors: { contact_ids: [expect.any(String)] } });
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProposedContact } from '#contract/imports.ts';
+import { anyContact } from '../../testing/any-contact.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { addContactsFor } from '../contacts/contacts.service.ts';
+
+let app: TestApp;
+let ada: Person;
+let other: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada Lovelace');
+  other = (await ada.call('POST /api/contacts/', { body: { first_name: 'Other' } })).id;
+});
+afterAll(() => app.close());
+
+/** Every table in which a merge writes, and what it may leave changed. */
+const TABLES = {
+  contacts: ['updated_at'],
+  contact_changes: [],
+  contact_tags: [],
+  interactions: [],
+  interaction_contacts: [],
+  contact_shares: [],
+  connections: [],
+  import_rows: [],
+  duplicate_dismissals: [],
+};
+
+async function readAll(): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {};
+  for (const [table, but] of Object.entries(TABLES)) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${but}::text[])::text as row from ${sql.table(table)} as t order by 1`.execute(
+      app.db,
+    );
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+const addAll = (cards: ProposedContact[]) =>
+  addContactsFor(
+    app.context,
+    ada.id,
+    cards.map((contact, at) => ({ contact, extra: [{ name: `x-${at % 2}` }] })),
+    'import',
+  );
+
+/** Calls with some of the contacts, edits of some, and that some are not another. */
+async function live(ids: number[]): Promise<void> {
+  const [first = 0, ...rest] = ids;
+  await ada.call('POST /api/contacts/{id}/interactions/', {
+    params: { id: first },
+    body: { kind: 'call', body: 'with all', contact_ids: [...rest, other] },
+  });
+  for (const id of rest) {
+    await ada.call('POST /api/contacts/{id}/interactions/', {
+      params: { id },
+      body: { kind: 'note', body: 'with one' },
+    });
+    await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { industry: 'Law' } });
+    await ada.call('POST /api/contacts/duplicates/dismiss/', {
+      body: { contact_ids: [id, other] },
+    });
+  }
+}
+
+it('a merge that is undone leaves every row as it was', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyContact, { minLength: 2, maxLength: 3 }),
+      fc.nat(2),
+      async (cards, place) => {
+        const ids = await addAll(cards);
+        await live(ids);
+        const before = await readAll();
+        const keep_id = ids[place % ids.length] ?? 0;
+        const merge_ids = ids.filter((id) => id !== keep_id);
+        const { merge_id } = await ada.call('POST /api/contacts/merge/', {
+          body: { keep_id, merge_ids },
+        });
+        expect(await readAll()).not.toEqual(before);
+        await ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
+        expect(await readAll()).toEqual(before);
+      },
+    ),
+    { numRuns: 5 },
+  );
+});
+
+it('every table that names a contact goes along with a merge, or stays for a reason', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select conrelid::regclass || '.' || attname as place from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'contacts'::regclass order by 1`.execute(app.db);
+  expect(rows.map(({ place }) => place)).toEqual([
+    'connections.contact_id',
+    // What a batch or an import made of a contact is undone for that contact alone.
+    'contact_batch_rows.contact_id',
+    'contact_changes.contact_id',
+    'contact_merges.keep_id',
+    'contact_shares.accepted_contact_id',
+    'contact_shares.contact_id',
+    // Follows its contact by a trigger.
+    'contact_tags.contact_id',
+    'duplicate_dismissals.high_id',
+    'duplicate_dismissals.low_id',
+    // Found anew when somebody looks.
+    'duplicate_keys.contact_id',
+    'duplicate_pairs.high_id',
+    'duplicate_pairs.low_id',
+    'import_rows.contact_id',
+    'import_rows.duplicate_of',
+    'interaction_contacts.contact_id',
+  ]);
+});

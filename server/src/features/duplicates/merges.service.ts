@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Contact } from '#contract/contacts.ts';
+import type { ContactMerge, MergeOrder } from '#contract/duplicates.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { badInput, conflict, notFound } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { shift, type Moment } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import {
+  findOwnContacts,
+  mergeContacts,
+  setContactsAside,
+  unmergeContacts,
+  type ContactState,
+} from '../contacts/contacts.service.ts';
+import {
+  deleteMergesBefore,
+  insertMerge,
+  listMerges,
+  lockMerge,
+  setUndone,
+} from './merges.queries.ts';
+import { moveAlong, moveBack, type MovedRows } from './moved-rows.ts';
+import { deleteLine, findLine } from './moved-rows.queries.ts';
+
+const UNDO_MS = DURATIONS.undo_days * 86_400_000;
+
+/** What went along, and the line that tells of it in the timeline. */
+type Moved = MovedRows & { line: number };
+
+interface StoredMerge {
+  keep_id: number;
+  before: ContactState;
+  after: ContactState;
+  moved: Moved;
+}
+
+/**
+ * Makes one contact of several: it says what all of them say, and all that hung on them hangs on it. The others wait
+ * until the merge is undone or can no longer be. Errors as for `mergeContacts`.
+ */
+export async function mergeDuplicates(
+  ctx: UserContext,
+  { keep_id, merge_ids, fields = {} }: MergeOrder,
+): Promise<Contact & { merge_id: number }> {
+  refuseRepeats(keep_id, merge_ids);
+  return inTransaction(ctx, async (inside) => {
+    const { before, after, moment } = await mergeContacts(inside, { keep_id, merge_ids, fields });
+    const line = await findLine(inside.db, keep_id, moment);
+    const rows = await moveAlong(inside.db, ctx.user_id, merge_ids, keep_id);
+    const moved: Moved = { ...rows, line };
+    const owner_id = ctx.user_id;
+    const created_at = ctx.clock.now();
+    const written = { owner_id, keep_id, before, after, moved, created_at };
+    const merge_id = await insertMerge(inside.db, written);
+    await setContactsAside(inside, merge_ids, merge_id);
+    await announceAll(inside, keep_id);
+    const [contact] = await findOwnContacts(inside, [keep_id]);
+    if (contact === undefined) throw notFound('Contact');
+    return { ...contact, merge_id };
+  });
+}
+
+function refuseRepeats(keep_id: number, merge_ids: number[]): void {
+  if (merge_ids.includes(keep_id))
+    throw badInput({ merge_ids: 'The contact to keep cannot go into itself.' });
+  if (new Set(merge_ids).size < merge_ids.length)
+    throw badInput({ merge_ids: 'Please name each contact once.' });
+}
+
+/**
+ * Makes several contacts of one again: exactly those that were, but for what was changed since. 404 where it is not
+ * the caller's; 409 where it was undone already, lies too long ago, or the kept contact is not there.
+ */
+export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await lockMerge(inside.db, ctx.user_id, id);
+    if (row === undefined) throw notFound('Merge');
+    refuseLate(row, ctx.clock.now());
+    const { keep_id, before, after, moved } = row as unknown as StoredMerge;
+    if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
+      throw conflict('The contact is in the trash or went into another. Bring it back first.');
+    await moveBack(inside.db, moved, keep_id);
+    await deleteLine(inside.db, keep_id, moved.line);
+    await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
+    await announceAll(inside, keep_id);
+    const [contact] = await findOwnContacts(inside, [keep_id]);
+    return contact ?? Promise.reject(notFound('Contact'));
+  });
+}
+
+function refuseLate(merge: { created_at: Moment; undone_at: Moment | null }, now: Moment): void {
+  if (merge.undone_at !== null) throw conflict('This was undone already.');
+  if (shift(merge.created_at, UNDO_MS) <= now)
+    throw conflict(
+      `This can no longer be undone: it is more than ${DURATIONS.undo_days} days ago.`,
+    );
+}
+
+const key = z.tuple([z.int()]);
+
+/** One page of the merges that can be undone, newest first. */
+export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
+  const { limit, after } = readCursor(query, key);
+  const since = shift(ctx.clock.now(), -UNDO_MS);
+  const wish = { since, before: after?.[0] ?? null, limit: limit + 1 };
+  const rows = await listMerges(ctx.db, ctx.user_id, wish);
+  const merges = rows.map((row) => ({ ...row, undoable_until: shift(row.created_at, UNDO_MS) }));
+  return pageOf(merges, limit, (row) => [row.id]);
+}
+
+/** Forgets what can no longer be undone, and with it the contacts that waited for that. */
+export async function forgetOldMerges(ctx: Context): Promise<void> {
+  await deleteMergesBefore(ctx.db, shift(ctx.clock.now(), -UNDO_MS));
+}
+
+async function announceAll(ctx: UserContext, keep_id: number): Promise<void> {
+  await announce(ctx.db, [ctx.user_id], 'contacts');
+  await announce(ctx.db, [ctx.user_id], 'interactions', keep_id);
+  await announce(ctx.db, [ctx.user_id], 'duplicates');
+}

@@ -1,0 +1,477 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contact, ContactFields } from '#contract/contacts.ts';
+import type { MergeOrder } from '#contract/duplicates.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada Lovelace');
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+const add = (body: ContactFields, person = ada) => person.call('POST /api/contacts/', { body });
+const read = (id: number) => ada.call('GET /api/contacts/{id}/', { params: { id } });
+const change = (id: number, body: ContactFields) =>
+  ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+const remove = (id: number) => ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+const merge = (keep_id: number, merge_ids: number[], fields?: ContactFields) =>
+  ada.call('POST /api/contacts/merge/', {
+    body: { keep_id, merge_ids, ...(fields && { fields }) },
+  });
+const refuse = (body: MergeOrder) => ada.refused('POST /api/contacts/merge/', { body });
+const undo = (id: number) => ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id } });
+const refuseUndo = (id: number, person = ada) =>
+  person.refused('POST /api/contacts/merges/{id}/undo/', { params: { id } });
+const merges = async () => (await ada.call('GET /api/contacts/merges/', {})).results;
+const timeline = async (id: number) =>
+  (await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } })).results;
+const isThere = async (id: number) =>
+  (await ada.attempt('GET /api/contacts/{id}/', { params: { id } })).status === 200;
+
+const note = (body: string, ...contacts: Contact[]) =>
+  ada.call('POST /api/contacts/{id}/interactions/', {
+    params: { id: contacts[0]!.id },
+    body: { kind: 'call', body, contact_ids: contacts.slice(1).map(({ id }) => id) },
+  });
+
+/** Two people who are connected, the first one's contact for the other among them. */
+async function connect(person: Person): Promise<void> {
+  const moment = app.clock.now();
+  await app.db
+    .insertInto('connections')
+    .values({
+      from_user: ada.id,
+      to_user: person.id,
+      status: 'accepted',
+      created_at: moment,
+      responded_at: moment,
+    })
+    .execute();
+}
+
+describe('merging', () => {
+  it('gives one contact that says what all said, and takes the others out of every list', async () => {
+    const a = await add({ first_name: 'Grace', email: 'grace@navy.example', tags: ['navy'] });
+    const b = await add({ first_name: 'Grace', last_name: 'Hopper', favorite: true });
+    const c = await add({ nickname: 'Amazing Grace', email: 'grace@home.example' });
+    const merged = await merge(a.id, [b.id, c.id]);
+    expect(merged).toMatchObject({
+      id: a.id,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      nickname: 'Amazing Grace',
+      favorite: true,
+      tags: ['navy'],
+      merge_id: expect.any(Number),
+    });
+    expect(merged.emails.map(({ value }) => value)).toEqual([
+      'grace@navy.example',
+      'grace@home.example',
+    ]);
+    const { merge_id: _merge_id, ...contact } = merged;
+    expect(await read(a.id)).toEqual(contact);
+    expect([await isThere(b.id), await isThere(c.id)]).toEqual([false, false]);
+    const found = await ada.call('GET /api/contacts/', { query: { q: 'Grace' } });
+    expect(found.results.map(({ id }) => id)).toEqual([a.id]);
+    const trash = await ada.call('GET /api/contacts/trash/', {});
+    expect(trash.results).toEqual([]);
+  });
+
+  it('keeps the oldest card’s beginnings', async () => {
+    const old = await add({ first_name: 'Ann' });
+    app.clock.advance(DAY_MS);
+    const young = await add({ first_name: 'Ann' });
+    expect(await merge(young.id, [old.id])).toMatchObject({
+      id: young.id,
+      created_at: old.created_at,
+      source: old.source,
+    });
+  });
+
+  it('says so in the timeline, with what was merged', async () => {
+    const a = await add({ first_name: 'Ann' });
+    const b = await add({ first_name: 'Ann', job_title: 'Clerk' });
+    await merge(a.id, [b.id]);
+    expect(await timeline(a.id)).toMatchObject([
+      {
+        type: 'change',
+        change: { source: 'merge', fields: [{ field: 'job_title', before: '', after: 'Clerk' }] },
+      },
+      { type: 'created' },
+    ]);
+    const c = await add({ first_name: 'Ann' });
+    await merge(a.id, [c.id]);
+    expect((await timeline(a.id))[0]).toMatchObject({ change: { source: 'merge', fields: [] } });
+  });
+
+  it('takes history, interactions and shares along, each once', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await connect(grace);
+    const a = await add({ first_name: 'Ann' });
+    const b = await add({ first_name: 'Anne' });
+    await change(b.id, { job_title: 'Clerk' });
+    await note('with one', b);
+    await note('with both', a, b);
+    await ada.call('POST /api/contact-shares/multi_share/', {
+      body: { to_user: grace.id, contacts: [b.id], message: 'Hello', related_need: 'A clerk' },
+    });
+    await merge(a.id, [b.id]);
+    const entries = await timeline(a.id);
+    expect(entries.map(({ type }) => type).toSorted()).toEqual([
+      'change',
+      'change',
+      'created',
+      'interaction',
+      'interaction',
+      'share',
+    ]);
+    const interactions = entries.flatMap((entry) =>
+      entry.type === 'interaction' ? [entry.interaction.contact_ids] : [],
+    );
+    expect(interactions).toEqual([[a.id], [a.id]]);
+  });
+
+  it('follows the fields that the person names', async () => {
+    const a = await add({ first_name: 'Bob', industry: 'Law' });
+    const b = await add({ first_name: 'Robert', industry: 'Music' });
+    const merged = await merge(a.id, [b.id], { first_name: 'Robert', industry: 'Music' });
+    expect(merged).toMatchObject({
+      first_name: 'Robert',
+      nickname: 'Bob',
+      industry: 'Music',
+      notes: 'Also: Law (industry)',
+    });
+  });
+
+  it('links the one card to the person whom one of them stands for', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await connect(grace);
+    const a = await add({ first_name: 'Grace' });
+    const b = await add({ first_name: 'Grace', associated_user_id: grace.id });
+    await app.db.deleteFrom('connections').where('to_user', '=', grace.id).execute();
+    const merged = await merge(a.id, [b.id], { first_name: 'Grace' });
+    expect(merged.associated_user_id).toBe(grace.id);
+  });
+});
+
+const thirtyEmails = (name: string) =>
+  Array.from({ length: 30 }, (_, at) => ({ label: '', value: `${name}${at}@x.example` }));
+
+describe('a merge is refused', () => {
+  it('where a contact is not mine, is in the trash or was merged already', async () => {
+    const eve = await app.signUp('Eve Stranger');
+    const theirs = await add({ first_name: 'Ann' }, eve);
+    const mine = await add({ first_name: 'Ann' });
+    const trashed = await add({ first_name: 'Ann' });
+    await remove(trashed.id);
+    const [kept, gone] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
+    await merge(kept.id, [gone.id]);
+    for (const id of [theirs.id, trashed.id, gone.id, 999_999_999]) {
+      expect(await refuse({ keep_id: mine.id, merge_ids: [id] })).toMatchObject({
+        status: 400,
+        errors: { merge_ids: ['One of these is not one of your contacts.'] },
+      });
+      expect(await refuse({ keep_id: id, merge_ids: [mine.id] })).toMatchObject({
+        status: 400,
+        errors: { keep_id: ['This is not one of your contacts.'] },
+      });
+    }
+    expect(await read(mine.id)).toEqual(mine);
+  });
+
+  it('where a contact is named twice', async () => {
+    const [a, b] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
+    for (const merge_ids of [[a.id], [b.id, b.id]])
+      expect(await refuse({ keep_id: a.id, merge_ids })).toMatchObject({
+        status: 400,
+        errors: { merge_ids: [expect.any(String)] },
+      });
+  });
+
+  it('where the cards are linked to two people', async () => {
+    const [grace, alan] = [await app.signUp('Grace Hopper'), await app.signUp('Alan Turing')];
+    await connect(grace);
+    await connect(alan);
+    const a = await add({ first_name: 'Grace', associated_user_id: grace.id });
+    const b = await add({ first_name: 'Alan', associated_user_id: alan.id });
+    expect(await refuse({ keep_id: a.id, merge_ids: [b.id] })).toMatchObject({
+      status: 400,
+      errors: {
+        merge_ids: ['These contacts are linked to different people. Please remove one link first.'],
+      },
+    });
+  });
+
+  it('where one card cannot hold it all', async () => {
+    const a = await add({
+      first_name: 'Ann',
+      emails: thirtyEmails('a'),
+      notes: 'a'.repeat(15_000),
+    });
+    const b = await add({ first_name: 'Ann', emails: thirtyEmails('b') });
+    const c = await add({ first_name: 'Ann', notes: 'b'.repeat(15_000) });
+    expect((await refuse({ keep_id: a.id, merge_ids: [b.id] })).errors).toEqual({
+      merge_ids: [
+        'Together these contacts have more than 50 emails, which is more than one can hold.',
+      ],
+    });
+    expect((await refuse({ keep_id: a.id, merge_ids: [c.id] })).errors).toEqual({
+      merge_ids: [
+        'Together these contacts have more than 20,000 characters of notes, which is more than one can hold.',
+      ],
+    });
+    expect([await isThere(b.id), await isThere(c.id)]).toEqual([true, true]);
+  });
+
+  it('where the named fields are none that I may write', async () => {
+    const [a, b] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
+    const eve = await app.signUp('Eve Stranger');
+    const wrong: [ContactFields, string][] = [
+      [{ birthday: '1990-02-31' }, 'fields.birthday'],
+      [{ contact_type_id: 999_999_999 }, 'fields.contact_type_id'],
+      [{ associated_user_id: eve.id }, 'fields.associated_user_id'],
+      [{ first_name: '' }, 'fields.first_name'],
+    ];
+    for (const [fields, at] of wrong) {
+      const { status, errors } = await refuse({ keep_id: a.id, merge_ids: [b.id], fields });
+      expect([status, Object.keys(errors ?? {})]).toEqual([400, [at]]);
+    }
+  });
+});
+
+describe('undoing a merge', () => {
+  it('gives back what was, and its own line goes', async () => {
+    const a = await add({ first_name: 'Bob', emails: [{ label: 'home', value: 'bob@x.example' }] });
+    const b = await add({ first_name: 'Robert', email: 'robert@x.example', notes: 'Sings.' });
+    const c = await add({ first_name: 'Carl' });
+    await change(b.id, { job_title: 'Clerk' });
+    await note('with both', a, b);
+    await note('with another', b, c);
+    const before = [await timeline(a.id), await timeline(b.id)];
+    const { merge_id } = await merge(a.id, [b.id]);
+    expect(await undo(merge_id)).toMatchObject({
+      ...a,
+      updated_at: expect.any(String),
+      last_contacted_at: expect.any(String),
+    });
+    expect(await read(b.id)).toMatchObject({ job_title: 'Clerk', notes: 'Sings.' });
+    expect([await timeline(a.id), await timeline(b.id)]).toEqual(before);
+    expect(await merges()).not.toContainEqual(expect.objectContaining({ id: merge_id }));
+  });
+
+  it('keeps what was changed since', async () => {
+    const [a, b] = [
+      await add({ first_name: 'Bob', tags: ['chess'] }),
+      await add({ first_name: 'Bob', tags: ['jazz'], industry: 'Law' }),
+    ];
+    const { merge_id } = await merge(a.id, [b.id]);
+    await change(a.id, { tags: ['chess', 'jazz', 'Rome'], industry: 'Arts' });
+    await note('since then', a);
+    expect(await undo(merge_id)).toMatchObject({ tags: ['chess', 'Rome'], industry: 'Arts' });
+    expect(await read(b.id)).toMatchObject({ tags: ['jazz'], industry: 'Law' });
+    expect((await timeline(a.id)).map(({ type }) => type)).toContain('interaction');
+    expect((await timeline(b.id)).map(({ type }) => type)).not.toContain('interaction');
+  });
+
+  it('leaves out of an interaction who was taken out of it since', async () => {
+    const [a, b, c] = [
+      await add({ first_name: 'A' }),
+      await add({ first_name: 'B' }),
+      await add({ first_name: 'C' }),
+    ];
+    const { id } = await note('with two', b, c);
+    const { merge_id } = await merge(a.id, [b.id]);
+    await ada.call('PATCH /api/interactions/{id}/', {
+      params: { id },
+      body: { contact_ids: [c.id] },
+    });
+    await undo(merge_id);
+    expect((await timeline(b.id)).map(({ type }) => type)).toEqual(['created']);
+  });
+
+  it('does without a contact type and a person that are gone since', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await connect(grace);
+    const type = await ada.call('POST /api/contact-types/', { body: { name: 'Neighbour' } });
+    const a = await add({
+      first_name: 'A',
+      contact_type_id: type.id,
+      associated_user_id: grace.id,
+    });
+    const b = await add({ first_name: 'B' });
+    const { merge_id } = await merge(a.id, [b.id], { contact_type_id: null });
+    await ada.call('DELETE /api/contact-types/{id}/', { params: { id: type.id } });
+    expect(await undo(merge_id)).toMatchObject({
+      contact_type_id: null,
+      associated_user_id: grace.id,
+    });
+  });
+
+  it('goes in steps where merges were made of merges', async () => {
+    const [a, b, c] = [
+      await add({ first_name: 'A' }),
+      await add({ first_name: 'B' }),
+      await add({ first_name: 'C' }),
+    ];
+    const first = await merge(b.id, [c.id]);
+    const second = await merge(a.id, [b.id]);
+    expect(await refuseUndo(first.merge_id)).toMatchObject({
+      status: 409,
+      detail: 'The contact is in the trash or went into another. Bring it back first.',
+    });
+    await undo(second.merge_id);
+    await undo(first.merge_id);
+    expect(
+      [await read(a.id), await read(b.id), await read(c.id)].map(({ nickname }) => nickname),
+    ).toEqual(['', '', '']);
+  });
+
+  it('waits until the kept contact is out of the trash', async () => {
+    const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
+    const { merge_id } = await merge(a.id, [b.id]);
+    await remove(a.id);
+    expect(await merges()).not.toContainEqual(expect.objectContaining({ id: merge_id }));
+    expect(await refuseUndo(merge_id)).toMatchObject({ status: 409 });
+    await ada.call('POST /api/contacts/{id}/restore/', { params: { id: a.id } });
+    await undo(merge_id);
+    expect(await isThere(b.id)).toBe(true);
+  });
+
+  it('is possible once, for 30 days, and by its owner', async () => {
+    const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
+    const { merge_id } = await merge(a.id, [b.id]);
+    const eve = await app.signUp('Eve Stranger');
+    expect(await refuseUndo(merge_id, eve)).toMatchObject({ status: 404 });
+    await undo(merge_id);
+    expect(await refuseUndo(merge_id)).toMatchObject({
+      status: 409,
+      detail: 'This was undone already.',
+    });
+    const again = await merge(a.id, [b.id]);
+    app.clock.advance(DURATIONS.undo_days * DAY_MS);
+    ada = { ...(await app.logIn(ada)) };
+    expect(await refuseUndo(again.merge_id)).toMatchObject({
+      status: 409,
+      detail: 'This can no longer be undone: it is more than 30 days ago.',
+    });
+    expect(await merges()).toEqual([]);
+    await app.db.updateTable('contact_merges').set({ undone_at: null }).execute();
+    await sql`select graphile_worker.add_job('duplicates:forget_merges')`.execute(app.db);
+    await app.runJobs();
+    const left = await app.db
+      .selectFrom('contacts')
+      .select('id')
+      .where('id', 'in', [a.id, b.id])
+      .execute();
+    expect(left).toEqual([{ id: a.id }]);
+  });
+});
+
+describe('the merges that can be undone', () => {
+  it('are listed newest first, with the names of all, page by page', async () => {
+    const [a, b, c] = [
+      await add({ first_name: 'Ann' }),
+      await add({ first_name: 'Anne' }),
+      await add({ company_name: 'Acme' }),
+    ];
+    const first = await merge(a.id, [b.id]);
+    const second = await merge(a.id, [c.id]);
+    const [newest, next] = await merges();
+    expect(newest).toMatchObject({
+      id: second.merge_id,
+      keep_id: a.id,
+      name: 'Ann',
+      merged_names: ['Acme'],
+    });
+    expect(next).toMatchObject({ id: first.merge_id, merged_names: ['Anne'] });
+    const days = (Date.parse(newest!.undoable_until) - Date.parse(newest!.created_at)) / DAY_MS;
+    expect(days).toBe(30);
+    const page = await ada.call('GET /api/contacts/merges/', { query: { limit: '1' } });
+    const rest = await ada.call('GET /api/contacts/merges/', {
+      query: { limit: '1', cursor: page.next_cursor! },
+    });
+    expect([...page.results, ...rest.results].map(({ id }) => id)).toEqual([
+      second.merge_id,
+      first.merge_id,
+    ]);
+  });
+});
+
+const groups = async () => {
+  const page = await ada.call('GET /api/contacts/duplicates/', {});
+  return page.results.map((group) => group.contact_ids);
+};
+
+describe('duplicates and merges', () => {
+  it('a group goes with a merge and comes back when it is undone', async () => {
+    const twin = { first_name: 'Katherine', last_name: 'Johnson' };
+    const [a, b] = [await add(twin), await add(twin)];
+    expect(await groups()).toContainEqual([a.id, b.id]);
+    const { merge_id } = await merge(a.id, [b.id]);
+    expect(await groups()).not.toContainEqual([a.id, b.id]);
+    await undo(merge_id);
+    expect(await groups()).toContainEqual([a.id, b.id]);
+  });
+
+  it('who is said to be another person stays so for the one card', async () => {
+    const twin = { first_name: 'Dorothy', last_name: 'Vaughan' };
+    const [a, b, c] = [await add(twin), await add({ first_name: 'Dot' }), await add(twin)];
+    await ada.call('POST /api/contacts/duplicates/dismiss/', {
+      body: { contact_ids: [b.id, c.id] },
+    });
+    const { merge_id } = await merge(a.id, [b.id]);
+    expect(await groups()).not.toContainEqual([a.id, c.id]);
+    await undo(merge_id);
+    expect(await groups()).toContainEqual([a.id, c.id]);
+  });
+});
+
+const twins = async () => [await add({ first_name: 'A' }), await add({ first_name: 'B' })] as const;
+const attempt = (keep_id: number, merge_ids: number[]) =>
+  ada.attempt('POST /api/contacts/merge/', { body: { keep_id, merge_ids } });
+
+describe('at the same time', () => {
+  it('two merges of the same contacts are one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = await twins();
+      const answers = await Promise.all([attempt(a.id, [b.id]), attempt(b.id, [a.id])]);
+      expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+        200, 400,
+      ]);
+      expect([await isThere(a.id), await isThere(b.id)].filter((there) => there)).toEqual([true]);
+    }
+  });
+
+  it('an edit of a contact that goes is in the one card, or is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = await twins();
+      const [merged, edited] = await Promise.all([
+        attempt(a.id, [b.id]),
+        ada.attempt('PATCH /api/contacts/{id}/', {
+          params: { id: b.id },
+          body: { industry: 'Law' },
+        }),
+      ]);
+      expect(merged.status).toBe(200);
+      expect((await read(a.id)).industry).toBe(edited.status === 200 ? 'Law' : '');
+      expect([200, 404]).toContain(edited.status);
+    }
+  });
+
+  it('a merge is undone once', async () => {
+    const [a, b] = await twins();
+    const { merge_id } = await merge(a.id, [b.id]);
+    const input = { params: { id: merge_id } };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ada.attempt('POST /api/contacts/merges/{id}/undo/', input)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+      200, 409, 409,
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+
+/** What is compared of a card, as it stands there. */
+export interface LookedAt {
+  id: number;
+  first_name: string;
+  last_name: string;
+  nickname: string;
+  company_name: string;
+  birthday: string | null;
+  email_keys: string[];
+  phone_keys: string[];
+  updated_at: string;
+}
+
+/**
+ * How far the contacts of a person are compared; held until the transaction ends, so that one looks at a time.
+ * Undefined where the person has left.
+ */
+export async function lockScan(db: Db, owner_id: number) {
+  await sql`
+    insert into duplicate_scans (owner_id, scanned_until)
+    select id, 'epoch' from users where id = ${owner_id} and deleted_at is null
+    on conflict do nothing`.execute(db);
+  return db
+    .selectFrom('duplicate_scans')
+    .select(['scanned_until', 'running_since'])
+    .where('owner_id', '=', owner_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findScan(db: Db, owner_id: number) {
+  return db
+    .selectFrom('duplicate_scans')
+    .select(['scanned_until', 'running_since'])
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst();
+}
+
+export function updateScan(
+  db: Db,
+  owner_id: number,
+  changes: { scanned_until?: string; running_since: string | null },
+) {
+  return db.updateTable('duplicate_scans').set(changes).where('owner_id', '=', owner_id).execute();
+}
+
+/** Without this PostgreSQL compiles what takes a few milliseconds; until the transaction ends. */
+export async function doNotCompile(db: Db): Promise<void> {
+  await sql`select set_config('jit', 'off', true)`.execute(db);
+}
+
+/** Contacts that changed since a moment and were not compared as they are now, in the order of their changes. */
+export async function findChanged(
+  db: Db,
+  owner_id: number,
+  wish: { since: string; after: [string, number] | null; limit: number },
+): Promise<{ id: number; updated_at: string }[]> {
+  const [moment, id] = wish.after ?? [wish.since, 0];
+  // With `limit` it stays one look-up for each row.
+  const { rows } = await sql<{ id: number; updated_at: string }>`
+    select id, updated_at from contacts
+    where owner_id = ${owner_id} and deleted_at is null and (updated_at, id) > (${moment}, ${id}::bigint)
+      and (select true from duplicate_keys where contact_id = contacts.id
+        and version = contacts.updated_at limit 1) is null
+    order by updated_at, id limit ${wish.limit}`.execute(db);
+  return rows;
+}
+
+/** Those of these contacts that are there, and stay there until the transaction ends. */
+export async function holdLookedAt(db: Db, owner_id: number, ids: number[]): Promise<LookedAt[]> {
+  const { rows } = await sql<LookedAt>`
+    select id, first_name, last_name, nickname, company_name, birthday, email_keys, phone_keys,
+      updated_at
+    from contacts
+    where id = any(${ids}::bigint[]) and owner_id + 0 = ${owner_id} and deleted_at is null
+    order by id for key share`.execute(db);
+  return rows;
+}
+
+/** Under which keys these contacts, which the caller holds, are found from now on. */
+export async function replaceKeys(
+  db: Db,
+  owner_id: number,
+  cards: { id: number; updated_at: string; keys: string[] }[],
+): Promise<void> {
+  const ids = cards.map((card) => card.id);
+  const rows = cards.flatMap(({ id, updated_at, keys }) =>
+    keys.map((key) => ({ key, contact_id: id, version: updated_at })),
+  );
+  await sql`delete from duplicate_keys where contact_id = any(${ids}::bigint[])`.execute(db);
+  await sql`
+    insert into duplicate_keys (owner_id, key, contact_id, version)
+    select ${owner_id}::bigint, key, contact_id, version
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (key text, contact_id bigint, version timestamptz)`.execute(db);
+}
+
+/** For each key the contacts that have it, where several do and not more than `most`. */
+export async function findMeetings(
+  db: Db,
+  owner_id: number,
+  keys: string[],
+  most: number,
+): Promise<number[][]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select met.ids::float8[] as ids from unnest(${keys}::text[]) as wanted (key)
+    cross join lateral (
+      select array(select contact_id from duplicate_keys
+        where owner_id = ${owner_id} and key = wanted.key collate "C" limit ${most + 1}) as ids
+      offset 0
+    ) as met
+    where cardinality(met.ids) between 2 and ${most}`.execute(db);
+  return rows.map((row) => row.ids);
+}

@@ -1,0 +1,102 @@
+import type { DuplicateReason } from '#contract/duplicates.ts';
+import { compareNames, type NameMatch } from './compare-names.ts';
+import type { Name } from './name-words.ts';
+
+/** What is compared of a card, made for comparing. */
+export interface Comparable {
+  id: number;
+  names: Name[];
+  company: string;
+  birthday: string | null;
+  email_keys: string[];
+  phone_keys: string[];
+}
+
+export interface Likeness {
+  /** From 1 to 100. */
+  score: number;
+  reasons: DuplicateReason[];
+}
+
+/** Pairs below are not worth a look. */
+export const LEAST_SCORE = 50;
+
+/** How likely each thing that two cards have in common makes them one person, alone. */
+const WEIGHT = { email: 0.9, phone: 0.75, birthday: 0.5, day_of_year: 0.2, company: 0.2 };
+const NAME_WEIGHT: Record<NameMatch, number> = {
+  same: 0.6,
+  similar: 0.55,
+  initial: 0.4,
+  part: 0.25,
+  given: 0.1,
+  unlike: 0,
+};
+/** What is left of that where the names are those of two people: families and offices share more than a name. */
+const UNLIKE = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, company: 0.2 };
+/** What is left of all where the birthdays differ. */
+const OTHER_BIRTHDAY = 0.6;
+
+/** How sure it is that two cards are of one person; null where it is not worth a look. */
+export function scorePair(a: Comparable, b: Comparable): Likeness | null {
+  const match = matchOf(a, b);
+  const birthday = compareBirthdays(a.birthday, b.birthday);
+  const shared = {
+    email: share(a.email_keys, b.email_keys),
+    phone: share(a.phone_keys, b.phone_keys),
+    birthday: birthday === 'same',
+    day_of_year: birthday === 'same_day',
+    company: a.company !== '' && a.company === b.company,
+  };
+  const kinds = (Object.keys(shared) as (keyof typeof shared)[]).filter((kind) => shared[kind]);
+  const weights = kinds.map((kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE[kind] : 1));
+  const doubt = weights.reduce((left, weight) => left * (1 - weight), 1 - weightOf(match));
+  const score = Math.round(100 * (1 - doubt) * (birthday === 'other' ? OTHER_BIRTHDAY : 1));
+  if (score < LEAST_SCORE) return null;
+  return { score, reasons: reasonsOf(shared, match) };
+}
+
+/** Two companies are compared by their names; a company is not one of its people. */
+function matchOf(a: Comparable, b: Comparable): NameMatch | null {
+  const match = compareNames(a.names, b.names);
+  if (match !== null || a.company === '' || b.company === '') return match;
+  if (a.names.length + b.names.length > 0) return 'unlike';
+  return a.company === b.company ? 'same' : 'unlike';
+}
+
+function weightOf(match: NameMatch | null): number {
+  return match === null ? 0 : NAME_WEIGHT[match];
+}
+
+function reasonsOf(
+  shared: {
+    email: boolean;
+    phone: boolean;
+    birthday: boolean;
+    day_of_year: boolean;
+    company: boolean;
+  },
+  match: NameMatch | null,
+): DuplicateReason[] {
+  const similar = match === 'similar' || match === 'initial' || match === 'part';
+  const reasons: [DuplicateReason, boolean][] = [
+    ['same_email', shared.email],
+    ['same_phone', shared.phone],
+    ['same_name', match === 'same'],
+    ['similar_name', similar],
+    ['same_birthday', shared.birthday || shared.day_of_year],
+    ['same_company', shared.company],
+  ];
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+}
+
+/** `--05-31` is any 31 May. */
+function compareBirthdays(a: string | null, b: string | null) {
+  if (a === null || b === null) return 'unknown';
+  if (a === b && !a.startsWith('--')) return 'same';
+  const with_year = !a.startsWith('--') && !b.startsWith('--');
+  return a.slice(-5) === b.slice(-5) && !with_year ? 'same_day' : 'other';
+}
+
+function share(keys: string[], others: string[]): boolean {
+  return keys.some((key) => others.includes(key));
+}

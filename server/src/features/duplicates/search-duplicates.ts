@@ -1,0 +1,85 @@
+import type { Context } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { compareContacts } from './compare-contacts.ts';
+import { findBroken } from './groups.queries.ts';
+import { regroup } from './regroup.ts';
+import { doNotCompile, findChanged, findScan, lockScan, updateScan } from './scan.queries.ts';
+
+/** The background work that a long search asks for. */
+export const SEARCH_JOB = 'search_duplicates';
+
+/** So many changed contacts are compared while somebody waits; more by a job, so many in one transaction. */
+const AT_ONCE = 500;
+/** What was written before the last search and committed after it is looked for so far back. */
+const OVERLAP_MS = 10 * 60_000;
+/** A search that did not go on for so long died. */
+const SILENT_MS = 15 * 60_000;
+
+/** Compares what changed since the last time. Says whether that is still going on, in the background. */
+export async function searchDuplicates(ctx: Context, owner_id: number): Promise<boolean> {
+  const now = ctx.clock.now();
+  const known = await findScan(ctx.db, owner_id);
+  if (isRunning(known, now)) return true;
+  return inTransaction(ctx, async ({ db }) => {
+    const scan = await lockScan(db, owner_id);
+    if (scan === undefined) return false;
+    if (isRunning(scan, now)) return true;
+    await doNotCompile(db);
+    const since = shift(scan.scanned_until, -OVERLAP_MS);
+    const wish = { since, after: null, limit: AT_ONCE + 1 };
+    const changed = await findChanged(db, owner_id, wish);
+    // One that died may have left pairs that are in no group.
+    if (changed.length > AT_ONCE || scan.running_since !== null) {
+      await updateScan(db, owner_id, { running_since: now });
+      await enqueueJob(db, SEARCH_JOB, { owner_id }, `${SEARCH_JOB}:${owner_id}`);
+      return true;
+    }
+    const broken = await findBroken(db, owner_id);
+    const ids = changed.map((row) => row.id);
+    if (ids.length > 0) await compareContacts(db, owner_id, ids);
+    await regroup(db, owner_id, [...ids, ...broken]);
+    await updateScan(db, owner_id, { scanned_until: now, running_since: null });
+    return false;
+  });
+}
+
+/** Compares all that changed, in parts that keep nobody waiting; then puts the groups together and says so. */
+export async function runSearch(ctx: Context, owner_id: number): Promise<void> {
+  const now = ctx.clock.now();
+  let after: [string, number] | null | undefined = null;
+  while (after !== undefined) after = await searchPart(ctx, owner_id, after);
+  await inTransaction(ctx, async ({ db }) => {
+    if ((await lockScan(db, owner_id)) === undefined) return;
+    await doNotCompile(db);
+    await regroup(db, owner_id, null);
+    await updateScan(db, owner_id, { scanned_until: now, running_since: null });
+    await announce(db, [owner_id], 'duplicates');
+  });
+}
+
+/** Gives the place where the next part begins; undefined after the last. */
+function searchPart(ctx: Context, owner_id: number, after: [string, number] | null) {
+  return inTransaction(ctx, async ({ db }): Promise<[string, number] | undefined> => {
+    const scan = await lockScan(db, owner_id);
+    if (scan === undefined) return undefined;
+    await doNotCompile(db);
+    await updateScan(db, owner_id, { running_since: ctx.clock.now() });
+    const since = shift(scan.scanned_until, -OVERLAP_MS);
+    const changed = await findChanged(db, owner_id, { since, after, limit: AT_ONCE });
+    const ids = changed.map((row) => row.id);
+    if (ids.length > 0) await compareContacts(db, owner_id, ids);
+    const last = changed.at(-1);
+    return last && [last.updated_at, last.id];
+  });
+}
+
+export function isRunning(
+  scan: { running_since: string | null } | undefined,
+  now: string,
+): boolean {
+  const since = scan?.running_since ?? null;
+  return since !== null && shift(since, SILENT_MS) > now;
+}

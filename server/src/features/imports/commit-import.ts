@@ -1,94 +1,146 @@
 import type { Context } from '../../context.ts';
+import { shift } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
-import { addContactsFor, completeContactsFor, findMatches } from '../contacts/contacts.service.ts';
+import { dropUnusedTypes, typesByName } from '../contact-types/contact-types.service.ts';
 import {
-  holdAddressBook,
+  addContactsFor,
+  completeContactsFor,
+  findMatches,
+  hasChangedSince,
+  type Proposal,
+} from '../contacts/contacts.service.ts';
+import { progressTeller, tell, type Order } from './import-progress.ts';
+import {
+  countTotals,
   listRowsToCommit,
-  lockImport,
-  findImport,
+  listTypeNames,
   setResults,
-  updateImport,
   type RowResult,
-} from './imports.queries.ts';
+} from './import-rows.queries.ts';
+import { findImport, holdAddressBook } from './imports.queries.ts';
 
-export interface CommitOrder {
-  import_id: number;
-  owner_id: number;
-}
-
-const CHUNK = 500;
+const CHUNK = 250;
 
 type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
+type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
 
 /**
  * Makes contacts of the rows, all of them or none: after a crash it is run again and doubles nothing. Where it fails
  * the person is told, and may ask for it once more.
  */
-export async function runCommit(ctx: Context, order: CommitOrder): Promise<void> {
+export async function runCommit(ctx: Context, order: Order): Promise<void> {
   try {
     await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
   } catch (error) {
-    ctx.log.error({ err: error, import_id: order.import_id }, 'An import failed');
-    await tell(ctx, order, {
-      status: 'failed',
-      problem: 'Something went wrong and nothing was added. Please try again.',
-    });
+    ctx.log.error({ err: error, ...order }, 'An import failed');
+    const problem = 'Something went wrong and nothing was added. Please try again.';
+    await tell(ctx, order, 'committing', { status: 'failed', problem });
   }
 }
 
-async function commitRows(ctx: Context, outside: Context, order: CommitOrder): Promise<void> {
+async function commitRows(ctx: Context, outside: Context, order: Order): Promise<void> {
   const { import_id, owner_id } = order;
   await holdAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
-  if (found?.status !== 'committing') return;
+  if (found?.status !== 'committing' || found.undoing) return;
+  const known = await isJudgedStill(ctx, owner_id, found.judged_at);
+  const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const onProgress = progressTeller(outside, order, 'committing');
   const added = new Set<number>();
-  let after = -1;
-  for (;;) {
+  for (let after = -1; ;) {
     const rows = await listRowsToCommit(ctx.db, import_id, after, CHUNK);
     const last = rows.at(-1);
     if (last === undefined) break;
-    await setResults(ctx.db, import_id, await commitChunk(ctx, owner_id, rows, added));
+    await setResults(
+      ctx.db,
+      import_id,
+      await commitChunk(ctx, owner_id, { rows, types, known, added }),
+    );
     after = last.index;
-    await tellProgress(outside, order, after + 1);
+    await onProgress(after + 1);
   }
-  const committed_at = ctx.clock.now();
-  await tell(ctx, order, { status: 'done', file: null, done: found.total, committed_at });
+  // A contact that has a type already did not need the one that was made for its row.
+  await dropUnusedTypes(ctx, owner_id, types.created);
+  await tell(ctx, order, 'committing', {
+    status: 'done',
+    file: null,
+    done: found.total,
+    committed_at: ctx.clock.now(),
+    created_types: types.created,
+    totals: await countTotals(ctx.db, import_id),
+  });
   await announce(ctx.db, [owner_id], 'contacts');
 }
 
-/** Completes the contacts that the rows are about and adds the others. */
-async function commitChunk(
+/** What was written before, by work that took its time, may have come to light only since. */
+const LATE_MS = 600_000;
+
+async function isJudgedStill(
   ctx: Context,
   owner_id: number,
-  rows: Row[],
-  added: Set<number>,
-): Promise<RowResult[]> {
-  const targets = await targetsOf(ctx, owner_id, rows, added);
-  const about = rows.flatMap((row) => {
+  judged_at: string | null,
+): Promise<boolean> {
+  return judged_at !== null && !(await hasChangedSince(ctx, owner_id, shift(judged_at, -LATE_MS)));
+}
+
+interface Chunk {
+  rows: Row[];
+  types: NamedTypes;
+  /** Whether the address book is as it was when the rows were compared with it. */
+  known: boolean;
+  /** The contacts that were added so far. */
+  added: Set<number>;
+}
+
+/** Completes the contacts that the rows are about and adds the others. */
+async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promise<RowResult[]> {
+  const { rows, types, added } = chunk;
+  const targets = await targetsOf(ctx, owner_id, chunk);
+  const proposals = rows.map((row) => ({ ...row, ...typed(row, types) }));
+  const about = proposals.flatMap((row) => {
     const contact_id = targets.get(row.index);
     return contact_id === undefined ? [] : [{ ...row, contact_id }];
   });
-  const present = await completeContactsFor(ctx, owner_id, about);
-  const completed = about.filter((row) => present.has(row.contact_id));
-  const indexes = new Set(completed.map((row) => row.index));
-  const others = rows.filter((row) => !indexes.has(row.index));
+  const completed = about.length === 0 ? null : await completeContactsFor(ctx, owner_id, about);
+  const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
   const ids = await addContactsFor(ctx, owner_id, others, 'import');
   for (const id of ids) added.add(id);
   return [
-    ...completed.map(({ index, contact_id }) => ({
-      index,
-      action: 'update' as const,
-      duplicate_of: contact_id,
-      contact_id,
-    })),
-    ...others.map(({ index, duplicate_of }, place) => ({
-      index,
-      action: 'add' as const,
-      duplicate_of,
-      contact_id: ids[place] ?? 0,
-    })),
+    ...resultsOf(about, completed ?? new Map()),
+    ...others.map((row, place) => addedBy(row, ids[place] ?? 0)),
   ];
+}
+
+type Completed = Awaited<ReturnType<typeof completeContactsFor>>;
+
+/** What became of a contact stands with the first of the rows that are about it. */
+function resultsOf(
+  rows: { index: number; contact_id: number }[],
+  completed: Completed,
+): RowResult[] {
+  const told = new Set<number>();
+  return rows.flatMap(({ index, contact_id }) => {
+    const change = completed.get(contact_id);
+    if (change === undefined) return [];
+    const first = !told.has(contact_id);
+    told.add(contact_id);
+    const { before, after } = first ? change : { before: null, after: null };
+    return [{ index, action: 'update', duplicate_of: contact_id, contact_id, before, after }];
+  });
+}
+
+function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
+  return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
+}
+
+/** The card with its contact type; the name of one that cannot be made any more becomes a tag. */
+function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
+  const name = contact.contact_type;
+  const contact_type_id = name === '' ? null : types.idOf(name);
+  const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
+  const tags = lost ? [...contact.tags, name] : contact.tags;
+  return { contact: { ...contact, tags, contact_type_id }, extra };
 }
 
 /**
@@ -98,13 +150,13 @@ async function commitChunk(
 async function targetsOf(
   ctx: Context,
   owner_id: number,
-  rows: Row[],
-  added: Set<number>,
+  { rows, known, added }: Chunk,
 ): Promise<Map<number, number>> {
   const targets = new Map<number, number>();
   for (const { index, action, duplicate_of } of rows)
     if (action === 'update' && duplicate_of !== null) targets.set(index, duplicate_of);
   const fresh = rows.filter((row) => row.duplicate_of === null);
+  if (known || fresh.length === 0) return targets;
   const matches = await findMatches(
     ctx,
     owner_id,
@@ -115,26 +167,4 @@ async function targetsOf(
     if (match && !added.has(match.contact_id)) targets.set(index, match.contact_id);
   });
   return targets;
-}
-
-/** Beside the transaction, so that it is seen while that runs; the import does not depend on it. */
-async function tellProgress(outside: Context, order: CommitOrder, done: number): Promise<void> {
-  try {
-    await tell(outside, order, { done });
-  } catch (error) {
-    outside.log.warn({ err: error }, 'The progress of an import could not be told');
-  }
-}
-
-async function tell(
-  ctx: Context,
-  { import_id, owner_id }: CommitOrder,
-  changes: { status?: string; problem?: string; done?: number; file?: null; committed_at?: string },
-): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
-    const held = await lockImport(db, owner_id, import_id);
-    if (held?.status !== 'committing') return;
-    await updateImport(db, owner_id, import_id, { ...changes, updated_at: ctx.clock.now() });
-    await announce(db, [owner_id], 'imports', import_id);
-  });
 }

@@ -2,11 +2,24 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { runCommit } from './commit-import.ts';
-import { COMMIT_JOB } from './imports.service.ts';
+import { COMMIT_JOB, UNDO_JOB } from './imports.service.ts';
+import { READ_JOB, runRead } from './read-import.ts';
+import { sweepImports } from './sweep-imports.ts';
+import { runUndo } from './undo-import.ts';
+
+const SWEEP_JOB = 'imports:sweep';
+
+/** Every night. */
+export const IMPORT_CRONTAB = [`20 4 * * * ${SWEEP_JOB} ?fill=1d`];
 
 const order = z.object({ import_id: z.int(), owner_id: z.int() });
 
 /** The background work of imports. */
 export function importJobs(ctx: Context): Record<string, Job> {
-  return { [COMMIT_JOB]: (payload) => runCommit(ctx, order.parse(payload)) };
+  return {
+    [READ_JOB]: (payload) => runRead(ctx, order.parse(payload)),
+    [COMMIT_JOB]: (payload) => runCommit(ctx, order.parse(payload)),
+    [UNDO_JOB]: (payload) => runUndo(ctx, order.parse(payload)),
+    [SWEEP_JOB]: () => sweepImports(ctx),
+  };
 }

@@ -1,29 +1,14 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { ImportAction, ImportProblem, ProposedContact } from '#contract/imports.ts';
+import type { ImportTotals } from '#contract/imports.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Imports } from '../../infra/schema.ts';
 
-export interface NewRow {
-  index: number;
-  contact: ProposedContact;
-  extra: unknown[];
-  problems: ImportProblem[];
-  action: ImportAction;
-  duplicate_of: number | null;
-}
-
-/** What came of a row: the contact that was made of it or that it completed. */
-export interface RowResult {
-  index: number;
-  action: ImportAction;
-  duplicate_of: number | null;
-  contact_id: number;
-}
-
-function asJson({ columns, mapping }: Updateable<Imports>) {
+function asJson({ columns, mapping, samples, totals }: Updateable<Imports>) {
   return {
     ...(columns !== undefined && { columns: jsonb(columns) }),
     ...(mapping !== undefined && { mapping: jsonb(mapping) }),
+    ...(samples !== undefined && { samples: jsonb(samples) }),
+    ...(totals !== undefined && { totals: jsonb(totals) }),
   };
 }
 
@@ -35,7 +20,9 @@ export function insertImport(db: Db, row: Insertable<Imports>) {
     .executeTakeFirstOrThrow();
 }
 
-export function updateImport(db: Db, owner_id: number, id: number, changes: Updateable<Imports>) {
+export type ImportChanges = Updateable<Imports>;
+
+export function updateImport(db: Db, owner_id: number, id: number, changes: ImportChanges) {
   return db
     .updateTable('imports')
     .set({ ...changes, ...asJson(changes) })
@@ -44,55 +31,74 @@ export function updateImport(db: Db, owner_id: number, id: number, changes: Upda
     .execute();
 }
 
-// A row that is in the address book already needs no look, though it says so.
-const totals = sql<Record<'rows' | 'add' | 'update' | 'skip' | 'problems', number>>`(
-  select jsonb_build_object(
-    'rows', count(*),
-    'add', count(*) filter (where action = 'add'),
-    'update', count(*) filter (where action = 'update'),
-    'skip', count(*) filter (where action = 'skip'),
-    'problems', count(*) filter (where problems <> '[]' and (action <> 'skip' or duplicate_of is null)))
-  from import_rows where import_id = imports.id)`.as('totals');
-
-/** An import without its file. */
-export function findImport(db: Db, owner_id: number, id: number) {
+/** The imports of a person without their files. */
+function importsOf(db: Db, owner_id: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'done', 'total'])
-    .select(['problem', 'committed_at', 'created_at', 'updated_at'])
-    .select(totals)
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'undoing'])
+    .select(['done', 'total', 'problem', 'created_types'])
+    .select(['judged_at', 'committed_at', 'created_at', 'updated_at'])
+    .select((row) => [
+      row.ref('samples').$castTo<string[][]>().as('samples'),
+      row.ref('totals').$castTo<ImportTotals>().as('totals'),
+    ])
+    .where('owner_id', '=', owner_id);
 }
 
-/** Holds the import until the transaction ends. */
+export function findImport(db: Db, owner_id: number, id: number) {
+  return importsOf(db, owner_id).where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest first. */
+export function listImports(db: Db, owner_id: number, before: number | null, limit: number) {
+  return importsOf(db, owner_id)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Holds the import until the transaction ends; rows may be added to it meanwhile, as by one who reads its file. */
 export function lockImport(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status'])
+    .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'undoing'])
+    .select(['total', 'committed_at'])
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export async function findFile(db: Db, owner_id: number, id: number): Promise<Buffer | null> {
+/** The size of the file in bytes; null where it is kept no longer. */
+export async function findFileSize(db: Db, owner_id: number, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('imports')
-    .select('file')
+    .select(sql<number | null>`octet_length(file)`.as('size'))
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.file ?? null;
+  return row?.size ?? null;
 }
 
-export async function countCommitting(db: Db, owner_id: number): Promise<number> {
+/** So many bytes of the file from this place on. */
+export async function findSlice(db: Db, id: number, from: number, length: number) {
+  const row = await db
+    .selectFrom('imports')
+    .select(
+      sql<Buffer | null>`substring(file from ${from + 1}::int for ${length}::int)`.as('slice'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.slice ?? Buffer.alloc(0);
+}
+
+export async function countUnderWay(db: Db, owner_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('owner_id', '=', owner_id)
-    .where('status', '=', 'committing')
+    .where('status', 'in', ['reading', 'committing'])
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -104,91 +110,33 @@ export async function deleteOldPreviews(db: Db, owner_id: number, keep: number):
     order by id desc offset ${keep})`.execute(db);
 }
 
+/** Takes away some previews of anybody that nobody has touched since then; gives their number. */
+export async function deleteForgotten(db: Db, since: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from imports where id in (
+      select id from imports
+      where committed_at is null and status in ('reading', 'ready', 'failed')
+        and coalesce(committed_at, updated_at) < ${since}
+      limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Some imports of anybody that were done before then and whose rows are still there. */
+export async function listPurgeable(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['done', 'undone'])
+    .where(sql<boolean>`coalesce(committed_at, updated_at) < ${before}`)
+    .where(sql<boolean>`exists (select from import_rows where import_id = imports.id)`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Two imports into one address book go one after the other, so that the second sees what the first added. */
 export async function holdAddressBook(db: Db, owner_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${owner_id}`}, 0))`.execute(
     db,
   );
-}
-
-export async function insertRows(db: Db, import_id: number, rows: NewRow[]): Promise<void> {
-  await sql`
-    insert into import_rows (import_id, index, contact, extra, problems, action, duplicate_of)
-    select ${import_id}, index, contact, extra, problems, action, duplicate_of
-    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb)`.execute(db);
-}
-
-export function deleteRows(db: Db, import_id: number) {
-  return db.deleteFrom('import_rows').where('import_id', '=', import_id).execute();
-}
-
-/** Rows in the order of the file, as they are shown. */
-export function listRows(db: Db, import_id: number, after: number, limit: number) {
-  return db
-    .selectFrom('import_rows')
-    .leftJoin('contacts as duplicate', 'duplicate.id', 'import_rows.duplicate_of')
-    .select(['index', 'action', 'duplicate_of'])
-    .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
-    .select((row) => [
-      row.ref('contact').$castTo<ProposedContact>().as('contact'),
-      row.ref('problems').$castTo<ImportProblem[]>().as('problems'),
-    ])
-    .where('import_id', '=', import_id)
-    .where('index', '>', after)
-    .orderBy('index')
-    .limit(limit)
-    .execute();
-}
-
-/** The rows that a commit has to do something about, in the order of the file. */
-export function listRowsToCommit(db: Db, import_id: number, after: number, limit: number) {
-  return db
-    .selectFrom('import_rows')
-    .select(['index', 'action', 'duplicate_of'])
-    .select((row) => [
-      row.ref('contact').$castTo<ProposedContact>().as('contact'),
-      row.ref('extra').$castTo<unknown[]>().as('extra'),
-    ])
-    .where('import_id', '=', import_id)
-    .where('index', '>', after)
-    .where('action', '<>', 'skip')
-    .orderBy('index')
-    .limit(limit)
-    .execute();
-}
-
-export function findRowsAt(db: Db, import_id: number, indexes: number[]) {
-  return db
-    .selectFrom('import_rows')
-    .select(['index', 'duplicate_of'])
-    .select((row) => row.ref('contact').$castTo<ProposedContact>().as('contact'))
-    .where('import_id', '=', import_id)
-    .where(sql<boolean>`index = any(${indexes}::int[])`)
-    .execute();
-}
-
-export async function setActions(
-  db: Db,
-  import_id: number,
-  decisions: { index: number; action: ImportAction }[],
-): Promise<void> {
-  await sql`
-    update import_rows set action = decided.action
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
-    where import_id = ${import_id} and import_rows.index = decided.index
-      and import_rows.index = any(${indexesOf(decisions)}::int[])`.execute(db);
-}
-
-export async function setResults(db: Db, import_id: number, results: RowResult[]): Promise<void> {
-  await sql`
-    update import_rows set action = came.action, duplicate_of = came.duplicate_of,
-      contact_id = came.contact_id
-    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(results)}::jsonb) as came
-    where import_rows.import_id = ${import_id} and import_rows.index = came.index
-      and import_rows.index = any(${indexesOf(results)}::int[])`.execute(db);
-}
-
-// Said beside the join as well, so that its index is taken while the statistics do not know the rows yet.
-function indexesOf(rows: { index: number }[]): number[] {
-  return rows.map((row) => row.index);
 }

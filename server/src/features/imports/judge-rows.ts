@@ -1,31 +1,65 @@
+import type { ImportTotals } from '#contract/imports.ts';
 import type { Context } from '../../context.ts';
-import { findMatches, findRepeats } from '../contacts/contacts.service.ts';
-import { insertRows } from './imports.queries.ts';
+import { findMatches, repeatFinder } from '../contacts/contacts.service.ts';
 import type { ReadRow } from './address-book/read-row.ts';
+import { insertRows, type NewRow } from './import-rows.queries.ts';
+import type { Order } from './import-progress.ts';
 import { fateOf } from './row-fate.ts';
 
-const CHUNK = 1000;
+/** What became of all rows of a file: their number for each fate, and what is wrong with the file as a whole. */
+export interface Judged {
+  totals: ImportTotals;
+  problem: string;
+}
 
 /** Decides what becomes of each row, by the others of the file and by the address book, and keeps it. */
 export async function judgeRows(
   ctx: Context,
-  owner_id: number,
-  import_id: number,
-  rows: ReadRow[],
-): Promise<void> {
-  const repeats = findRepeats(rows.map((row) => row.contact));
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK);
-    const contacts = chunk.map((row) => row.contact);
-    const matches = await findMatches(ctx, owner_id, contacts);
-    const judged = chunk.map((row, place) => ({
-      ...row,
-      ...fateOf(row, {
-        repeats: repeats[start + place] ?? null,
-        match: matches[place] ?? null,
-      }),
-      index: start + place,
-    }));
-    await insertRows(ctx.db, import_id, judged);
+  { import_id, owner_id }: Order,
+  rows: AsyncGenerator<ReadRow[], string>,
+  onProgress: (done: number) => Promise<void>,
+): Promise<Judged> {
+  const totals: ImportTotals = { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
+  const findRepeat = repeatFinder();
+  for (;;) {
+    const { done, value } = await rows.next();
+    if (done) return { totals, problem: value };
+    const start = totals.rows;
+    const repeats = value.map((row, place) => findRepeat(row.contact, start + place));
+    const judged = await judge(ctx, owner_id, { rows: value, repeats, start });
+    if (judged.length > 0) await insertRows(ctx.db, import_id, judged);
+    for (const row of judged) count(totals, row);
+    await onProgress(totals.rows);
   }
+}
+
+interface Chunk {
+  rows: ReadRow[];
+  /** For each the place in the file of the first row about the same person, or null. */
+  repeats: (number | null)[];
+  /** The place of the first in the file. */
+  start: number;
+}
+
+async function judge(
+  ctx: Context,
+  owner_id: number,
+  { rows, repeats, start }: Chunk,
+): Promise<NewRow[]> {
+  const matches = await findMatches(
+    ctx,
+    owner_id,
+    rows.map((row) => row.contact),
+  );
+  return rows.map((row, place) => {
+    const known = { repeats: repeats[place] ?? null, match: matches[place] ?? null };
+    return { ...row, ...fateOf(row, known), index: start + place };
+  });
+}
+
+/** As `countTotals` counts. */
+function count(totals: ImportTotals, { action, problems, duplicate_of }: NewRow): void {
+  totals.rows += 1;
+  totals[action] += 1;
+  if (problems.length > 0 && (action !== 'skip' || duplicate_of === null)) totals.problems += 1;
 }

@@ -11,7 +11,9 @@ import { ImportDone } from './import-done.tsx';
 import { ImportFailed } from './import-failed.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportWorking } from './import-working.tsx';
+import { ImportUndone } from './import-undone.tsx';
 import { importQuery } from './imports.api.ts';
+import { useOpenImport } from './watch-import.ts';
 
 export interface ImportDialogProps {
   /** `new` while a file is to be chosen, then the id of the import; kept in the address, so that it can be come back to. */
@@ -45,6 +47,7 @@ export function ImportDialog({ which, onWhich, onClose, onView }: ImportDialogPr
 type Ways = Pick<ImportDialogProps, 'onWhich' | 'onClose' | 'onView'>;
 
 function OpenImport({ id, ...ways }: Ways & { id: number }) {
+  useOpenImport(id);
   const { data: file, error, refetch, isFetching } = useQuery(importQuery(id));
   if (file) return <Step file={file} {...ways} />;
   if (error)
@@ -73,8 +76,8 @@ function Step({ file, onWhich, onClose, onView }: Ways & { file: ImportFile }) {
     case 'done':
       return <ImportDone file={file} onAnother={onAnother} onView={onView} />;
     case 'failed':
-      return <ImportFailed file={file} />;
+      return <ImportFailed file={file} onAnother={onAnother} />;
     case 'undone':
-      return <ChooseFile onRead={onWhich} />;
+      return <ImportUndone file={file} onAnother={onAnother} onClose={onClose} />;
   }
 }

@@ -1,8 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ImportFile } from '#contract/imports.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { doneText } from './import-words.ts';
+import { UndoImport } from './undo-import.tsx';
 
 export interface ImportDoneProps {
   file: ImportFile;
@@ -10,9 +13,13 @@ export interface ImportDoneProps {
   onView: () => void;
 }
 
+/** What came of it, and the way back. */
 export function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
+  useRegion();
+  const { undoable_until } = file;
   return (
     <>
+      {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
       <div role="status" className="flex flex-col items-center py-10 text-center">
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success">
           <CircleCheck size={24} aria-hidden="true" />
@@ -21,8 +28,14 @@ export function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
         <p className="mt-1 max-w-full truncate text-muted">
           from <bdi>{file.file_name}</bdi>
         </p>
+        {undoable_until !== null && (
+          <p className="mt-1 text-sm text-muted">
+            Can be undone until {formatMoment(undoable_until, { dateStyle: 'long' })}.
+          </p>
+        )}
       </div>
       <DialogFooter>
+        {undoable_until !== null && <UndoImport file={file} />}
         <Button onClick={onAnother}>Import another file</Button>
         <Button variant="primary" onClick={onView}>
           View contacts

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DecideAll } from './decide-all.tsx';
+import { ImportFilter } from './import-filter.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { ImportTotalsLine } from './import-totals-line.tsx';
 import { contactsText } from './import-words.ts';
-import { useCommitImport } from './imports.api.ts';
+import { useCommitImport, type RowFilter } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
 
 /** What the file would do, row by row, before anything is stored. */
 export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
   const commit = useCommitImport(file.id);
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const count = file.totals[filter === 'all' ? 'rows' : filter];
   const wanted = file.totals.add + file.totals.update;
   return (
     <>
@@ -19,9 +23,10 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
           <bdi>{file.file_name}</bdi>
         </p>
         {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
-        <ImportTotalsLine totals={file.totals} />
         {file.columns.length > 0 && <MappingFields file={file} />}
-        <ImportRows id={file.id} count={file.totals.rows} />
+        <ImportFilter totals={file.totals} value={filter} onChange={setFilter} />
+        <DecideAll id={file.id} filter={filter} count={count} />
+        <ImportRows key={filter} id={file.id} filter={filter} count={count} />
       </div>
       <DialogFooter>
         <Button onClick={onAnother}>Choose another file</Button>

@@ -24,7 +24,9 @@ export function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
           </p>
         )}
         {row.duplicate_of !== null && (
-          <p className="text-sm text-muted">Already in your contacts</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            In your contacts as <bdi>{row.duplicate_name}</bdi>
+          </p>
         )}
         {row.problems.map(({ field, message }) => (
           <p key={`${field} ${message}`} className="mt-0.5 flex gap-1.5 text-sm text-warning">

@@ -7,13 +7,20 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { ImportRowLine } from './import-row-line.tsx';
-import { importRowsQuery, useDecideRow } from './imports.api.ts';
+import { importRowsQuery, useDecideRow, type RowFilter } from './imports.api.ts';
 
 const ROW_HEIGHT = 60;
 const NEAR = 20;
 
+export interface ImportRowsProps {
+  id: number;
+  filter: RowFilter;
+  /** So many there are. */
+  count: number;
+}
+
 /** The rows of a file, only those in sight in the document. */
-export function ImportRows({ id, count }: { id: number; count: number }) {
+export function ImportRows({ id, filter, count }: ImportRowsProps) {
   const {
     data: rows,
     error,
@@ -21,7 +28,7 @@ export function ImportRows({ id, count }: { id: number; count: number }) {
     isFetching,
     hasNextPage,
     fetchNextPage,
-  } = useInfiniteQuery(importRowsQuery(id));
+  } = useInfiniteQuery(importRowsQuery(id, filter));
   const decide = useDecideRow(id);
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
@@ -55,14 +62,16 @@ export function ImportRows({ id, count }: { id: number; count: number }) {
     );
   if (rows?.length === 0)
     return (
-      <EmptyState compact title="Nobody in this file">
-        It could be read, but holds no contact.
+      <EmptyState compact title={filter === 'all' ? 'Nobody in this file' : 'None of these'}>
+        {filter === 'all'
+          ? 'It could be read, but holds no contact.'
+          : 'No row of the file is of this kind.'}
       </EmptyState>
     );
   return (
     <div
       ref={scroller}
-      className="max-h-[22rem] overflow-y-auto overscroll-contain rounded-lg border border-line"
+      className="max-h-88 overflow-y-auto overscroll-contain rounded-lg border border-line"
     >
       <ul aria-label="Rows" className="relative" style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start, key }) => {

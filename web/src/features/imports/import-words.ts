@@ -1,5 +1,12 @@
-import type { ImportAction, ImportRow, ImportTotals, ProposedContact } from '#contract/imports.ts';
+import type {
+  ImportAction,
+  ImportFile,
+  ImportRow,
+  ImportTotals,
+  ProposedContact,
+} from '#contract/imports.ts';
 import { formatNumber } from '../../lib/region.ts';
+import type { NewToast } from '../../ui/toasts.ts';
 
 /** "1 contact", "1,200 contacts" */
 export function contactsText(count: number): string {
@@ -9,6 +16,39 @@ export function contactsText(count: number): string {
 /** "12 added, 3 updated, 1 skipped" */
 export function doneText({ add, update, skip }: ImportTotals): string {
   return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
+}
+
+/** How an import stands: "Done", "To be looked through" */
+export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
+  switch (status) {
+    case 'reading':
+      return 'Being read';
+    case 'ready':
+      return 'Not imported yet';
+    case 'committing':
+      return undoing ? 'Being undone' : 'Being imported';
+    case 'done':
+      return 'Imported';
+    case 'failed':
+      return 'Failed';
+    case 'undone':
+      return 'Undone';
+  }
+}
+
+/** What is told of an import that came to its end while the person was elsewhere. */
+export function endedToast(file: ImportFile): NewToast | null {
+  if (file.status === 'undone')
+    return { type: 'success', message: `The import of ${file.file_name} is undone` };
+  if (file.status === 'failed' || file.problem !== '')
+    return { type: 'error', message: file.problem };
+  if (file.status !== 'done') return null;
+  return { type: 'success', message: `Import done: ${doneText(file.totals)}` };
+}
+
+/** "12 of 300" */
+export function progressText({ done, total }: Pick<ImportFile, 'done' | 'total'>): string {
+  return `${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
 export const ACTION_WORDS: Record<ImportAction, string> = {

@@ -1,26 +1,19 @@
 import type { ImportFile } from '#contract/imports.ts';
+import { useRegion } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ImportProgress } from './import-progress.tsx';
 
-/** The server reads the file, or makes contacts of it. */
+/** The server reads the file, makes contacts of it, or takes them back. */
 export function ImportWorking({ file, onClose }: { file: ImportFile; onClose: () => void }) {
-  const reading = file.status === 'reading';
-  const known = file.total > 0;
+  useRegion();
   return (
     <>
       <div className="space-y-4 py-8">
-        <ProgressBar
-          label={reading ? `Reading ${file.file_name}` : 'Importing contacts'}
-          {...(known && {
-            value: file.done,
-            max: file.total,
-            valueText: `${file.done} of ${file.total}`,
-          })}
-        />
-        {!reading && (
-          <p className="text-muted">You can close this: the import goes on without you.</p>
-        )}
+        <ImportProgress file={file} />
+        <p className="text-muted">
+          You can close this: it goes on without you, and you find it again in Settings, Data.
+        </p>
       </div>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>

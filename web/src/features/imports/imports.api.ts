@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  QueryObserver,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -8,17 +9,34 @@ import {
 } from '@tanstack/react-query';
 import type { ImportAction, ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
 import { sendFile, type FileToSend } from './send-file.ts';
+import { watchImport } from './watch-import.ts';
 
-const PAGE = 100;
-const POLL_MS = 700;
+const ROWS_AT_ONCE = 100;
+const IMPORTS_AT_ONCE = 10;
+/** The event stream tells of every step; this is for when it is away. */
+const POLL_MS = 5_000;
 
-interface RowPage {
-  results: ImportRow[];
+interface Page<Row> {
+  results: Row[];
   next_cursor: string | null;
 }
 
-/** One import; looked at again and again while the server works on it. */
+/** Which rows are looked at. */
+export type RowFilter = 'all' | ImportAction | 'problems';
+
+/** My imports, the newest first. */
+export const importsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'list'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE, cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+/** One import and how far it is. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['imports', id],
@@ -26,27 +44,30 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   });
 
-/** The rows of an import, page after page. */
-export const importRowsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['imports', id, 'rows'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/imports/{id}/rows/', {
-        params: { id },
-        query: { limit: PAGE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    select: flatten,
-  });
-
-function flatten({ pages }: InfiniteData<RowPage, string>): ImportRow[] {
-  return pages.flatMap((page) => page.results);
+/** Whether the server reads the file, adds its contacts or takes them back. */
+export function isWorking(file: ImportFile | undefined): boolean {
+  return file?.status === 'reading' || file?.status === 'committing';
 }
 
-function isWorking(file: ImportFile | undefined): boolean {
-  return file?.status === 'reading' || file?.status === 'committing';
+const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
+
+/** The rows of an import, page after page. */
+export const importRowsQuery = (id: number, filter: RowFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...allRowsKey(id), filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/imports/{id}/rows/', {
+        params: { id },
+        query: { limit: ROWS_AT_ONCE, cursor, ...queryOf(filter) },
+        signal,
+      }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+function queryOf(filter: RowFilter) {
+  if (filter === 'all') return {};
+  return filter === 'problems' ? { problems: 'true' as const } : { action: filter };
 }
 
 /** Sends a file; the form says why it was refused. */
@@ -54,7 +75,7 @@ export function useSendFile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: FileToSend) => sendFile(input),
-    onSuccess: (file) => queries.setQueryData(importQuery(file.id).queryKey, file),
+    onSuccess: (file) => keep(queries, file),
   });
 }
 
@@ -66,8 +87,8 @@ export function useChangeMapping(id: number) {
     meta: { failure: 'Failed to change the columns' },
     scope: { id: `import-${id}` },
     onSuccess: async (file) => {
-      queries.setQueryData(importQuery(id).queryKey, file);
-      await queries.invalidateQueries({ queryKey: importRowsQuery(id).queryKey });
+      keep(queries, file);
+      await queries.invalidateQueries({ queryKey: allRowsKey(id) });
     },
   });
 }
@@ -81,21 +102,53 @@ export function useDecideRow(id: number) {
     meta: { failure: 'Failed to change the row' },
     scope: { id: `import-${id}` },
     onMutate: async ({ row, action }) => {
-      await queries.cancelQueries({ queryKey: importRowsQuery(id).queryKey });
+      await queries.cancelQueries({ queryKey: allRowsKey(id) });
       showAction(queries, id, row.index, action);
     },
     onError: (_, { row }) => showAction(queries, id, row.index, row.action),
-    onSuccess: (file) => queries.setQueryData(importQuery(id).queryKey, file),
+    onSuccess: (file) => keep(queries, file),
   });
 }
 
-/** Makes contacts of the rows, in the background. */
+/** Decides for all rows of one kind. */
+export function useDecideAll(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (decide_all: { from: ImportAction; to: ImportAction }) =>
+      changeImport(id, { decide_all }),
+    meta: { failure: 'Failed to change the rows' },
+    scope: { id: `import-${id}` },
+    onSuccess: async (file) => {
+      keep(queries, file);
+      await queries.invalidateQueries({ queryKey: allRowsKey(id) });
+    },
+  });
+}
+
+/** Makes contacts of the rows, in the background; who has left by then is told when it is done. */
 export function useCommitImport(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/imports/{id}/commit/', { params: { id } }),
     meta: { failure: 'Failed to import' },
-    onSuccess: (file) => queries.setQueryData(importQuery(id).queryKey, file),
+    onSuccess: (file) => {
+      keep(queries, file);
+      watchImport(new QueryObserver(queries, importQuery(id)));
+    },
+  });
+}
+
+/** Takes back what came with an import, in the background. */
+export function useUndoImport(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/imports/{id}/undo/', { params: { id } }),
+    meta: { failure: 'Failed to undo the import' },
+    onSuccess: (file) => {
+      keep(queries, file);
+      void queries.invalidateQueries({ queryKey: importsQuery().queryKey });
+      watchImport(new QueryObserver(queries, importQuery(id)));
+    },
   });
 }
 
@@ -103,10 +156,15 @@ function changeImport(id: number, body: ImportChange): Promise<ImportFile> {
   return call('PATCH /api/imports/{id}/', { params: { id }, body });
 }
 
+function keep(queries: QueryClient, file: ImportFile): void {
+  queries.setQueryData(importQuery(file.id).queryKey, file);
+}
+
+/** A decided row stays in sight, also where only those of another kind are listed. */
 function showAction(queries: QueryClient, id: number, index: number, action: ImportAction): void {
   const change = (row: ImportRow) => (row.index === index ? { ...row, action } : row);
-  queries.setQueryData<InfiniteData<RowPage, string>>(
-    importRowsQuery(id).queryKey,
+  queries.setQueriesData<InfiniteData<Page<ImportRow>, string>>(
+    { queryKey: allRowsKey(id) },
     (data) =>
       data && {
         ...data,

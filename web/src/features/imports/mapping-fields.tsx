@@ -24,10 +24,15 @@ export function MappingFields({ file }: { file: ImportFile }) {
         </span>
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
-        {file.columns.map((column) => (
+        {file.columns.map((column, place) => (
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
-            <span aria-hidden="true" className="min-w-0 truncate" title={column}>
-              <bdi>{column || 'Column without a name'}</bdi>
+            <span className="min-w-0">
+              <span aria-hidden="true" className="block truncate" title={column}>
+                <bdi>{column || 'Column without a name'}</bdi>
+              </span>
+              <span className="block truncate text-sm text-muted">
+                <bdi>{file.samples[place]?.join(' · ') || 'Empty'}</bdi>
+              </span>
             </span>
             <SelectField
               label={`Field for ${column || 'the column without a name'}`}

@@ -33,6 +33,9 @@ const OTHER = [
   { value: 'notes', label: 'Notes' },
   { value: 'how_we_met', label: 'How we met' },
   { value: 'favorite', label: 'Favorite' },
+  { value: 'contact_type', label: 'Contact type' },
+  { value: 'cadence_days', label: 'Keep in touch every … days' },
+  { value: 'last_contacted_at', label: 'Last contacted' },
 ];
 
 const LISTS = [

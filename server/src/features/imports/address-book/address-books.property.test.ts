@@ -121,6 +121,9 @@ function writeVCard(contact: ProposedContact, version: '3.0' | '4.0'): string {
   put('X-ACQUAINT-COMPANY-NOTES', contact.company_notes);
   put('X-ACQUAINT-HOW-WE-MET', contact.how_we_met);
   if (contact.favorite) put('X-ACQUAINT-FAVORITE', 'true');
+  put('X-ACQUAINT-TYPE', contact.contact_type);
+  put('X-ACQUAINT-CADENCE-DAYS', String(contact.cadence_days ?? ''));
+  put('X-ACQUAINT-LAST-CONTACTED-AT', contact.last_contacted_at ?? '');
   text.push('END:VCARD', '');
   return text.map(fold).join('\r\n');
 }

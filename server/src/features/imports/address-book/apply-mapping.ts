@@ -5,6 +5,7 @@ import type { Draft } from './csv-draft.ts';
 import { putBirthday } from './csv-birthdays.ts';
 import type { Target } from './csv-targets.ts';
 import { addProblem, addTags, addText } from './fill-row.ts';
+import { putCadence, putLastContact } from './keep-in-touch.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
 import { tidyText } from './tidy-text.ts';
 
@@ -67,6 +68,14 @@ function putCell(
     case 'favorite':
       putFavorite(row, cell);
       break;
+    case 'cadence':
+      putCadence(row, cell.value, cell);
+      break;
+    case 'contacted': {
+      const order = dateOrders.get(target.column) ?? usualOrder(cell.value);
+      putLastContact(row, cell.value, order, cell);
+      break;
+    }
     case 'entry':
       putEntry(draft, target, cell);
       break;

@@ -94,6 +94,11 @@ export function dateOrderOf(dates: Iterable<string>): DateOrder | null {
   return dayFirst ? 'day-first' : 'month-first';
 }
 
+/** Whether day and month stand in an order that the date itself does not name. */
+export function isUnordered(date: string): boolean {
+  return NUMBERS.test(dayOf(date));
+}
+
 /** Whether a date reads both ways. */
 export function isAmbiguous(date: string): boolean {
   const [, first = '', , second = ''] = NUMBERS.exec(dayOf(date)) ?? [];

@@ -24,7 +24,7 @@ export function nameColumns(header: string[]): string[] {
  * Entries are numbered in the order in which they appear.
  */
 export function guessMapping(columns: string[]): Record<string, string> {
-  const normal = columns.map(normalHeader);
+  const normal = columns.map((column) => (isKept(column) ? '' : normalHeader(column)));
   const headers = new Set(normal);
   const places = new Map<string, number>();
   const fields = normal.map(
@@ -32,6 +32,18 @@ export function guessMapping(columns: string[]): Record<string, string> {
   );
   // Object.fromEntries also keeps a column that is called `__proto__`.
   return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
+}
+
+const KEPT = 'Other: ';
+
+/** Whether a column is one that an export of ours wrote of what no field was found for. */
+function isKept(column: string): boolean {
+  return column.startsWith(KEPT);
+}
+
+/** The name that a column had before it was kept. */
+export function nameBefore(column: string): string {
+  return isKept(column) ? column.slice(KEPT.length) : column;
 }
 
 /** Headers whose meaning depends on the others: Outlook's `Title` is "Dr.", a CRM's is a job. */

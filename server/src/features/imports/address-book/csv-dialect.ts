@@ -6,7 +6,7 @@ interface Dialect {
   delimiter: string;
   /** The cells of the header, or null where the file has none. */
   header: string[] | null;
-  /** Where the header begins, behind what stands before it (LinkedIn's notes, Excel's `sep=;`). */
+  /** So many lines stand before the header (LinkedIn's notes, Excel's `sep=;`). */
   start: number;
   /** How many of the header's columns are known. */
   known: number;
@@ -18,12 +18,12 @@ const PREAMBLE_LINES = 30;
 const MAX_HEADER = 100_000;
 
 /** Finds the delimiter and the header: the line that has most columns with a known name. */
-export function findDialect(text: string): Dialect {
+export function findDialect(text: Iterable<string>): Dialect {
   const lines = firstLines(text);
   let best: Dialect | null = null;
   for (const { line, start } of lines) {
     for (const delimiter of DELIMITERS) {
-      const header = readRecords(line, delimiter, 1)[0]?.cells ?? [];
+      const header = cellsOf(line, delimiter);
       const known = countKnown(header);
       if (known > (best?.known ?? 0)) best = { delimiter, header, start, known };
     }
@@ -36,16 +36,20 @@ interface PlacedLine {
   start: number;
 }
 
-function firstLines(text: string): PlacedLine[] {
+function firstLines(text: Iterable<string>): PlacedLine[] {
   const lines: PlacedLine[] = [];
-  for (let start = 0; start < text.length && lines.length < PREAMBLE_LINES;) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
-    const line = text.slice(start, Math.min(end, start + MAX_HEADER));
-    if (line.trim() !== '') lines.push({ line, start });
-    start = end + 1;
+  let start = -1;
+  for (const line of text) {
+    start += 1;
+    if (line.trim() !== '') lines.push({ line: line.slice(0, MAX_HEADER), start });
+    if (lines.length === PREAMBLE_LINES) break;
   }
   return lines;
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  const [first] = readRecords([line], delimiter);
+  return first?.cells ?? [];
 }
 
 function countKnown(header: string[]): number {
@@ -56,7 +60,7 @@ function countKnown(header: string[]): number {
 function withoutKnownHeader(lines: PlacedLine[]): Dialect {
   const delimiter = commonDelimiter(lines.map(({ line }) => line));
   const [first] = lines;
-  const cells = first === undefined ? [] : (readRecords(first.line, delimiter, 1)[0]?.cells ?? []);
+  const cells = first === undefined ? [] : cellsOf(first.line, delimiter);
   const header = cells.some((cell) => /\S@\S/.test(cell)) ? null : cells;
   return { delimiter, header, start: first?.start ?? 0, known: 0 };
 }

@@ -63,6 +63,15 @@ const FIELDS: Record<string, string> = {
     tags | tag | labels | categories | category | groups | group | group membership |
     kategorien | kategorie | schlagworter | gruppen | gruppe | groupes | groupe | etiquettes
     | etiquetas | categorias | grupos`,
+  contact_type:
+    'contact type|relationship type|kontaktart|kontakttyp|type de contact|tipo de contacto',
+  cadence_days: `
+    keep in touch days | keep in touch | keep in touch every | contact frequency | cadence |
+    cadence days | frequency in days | stay in touch frequency`,
+  last_contacted_at: `
+    last contacted | last contacted at | last contact | last contact date | last contacted date |
+    last activity date | last interaction | last seen | last seen at | letzter kontakt | zuletzt
+    kontaktiert | dernier contact | ultimo contacto`,
   favorite: 'favorite|favourite|starred|favorit|favori|favorito|is favorite',
 };
 

@@ -11,11 +11,49 @@ export interface CsvRecord {
 const MAX_LINES = 100;
 const MAX_LENGTH = 200_000;
 
-/** At most `max` records; empty ones are left out. A line with a wrong quote doesn't spoil those after it. */
-export function readRecords(text: string, delimiter: string, max: number): CsvRecord[] {
-  const records = parseStrictly(text, delimiter, { to: max });
-  if (records !== null) return records.map((cells) => ({ cells, broken: false }));
-  return readOneByOne(text, delimiter, max);
+/** So many characters are parsed at once; the longest quoted cell fits in. */
+const BATCH = 256 * 1024;
+
+/** The records of lines; empty ones are left out. A line with a wrong quote doesn't spoil those after it. */
+export function* readRecords(lines: Iterable<string>, delimiter: string): Generator<CsvRecord> {
+  let batch: string[] = [];
+  let length = 0;
+  let quotes = 0;
+  for (const line of lines) {
+    batch.push(line);
+    length += line.length + 1;
+    quotes += countQuotes(line);
+    // Where the quotes are even a record ends; where they stay odd one of them has no pair.
+    if (length < BATCH || (quotes % 2 === 1 && length < 2 * BATCH)) continue;
+    batch = yield* readBatch(batch, delimiter, true);
+    length = batch.reduce((sum, one) => sum + one.length + 1, 0);
+    quotes = batch.reduce((sum, one) => sum + countQuotes(one), 0);
+  }
+  yield* readBatch(batch, delimiter, false);
+}
+
+/** How many records there are, without reading them: where no quote is wrong, one for each line at whose end they are even. */
+export function countRecords(lines: Iterable<string>): number {
+  let count = 0;
+  let quotes = 0;
+  for (const line of lines) {
+    quotes += countQuotes(line);
+    if (quotes % 2 === 0 && line !== '') count += 1;
+  }
+  return count;
+}
+
+/**
+ * The records of some lines. With `more` to come it gives back those that may be the beginning of a record. */
+function* readBatch(
+  lines: string[],
+  delimiter: string,
+  more: boolean,
+): Generator<CsvRecord, string[]> {
+  const records = parseStrictly(lines.join('\n'), delimiter);
+  if (records === null) return yield* readOneByOne(lines, delimiter, more);
+  for (const cells of records) yield { cells, broken: false };
+  return [];
 }
 
 /** The records of a text whose quotes are right, else null. */
@@ -36,24 +74,32 @@ function parseStrictly(text: string, delimiter: string, options: Options = {}): 
   }
 }
 
-function readOneByOne(text: string, delimiter: string, max: number): CsvRecord[] {
-  const lines = text.split('\n');
-  const records: CsvRecord[] = [];
-  for (let index = 0; index < lines.length && records.length < max;) {
+function* readOneByOne(
+  lines: string[],
+  delimiter: string,
+  more: boolean,
+): Generator<CsvRecord, string[]> {
+  for (let index = 0; index < lines.length;) {
     const whole = readWhole(lines, index, delimiter);
-    const cells = whole?.cells ?? readBroken(lines[index]!, delimiter);
-    if (cells.some((cell) => cell.trim() !== '')) records.push({ cells, broken: whole === null });
-    index += whole?.lines ?? 1;
+    if (whole === 'unended' && more) return lines.slice(index);
+    const known = typeof whole === 'object' && whole !== null;
+    const cells = known ? whole.cells : readBroken(lines[index]!, delimiter);
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, broken: !known };
+    index += known ? whole.lines : 1;
   }
-  return records;
+  return [];
 }
 
-/** The record that begins at a line and ends where its quotes are even, or null where that makes no record. */
+/**
+ * The record that begins at a line and ends where its quotes are even; null where that makes no record, `unended` where
+ * the lines end before it does.
+ */
 function readWhole(lines: string[], start: number, delimiter: string) {
   let quotes = 0;
   let length = 0;
   const end = Math.min(lines.length, start + MAX_LINES);
-  for (let index = start; index < end && length < MAX_LENGTH; index += 1) {
+  let index = start;
+  for (; index < end && length < MAX_LENGTH; index += 1) {
     const line = lines[index]!;
     quotes += countQuotes(line);
     length += line.length;
@@ -64,7 +110,7 @@ function readWhole(lines: string[], start: number, delimiter: string) {
     const records = parseStrictly(text, delimiter, { skip_records_with_empty_values: false });
     return records?.length === 1 ? { cells: records[0]!, lines: index + 1 - start } : null;
   }
-  return null;
+  return index === lines.length ? 'unended' : null;
 }
 
 function countQuotes(line: string): number {

@@ -1,3 +1,4 @@
+import { nameBefore } from './csv-columns.ts';
 import type { EntryList, TextField } from './fill-row.ts';
 import { FIELD_OF, normalHeader } from './csv-headers.ts';
 import { labelOfHeader } from './csv-lists.ts';
@@ -8,7 +9,7 @@ export type Target =
   | { kind: 'text'; column: string; field: TextField; intro: string }
   | { kind: 'name'; column: string; part: NamePart }
   | { kind: 'birth'; column: string; part: BirthPart }
-  | { kind: 'birthday' | 'tags' | 'favorite'; column: string }
+  | { kind: 'birthday' | 'tags' | 'favorite' | 'cadence' | 'contacted'; column: string }
   | { kind: 'entry'; column: string; list: EntryList; index: number; part: string; label: string }
   | { kind: 'address'; column: string; index: number; part: string; label: string };
 
@@ -40,6 +41,7 @@ const TEXTS = new Set<string>([
   'company_notes',
   'notes',
   'how_we_met',
+  'contact_type',
 ] satisfies TextField[]);
 
 /** Turns the mapping into a plan, once for all rows. */
@@ -55,6 +57,8 @@ function targetOf(column: string, field: string): Target {
   if (field === 'birthday' || field === 'tags' || field === 'favorite') {
     return { kind: field, column };
   }
+  if (field === 'cadence_days') return { kind: 'cadence', column };
+  if (field === 'last_contacted_at') return { kind: 'contacted', column };
   if (isTextField(field)) return { kind: 'text', column, field, intro: introOf(column, field) };
   return entryTarget(column, field);
 }
@@ -65,7 +69,7 @@ function entryTarget(column: string, field: string): Target {
   if (isList(list)) return { kind: 'entry', column, list, index: Number(index), part, label };
   const [, place = '', line = ''] = ADDRESS.exec(field) ?? [];
   if (line !== '') return { kind: 'address', column, index: Number(place), part: line, label };
-  return { kind: 'none', column };
+  return { kind: 'none', column: nameBefore(column) };
 }
 
 function isTextField(field: string): field is TextField {

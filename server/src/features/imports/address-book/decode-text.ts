@@ -1,26 +1,59 @@
-import { decodeCharset, decodeUtf8 } from './decode-charset.ts';
+import { isUtf8 } from 'node:buffer';
+import { decodeCharset } from './decode-charset.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 const CHARSET = /^[^:\n]*;CHARSET="?([\w.-]+)"?[;:]/i;
 
+/** So much of a file is decoded at once: a file of 20 MB never stands in memory as text. */
+const BLOCK = 512 * 1024;
+
 /**
- * The text of a file in any common encoding, with `\n` as its line break and without NUL.
- * Throws `UnreadableFile` for an empty file and for one that isn't text.
+ * The lines of a file in any common encoding, without their line breaks and without NUL; read anew each time that it is
+ * gone through. Throws `UnreadableFile` for an empty file and for one that isn't text.
  */
-export function decodeText(bytes: Uint8Array): string {
-  const raw = decodeWhole(bytes) ?? decodeByLine(bytes);
-  if (looksBinary(raw)) {
-    throw new UnreadableFile('This file is not text. Export your contacts as vCard (.vcf) or CSV.');
-  }
-  const text = raw.replaceAll('\u0000', '').replace(/\r\n?/g, '\n');
-  if (text.trim() === '') throw new UnreadableFile('This file is empty.');
-  return text;
+export function linesOf(bytes: Uint8Array): Iterable<string> {
+  refuseBinary(readLines(bytes));
+  return { [Symbol.iterator]: () => readLines(bytes, '\u0000') };
 }
 
-function decodeWhole(bytes: Uint8Array): string | null {
+function* readLines(bytes: Uint8Array, without = ''): Generator<string> {
+  for (const block of blocksOf(bytes)) {
+    const text = without === '' ? block : block.replaceAll(without, '');
+    const lines = text.split(/\r\n?|\n/);
+    // What ends with a line break has no line behind it.
+    if (lines.at(-1) === '') lines.pop();
+    yield* lines;
+  }
+}
+
+/** The text in pieces that end with a line. */
+function blocksOf(bytes: Uint8Array): Iterable<string> {
   const utf16 = utf16Of(bytes);
-  return utf16 === null ? decodeUtf8(bytes) : new TextDecoder(utf16).decode(bytes);
+  if (utf16 !== null) return [new TextDecoder(utf16).decode(bytes)];
+  return isUtf8(bytes) ? decodeUtf8Blocks(bytes) : decodeByLine(bytes);
+}
+
+function* decodeUtf8Blocks(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  for (let start = marked ? 3 : 0; start < bytes.length;) {
+    const end = endOfBlock(bytes, start);
+    yield decoder.decode(bytes.subarray(start, end));
+    start = end;
+  }
+}
+
+/** Behind the last line break of the next block; a line that is longer is one block. Old Macs end lines with `\r` alone. */
+function endOfBlock(bytes: Uint8Array, start: number): number {
+  if (bytes.length - start <= BLOCK) return bytes.length;
+  for (const sign of [NEWLINE, RETURN]) {
+    const last = bytes.lastIndexOf(sign, start + BLOCK);
+    if (last >= start) return last + 1;
+  }
+  const next = bytes.indexOf(NEWLINE, start);
+  return next === -1 ? bytes.length : next + 1;
 }
 
 /** UTF-16 by its byte order mark, or by every other byte being NUL, as in Western text without a mark. */
@@ -45,8 +78,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
  * A file that isn't UTF-8 throughout: each line by itself, so that one stray byte doesn't spoil the rest, and
  * so that the CHARSET of a vCard 2.1 property counts for its line and for the folded ones after it.
  */
-function decodeByLine(bytes: Uint8Array): string {
-  const lines: string[] = [];
+function* decodeByLine(bytes: Uint8Array): Generator<string> {
   let charset = '';
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(NEWLINE, start);
@@ -54,15 +86,23 @@ function decodeByLine(bytes: Uint8Array): string {
     const line = bytes.subarray(start, end);
     const guess = decodeCharset(line, '');
     if (!/^[ \t]/.test(guess)) charset = CHARSET.exec(guess)?.[1] ?? '';
-    lines.push(charset === '' ? guess : decodeCharset(line, charset));
+    yield charset === '' ? guess : decodeCharset(line, charset);
     start = end;
   }
-  return lines.join('');
 }
 
+const SAMPLE = 4096;
+
 /** Pictures and archives are full of control characters, which no address book has. */
-function looksBinary(text: string): boolean {
-  const sample = text.slice(0, 4096);
+function refuseBinary(lines: Iterable<string>): void {
+  let sample = '';
+  for (const line of lines) {
+    if (/^[\s\0]*$/.test(line)) continue;
+    sample += `${line.slice(0, SAMPLE)}\n`;
+    if (sample.length >= SAMPLE) break;
+  }
+  if (sample === '') throw new UnreadableFile('This file is empty.');
   const controls = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
-  return controls > sample.length * 0.02 + 1;
+  if (controls > Math.min(sample.length, SAMPLE) * 0.02 + 1)
+    throw new UnreadableFile('This file is not text. Export your contacts as vCard (.vcf) or CSV.');
 }

@@ -1,7 +1,7 @@
 import type { Address, Labelled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { ExtraProperty, ReadRow } from './read-row.ts';
+import type { ExtraProperty, ReadRow, VCardExtra } from './read-row.ts';
 import { sortTags } from './tags.ts';
 import { cutText, tidyLine, tidyText } from './tidy-text.ts';
 
@@ -16,6 +16,7 @@ const LONG = new Set<TextField>(['notes', 'company_notes', 'how_we_met']);
 const MAX_PROBLEMS = 20;
 const MAX: Partial<Record<TextField, number>> = {
   company_size: LIMITS.name,
+  contact_type: LIMITS.name,
   website: 2000,
   company_notes: LIMITS.notes,
   notes: LIMITS.notes,
@@ -30,14 +31,26 @@ export function addText(row: ReadRow, field: TextField, text: string, source: Ex
   const long = LONG.has(field);
   const value = long ? tidyText(text) : tidyLine(text);
   const present = row.contact[field];
-  if (value === '' || value === present) return;
-  const cut = row.problems.some((problem) => problem.field === field);
-  if (present !== '' && (!long || cut)) {
-    keep(row, source);
-    return;
+  if (value === '') return;
+  if (!saysAlready(present, value, long)) {
+    const cut = row.problems.some((problem) => problem.field === field);
+    if (present !== '' && (!long || cut)) {
+      keep(row, source);
+      return;
+    }
+    const whole = present === '' ? value : `${present}\n\n${value}`;
+    row.contact[field] = fit(row, field, whole, MAX[field] ?? LIMITS.line, source);
   }
-  const whole = present === '' ? value : `${present}\n\n${value}`;
-  row.contact[field] = fit(row, field, whole, MAX[field] ?? LIMITS.line, source);
+  say(row, source, { [field]: value });
+}
+
+function saysAlready(present: string, value: string, long: boolean): boolean {
+  return present === value || (long && `\n\n${present}\n\n`.includes(`\n\n${value}\n\n`));
+}
+
+/** Remembers what a property became, unless the whole of it is kept for good. */
+export function say(row: ReadRow, source: ExtraProperty, says: VCardExtra['says']): void {
+  if ('name' in source && row.extra.at(-1) !== source) source.says = { ...source.says, ...says };
 }
 
 export function addEntry(
@@ -60,35 +73,47 @@ export function addEntry(
     return;
   }
   const entries = row.contact[list];
-  if (entries.some((other) => other.value === value && other.label === label)) return;
-  if (isFull(row, list, entries.length, source)) return;
-  entries.push({
+  const known = entries.find((other) => other.value === value && other.label === label);
+  if (known === undefined && isFull(row, list, entries.length, source)) return;
+  const added = known ?? {
     label: fit(row, list, label, LIMITS.name, source),
     value: fit(row, list, value, LIMITS.line, source),
-  });
+  };
+  if (known === undefined) entries.push(added);
+  say(row, source, { [list]: [added] });
 }
 
 export function addAddress(row: ReadRow, address: Address, source: ExtraProperty): void {
   const { label, street, ...lines } = address;
-  if ([street, ...Object.values(lines)].every((text) => text.trim() === '')) return;
+  if ([street, ...Object.values(lines)].every((text) => text.trim() === '')) {
+    // Some write the whole address into a parameter and leave its parts empty.
+    if ('name' in source && source.params['label'] !== undefined) keep(row, source);
+    return;
+  }
   if (isFull(row, 'addresses', row.contact.addresses.length, source)) return;
   const line = (text: string) => fit(row, 'addresses', tidyLine(text), LIMITS.line, source);
-  row.contact.addresses.push({
+  const added = {
     label: fit(row, 'addresses', tidyLine(label), LIMITS.name, source),
     street: fit(row, 'addresses', tidyText(street), LIMITS.line, source),
     city: line(lines.city),
     region: line(lines.region),
     postal_code: line(lines.postal_code),
     country: line(lines.country),
-  });
+  };
+  row.contact.addresses.push(added);
+  say(row, source, { addresses: [added] });
 }
 
 export function addTags(row: ReadRow, names: string[], source: ExtraProperty): void {
-  const { tags, starred } = sortTags([...row.contact.tags, ...names.map(tidyLine)]);
-  if (starred) row.contact.favorite = true;
+  const said = sortTags(names.map(tidyLine));
+  const { tags } = sortTags([...row.contact.tags, ...said.tags]);
+  if (said.starred) row.contact.favorite = true;
   const cut = tags.map((tag) => fit(row, 'tags', tag, LIMITS.name, source));
   row.contact.tags = cut.slice(0, LIMITS.entries);
   if (cut.length > LIMITS.entries) isFull(row, 'tags', LIMITS.entries, source);
+  const keys = new Set(said.tags.map((tag) => tag.toLowerCase()));
+  const own = row.contact.tags.filter((tag) => keys.has(tag.toLowerCase()));
+  say(row, source, { tags: own, ...(said.starred && { favorite: true }) });
 }
 
 export function addProblem(row: ReadRow, field: string, message: string): void {
@@ -128,6 +153,7 @@ function fit(
 }
 
 function keep(row: ReadRow, source: ExtraProperty): void {
+  if ('name' in source) delete source.says;
   if (row.extra.at(-1) !== source) row.extra.push(source);
 }
 

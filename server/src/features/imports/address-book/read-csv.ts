@@ -1,55 +1,112 @@
 import { LIMITS } from '#contract/limits.ts';
 import { applyMapping } from './apply-mapping.ts';
-import { dateOrderOf, isAmbiguous } from './birthdays.ts';
+import { dateOrderOf, isAmbiguous, isUnordered } from './birthdays.ts';
 import type { DateOrder } from './birthdays.ts';
 import { guessMapping, nameColumns } from './csv-columns.ts';
 import { findDialect } from './csv-dialect.ts';
-import { readRecords } from './csv-records.ts';
+import { countRecords, readRecords } from './csv-records.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { guessByContent } from './csv-content.ts';
 import { targetsOf } from './csv-targets.ts';
 import type { Target } from './csv-targets.ts';
 import { addProblem } from './fill-row.ts';
+import type { OpenBook } from './open-book.ts';
 import type { ReadRow } from './read-row.ts';
+import { cutText, tidyLine } from './tidy-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-interface ReadCsv {
-  columns: string[];
-  mapping: Record<string, string>;
-  rows: ReadRow[];
-  problem: string;
-}
-
 const MAX_COLUMNS = 1000;
+const SAMPLE = 100;
 
 /**
- * Reads a CSV file. `changes` are the person's: column → field, instead of what the column's name suggests.
+ * Opens a CSV file. `changes` are the person's: column → field, instead of what the column's name suggests.
  * `named` tells that the file is called a CSV file: then it is read as one though no column is known.
  */
-export function readCsv(text: string, named: boolean, changes: Record<string, string>): ReadCsv {
-  const { delimiter, header, start, known } = findDialect(text);
-  const records = readRecords(text.slice(start), delimiter, LIMITS.import_rows + 2);
-  const lines = header === null ? records : records.slice(1);
-  if (lines.length > LIMITS.import_rows) {
-    const most = LIMITS.import_rows.toLocaleString('en');
-    throw new UnreadableFile(`This file has more than ${most} rows. Split it into smaller files.`);
+export function openCsv(
+  lines: Iterable<string>,
+  named: boolean,
+  changes: Record<string, string>,
+): OpenCsv {
+  const dialect = findDialect(lines);
+  const records = () => recordsOf(lines, dialect);
+  const columns = columnsOf(dialect, records(), named);
+  const sample = [...take(records(), SAMPLE)];
+  const guess = dialect.header === null ? guessByContent(columns, sample) : guessMapping(columns);
+  const mapping = withChanges(guess, changes);
+  const targets = targetsOf(columns, mapping);
+  const { orders, problem } = ordersOf(datesOf(records, sample, targets), targets);
+  const count = countRows(lines, dialect);
+  return {
+    columns,
+    mapping,
+    samples: columns.map((_, index) => samplesOf(sample, index)),
+    count,
+    rows: readRows(records(), targets, orders, problemOf(mapping) || problem),
+  };
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+function samplesOf(records: CsvRecord[], index: number): string[] {
+  const values = records.map(({ cells }) => cutText(tidyLine(cells[index] ?? ''), SAMPLE_LENGTH));
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, SAMPLES);
+}
+
+type OpenCsv = Omit<OpenBook, 'format'>;
+type Dialect = ReturnType<typeof findDialect>;
+
+/** How many rows there are, or nearly; exactly where it comes to that. */
+function countRows(lines: Iterable<string>, dialect: Dialect): number {
+  const header = dialect.header === null ? 0 : 1;
+  const about = Math.max(0, countRecords(skip(lines, dialect.start)) - header);
+  if (about <= LIMITS.import_rows) return about;
+  const count = recordsOf(lines, dialect).reduce((so_far) => so_far + 1, 0);
+  if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+  return count;
+}
+
+/** The lines of the file behind its header. */
+function* recordsOf(lines: Iterable<string>, { delimiter, header, start }: Dialect) {
+  let first = header !== null;
+  for (const record of readRecords(skip(lines, start), delimiter)) {
+    if (!first) yield record;
+    first = false;
   }
-  const first = records[0]?.cells ?? [];
-  if (known === 0 && header !== null && !(named && first.length > 1)) {
+}
+
+function columnsOf(
+  { header, known }: Dialect,
+  records: Iterable<CsvRecord>,
+  named: boolean,
+): string[] {
+  const cells = header ?? [...take(records, 1)][0]?.cells.map(() => '') ?? [];
+  if (known === 0 && header !== null && !(named && cells.length > 1)) {
     throw new UnreadableFile(
       'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
     );
   }
-  if (first.length > MAX_COLUMNS) {
+  if (cells.length > MAX_COLUMNS) {
     throw new UnreadableFile(`This file has more than ${MAX_COLUMNS} columns.`);
   }
-  const columns = nameColumns(header === null ? first.map(() => '') : first);
-  const guess = header === null ? guessByContent(columns, lines) : guessMapping(columns);
-  const mapping = withChanges(guess, changes);
-  const targets = targetsOf(columns, mapping);
-  const { orders, problem } = readDateOrders(targets, lines);
-  const rows = lines.map((line) => readLine(line, targets, orders));
-  return { columns, mapping, rows, problem: problemOf(mapping, rows) || problem };
+  return nameColumns(cells);
+}
+
+function* take<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const one of all) {
+    yield one;
+    count += 1;
+    if (count === most) return;
+  }
+}
+
+function* skip<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const one of all) {
+    if (count >= most) yield one;
+    count += 1;
+  }
 }
 
 function withChanges(guess: Record<string, string>, changes: Record<string, string>) {
@@ -61,10 +118,24 @@ function withChanges(guess: Record<string, string>, changes: Record<string, stri
   );
 }
 
-function problemOf(mapping: Record<string, string>, rows: ReadRow[]): string {
-  if (rows.length === 0) return 'This file has a header and no rows.';
+function problemOf(mapping: Record<string, string>): string {
   const known = Object.values(mapping).some((field) => field !== '');
   return known ? '' : 'None of the columns is known. Choose what each of them holds.';
+}
+
+function* readRows(
+  records: Iterable<CsvRecord>,
+  targets: Target[],
+  orders: Map<string, DateOrder>,
+  problem: string,
+): Generator<ReadRow, string> {
+  let count = 0;
+  for (const record of records) {
+    count += 1;
+    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    yield readLine(record, targets, orders);
+  }
+  return count === 0 ? 'This file has a header and no rows.' : problem;
 }
 
 function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {
@@ -82,17 +153,36 @@ function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOr
   return row;
 }
 
-/** The order of day and month, by the evidence of each whole column. */
-function readDateOrders(targets: Target[], lines: CsvRecord[]) {
+/** The columns of dates in which the order is not plain from the first rows, with all that is written in them. */
+function datesOf(
+  records: () => Iterable<CsvRecord>,
+  sample: CsvRecord[],
+  targets: Target[],
+): Map<number, Set<string>> {
+  const dates = new Map<number, Set<string>>();
+  for (const [index, { kind }] of targets.entries()) {
+    if (kind !== 'birthday' && kind !== 'contacted') continue;
+    const written = sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '');
+    if (written.length === 0 || written.some(isUnordered)) dates.set(index, new Set());
+  }
+  if (dates.size === 0) return dates;
+  for (const { cells } of records())
+    for (const [index, written] of dates) written.add(cells[index] ?? '');
+  return dates;
+}
+
+const TOO_MANY = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} rows. Split it into smaller files.`;
+
+function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
   const orders = new Map<string, DateOrder>();
   let problem = '';
-  for (const [index, target] of targets.entries()) {
-    if (target.kind !== 'birthday') continue;
-    const dates = lines.map((line) => line.cells[index] ?? '');
-    const order = dateOrderOf(dates);
-    if (order !== null) orders.set(target.column, order);
+  for (const [index, written] of dates) {
+    const order = dateOrderOf(written);
+    if (order !== null) orders.set(targets[index]!.column, order);
     const unsure =
-      order === null ? dates.find((date) => date.includes('/') && isAmbiguous(date)) : undefined;
+      order === null
+        ? [...written].find((date) => date.includes('/') && isAmbiguous(date))
+        : undefined;
     if (unsure !== undefined)
       problem = `Dates such as ${unsure.trim()} were read with the month first.`;
   }

@@ -8,6 +8,13 @@ export interface VCardExtra {
   name: string;
   params: Record<string, string | string[]>;
   value: string | string[];
+  /** The value as it was written, where escaping `value` anew would not give the same. */
+  escaped?: string;
+  /**
+   * What the fields of the card say of it, in fewer words. While they still do, an export writes this property in place
+   * of one of its own.
+   */
+  says?: Partial<ProposedContact>;
 }
 
 export interface CsvExtra {
@@ -23,7 +30,8 @@ export interface ReadRow {
 }
 
 export function emptyRow(): ReadRow {
-  const contact: ProposedContact = structuredClone(EMPTY_PROPOSAL);
+  const lists = { emails: [], phones: [], addresses: [], urls: [], tags: [] };
+  const contact: ProposedContact = { ...EMPTY_PROPOSAL, ...lists };
   return { contact, problems: [], extra: [] };
 }
 

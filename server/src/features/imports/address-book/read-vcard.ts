@@ -5,30 +5,28 @@ import { splitCards } from './vcard-lines.ts';
 import type { CardLines } from './vcard-lines.ts';
 import { readProperty } from './vcard-properties.ts';
 import type { VCardProperty } from './vcard-properties.ts';
+import { extraOf, keepSpellings } from './vcard-spelling.ts';
 import { addProblem } from './fill-row.ts';
 import { canBeContact, emptyRow } from './read-row.ts';
 import type { ReadRow } from './read-row.ts';
 import { cutText } from './tidy-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Reads the cards of a vCard file (2.1, RFC 2426, RFC 6350, also mixed), one row for each. */
-export function readVCards(text: string): { rows: ReadRow[]; problem: string } {
-  const rows: ReadRow[] = [];
+/** Reads the cards of a vCard file (2.1, RFC 2426, RFC 6350, also mixed), one row for each; in the end what is wrong. */
+export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string> {
+  let count = 0;
   let stray = 0;
-  for (const card of splitCards(text, () => (stray += 1))) {
-    if (rows.length === LIMITS.import_rows) {
-      throw new UnreadableFile(
-        `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`,
-      );
-    }
-    rows.push(readCard(card));
+  for (const card of splitCards(lines, () => (stray += 1))) {
+    count += 1;
+    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    yield readCard(card);
   }
-  const lines = stray === 1 ? '1 line stands' : `${stray} lines stand`;
-  return {
-    rows,
-    problem: stray === 0 ? '' : `${lines} outside of any card and could not be read.`,
-  };
+  if (stray === 0) return '';
+  const stand = stray === 1 ? '1 line stands' : `${stray} lines stand`;
+  return `${stand} outside of any card and could not be read.`;
 }
+
+const TOO_MANY = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`;
 
 function readCard(card: CardLines): ReadRow {
   const row = emptyRow();
@@ -37,8 +35,8 @@ function readCard(card: CardLines): ReadRow {
   }
   const properties = readProperties(card, row);
   if (isGroup(properties)) return groupRow(row, properties);
-  fileVCard(row, properties);
-  nameVCard(row, properties);
+  const filed = fileVCard(row, properties);
+  keepSpellings(row, [...filed, ...nameVCard(row, properties)], properties);
   if (properties.some(({ values }) => values.some((value) => value.includes('\ufffd')))) {
     addProblem(
       row,
@@ -81,8 +79,6 @@ function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
   const name = properties.find((property) => property.name === 'fn')?.values[0] ?? '';
   const named = name === '' ? '' : ` “${cutText(name, 60)}”`;
   addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it is left out.`);
-  for (const { name: key, params, values } of properties) {
-    row.extra.push({ name: key, params, value: values.length === 1 ? values[0]! : values });
-  }
+  row.extra.push(...properties.map(extraOf));
   return row;
 }

@@ -30,7 +30,7 @@ export function modernLine(line: string): string | null {
 }
 
 /** The colon between the parameters and the value: the first one outside of quotes. */
-function endOfHead(line: string): number {
+export function endOfHead(line: string): number {
   const colon = line.indexOf(':');
   const quote = line.indexOf('"');
   if (quote === -1 || colon === -1 || quote > colon) return colon;

@@ -1,54 +1,67 @@
 import { readBirthday, usualOrder } from './birthdays.ts';
-import { addAddress, addEntry, addProblem, addTags, addText } from './fill-row.ts';
+import { addAddress, addEntry, addProblem, addTags, addText, say } from './fill-row.ts';
 import type { EntryList, TextField } from './fill-row.ts';
+import { putCadence, putLastContact } from './keep-in-touch.ts';
 import { labelOfApple, labelOfTypes } from './labels.ts';
 import type { ReadRow, VCardExtra } from './read-row.ts';
+import { extraOf, type Filed } from './vcard-spelling.ts';
 import { cutText } from './tidy-text.ts';
 import type { VCardProperty } from './vcard-properties.ts';
 
-type Filer = (row: ReadRow, property: VCardProperty, label: string) => void;
+type Filer = (row: ReadRow, property: VCardProperty, source: VCardExtra, label: string) => void;
 
 /** What each property becomes. Names (N, FN) are read in vcard-names.ts; what isn't here goes to `extra`. */
 const FILERS: Record<string, Filer> = {
-  nickname: (row, property) => fileText(row, 'nickname', property, property.values.join(', ')),
+  nickname: (row, { values }, source) => addText(row, 'nickname', values.join(', '), source),
   org: fileOrganization,
   title: fileTitle,
   role: fileTitle,
-  note: (row, property) => fileText(row, 'notes', property),
-  email: (row, property, label) => fileEntry(row, 'emails', property, label, emailOf),
-  tel: (row, property, label) => fileEntry(row, 'phones', property, label, phoneOf),
-  url: (row, property, label) => fileEntry(row, 'urls', property, label, (text) => text),
+  note: fileText('notes'),
+  email: fileEntry('emails', emailOf),
+  tel: fileEntry('phones', phoneOf),
+  url: fileEntry('urls', (text) => text),
   'x-socialprofile': fileProfile,
   adr: fileAddress,
   bday: fileBirthday,
-  categories: (row, property) => addTags(row, property.values, extraOf(property)),
-  'x-acquaint-industry': (row, property) => fileText(row, 'industry', property),
-  'x-acquaint-company-size': (row, property) => fileText(row, 'company_size', property),
-  'x-acquaint-website': (row, property) => fileText(row, 'website', property),
-  'x-acquaint-company-notes': (row, property) => fileText(row, 'company_notes', property),
-  'x-acquaint-how-we-met': (row, property) => fileText(row, 'how_we_met', property),
+  categories: (row, { values }, source) => addTags(row, values, source),
+  'x-acquaint-industry': fileText('industry'),
+  'x-acquaint-company-size': fileText('company_size'),
+  'x-acquaint-website': fileText('website'),
+  'x-acquaint-company-notes': fileText('company_notes'),
+  'x-acquaint-how-we-met': fileText('how_we_met'),
   'x-acquaint-favorite': (row, { values }) => {
     if (values[0]?.toLowerCase() === 'true') row.contact.favorite = true;
   },
+  'x-acquaint-type': fileText('contact_type'),
+  'x-acquaint-cadence-days': (row, { values }, source) => putCadence(row, values[0] ?? '', source),
+  'x-acquaint-last-contacted-at': (row, { values }, source) =>
+    putLastContact(row, values[0] ?? '', 'day-first', source),
+  'x-acquaint-column': (row, { params, values }) =>
+    row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
 };
 
-/** Read elsewhere, or of no use to a card. */
+/** Read elsewhere. */
 const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
 
-/** Puts every property but the names into the row, preferred entries first (RFC 6350, section 5.3). */
-export function fileVCard(row: ReadRow, properties: VCardProperty[]): void {
+/**
+ * Puts every property but the names into the row, preferred entries first (RFC 6350, section 5.3). Gives those that
+ * became a field, to be kept as well where their field does not say all (see vcard-spelling.ts).
+ */
+export function fileVCard(row: ReadRow, properties: VCardProperty[]): Filed[] {
   const labels = appleLabels(properties);
+  const filed: Filed[] = [];
   for (const property of inOrder(properties)) {
     if (SPENT.has(property.name)) continue;
     const filer = Object.hasOwn(FILERS, property.name) ? FILERS[property.name] : undefined;
+    const source = extraOf(property);
     const label = labels.get(property.group) ?? labelOfTypes(property.types);
-    if (filer === undefined) row.extra.push(extraOf(property));
-    else filer(row, property, label);
+    if (filer === undefined) row.extra.push(source);
+    else {
+      filer(row, property, source, label);
+      filed.push({ property, source });
+    }
   }
-}
-
-export function extraOf({ name, params, values }: VCardProperty): VCardExtra {
-  return { name, params, value: values.length === 1 ? values[0]! : values };
+  return filed;
 }
 
 function inOrder(properties: VCardProperty[]): VCardProperty[] {
@@ -58,8 +71,12 @@ function inOrder(properties: VCardProperty[]): VCardProperty[] {
 
 const UNPREFERRED = 101;
 
-/** PREF=1 is the first of a hundred; the older TYPE=pref is as good as it. */
-function preference({ types, params }: VCardProperty): number {
+/**
+ * PREF=1 is the first of a hundred; the older TYPE=pref is as good as it. Our own notes come before what may be written
+ * in them already.
+ */
+function preference({ name, types, params }: VCardProperty): number {
+  if (name === 'x-acquaint-company-notes') return 0;
   const pref = Number(params['pref']);
   if (pref >= 1 && pref <= 100) return pref;
   return types.includes('pref') ? 1 : UNPREFERRED;
@@ -74,48 +91,33 @@ function appleLabels(properties: VCardProperty[]): Map<string, string> {
   return labels;
 }
 
-function fileText(row: ReadRow, field: TextField, property: VCardProperty, text?: string): void {
-  addText(row, field, text ?? property.values[0] ?? '', extraOf(property));
+function fileText(field: TextField): Filer {
+  return (row, { values }, source) => addText(row, field, values[0] ?? '', source);
 }
 
-function fileOrganization(row: ReadRow, property: VCardProperty): void {
-  const [company = '', ...units] = property.values.map((value) => value.trim());
+function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCardExtra): void {
+  const [company = '', ...units] = values.map((value) => value.trim());
   const departments = units.filter((unit) => unit !== '').join(', ');
   if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
     const whole = [company, departments].filter((part) => part !== '').join(', ');
-    fileText(row, 'company_notes', property, `Also at: ${whole}`);
+    addText(row, 'company_notes', `Also at: ${whole}`, source);
     return;
   }
-  fileText(row, 'company_name', property, company);
-  if (departments !== '') fileText(row, 'company_notes', property, `Department: ${departments}`);
+  addText(row, 'company_name', company, source);
+  if (departments !== '') addText(row, 'company_notes', `Department: ${departments}`, source);
 }
 
-function fileTitle(row: ReadRow, property: VCardProperty): void {
-  const title = (property.values[0] ?? '').trim();
-  if (title === '' || title === row.contact.job_title) return;
-  if (row.contact.job_title === '') fileText(row, 'job_title', property);
-  else
-    fileText(
-      row,
-      'company_notes',
-      property,
-      `${property.name === 'role' ? 'Role' : 'Also'}: ${title}`,
-    );
+function fileTitle(row: ReadRow, { name, values }: VCardProperty, source: VCardExtra): void {
+  const title = (values[0] ?? '').trim();
+  if (row.contact.job_title === '' || title === row.contact.job_title)
+    addText(row, 'job_title', title, source);
+  else if (title !== '')
+    addText(row, 'company_notes', `${name === 'role' ? 'Role' : 'Also'}: ${title}`, source);
 }
 
-function fileEntry(
-  row: ReadRow,
-  list: EntryList,
-  property: VCardProperty,
-  label: string,
-  valueOf: (text: string) => string,
-): void {
-  addEntry(
-    row,
-    list,
-    { label, value: valueOf((property.values[0] ?? '').trim()) },
-    extraOf(property),
-  );
+function fileEntry(list: EntryList, valueOf: (text: string) => string): Filer {
+  return (row, { values }, source, label) =>
+    addEntry(row, list, { label, value: valueOf((values[0] ?? '').trim()) }, source);
 }
 
 /** `mailto:ada@example.org` and `Ada <ada@example.org>` → the address alone. */
@@ -141,13 +143,25 @@ function decodePercent(text: string): string {
   }
 }
 
-function fileProfile(row: ReadRow, property: VCardProperty, label: string): void {
-  if (!/^https?:\/\/\S/i.test(property.values[0] ?? '')) row.extra.push(extraOf(property));
-  else fileEntry(row, 'urls', property, label, (text) => text);
+const fileLink = fileEntry('urls', (text) => text);
+
+function fileProfile(
+  row: ReadRow,
+  property: VCardProperty,
+  source: VCardExtra,
+  label: string,
+): void {
+  if (!/^https?:\/\/\S/i.test(property.values[0] ?? '')) row.extra.push(source);
+  else fileLink(row, property, source, label);
 }
 
-function fileAddress(row: ReadRow, property: VCardProperty, label: string): void {
-  const part = (index: number) => (property.values[index] ?? '').trim();
+function fileAddress(
+  row: ReadRow,
+  { values }: VCardProperty,
+  source: VCardExtra,
+  label: string,
+): void {
+  const part = (index: number) => (values[index] ?? '').trim();
   const box = /^\d+$/.test(part(0)) ? `PO Box ${part(0)}` : part(0);
   const street = [part(2), part(1), box].filter((text) => text !== '').join(', ');
   const address = {
@@ -158,20 +172,20 @@ function fileAddress(row: ReadRow, property: VCardProperty, label: string): void
     postal_code: part(5),
     country: part(6),
   };
-  addAddress(row, address, extraOf(property));
+  addAddress(row, address, source);
 }
 
-function fileBirthday(row: ReadRow, property: VCardProperty): void {
-  const text = (property.values[0] ?? '').trim();
+function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: VCardExtra): void {
+  const text = (values[0] ?? '').trim();
   if (text === '') return;
-  const omitted = property.params['x-apple-omit-year'];
+  const omitted = params['x-apple-omit-year'];
   const date = readBirthday(text, usualOrder(text), omitted?.toString());
-  if (date !== null && row.contact.birthday === null) {
+  if (date !== null && (row.contact.birthday ?? date) === date) {
     row.contact.birthday = date;
+    say(row, source, { birthday: date });
     return;
   }
-  if (date === row.contact.birthday && date !== null) return;
-  row.extra.push(extraOf(property));
+  row.extra.push(source);
   if (date !== null) return;
   addProblem(
     row,

@@ -12,16 +12,21 @@ const BEGIN = /^\s*BEGIN\s*:\s*VCARD\s*$/i;
 const END = /^\s*END\s*:\s*VCARD\s*$/i;
 const AGENT = /^AGENT[^:]*:\s*$/i;
 
-/** Whether a text holds a card at all. */
-export function hasCards(text: string): boolean {
-  return /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text);
+/** How many cards begin. */
+export function countCards(lines: Iterable<string>): number {
+  let count = 0;
+  for (const line of lines) if (BEGIN.test(line)) count += 1;
+  return count;
 }
 
-/** The cards of a text, one by one; the lines outside of them go to `onStray`. */
-export function* splitCards(text: string, onStray: (line: string) => void): Generator<CardLines> {
+/** The cards of a file, one by one; the lines outside of them go to `onStray`. */
+export function* splitCards(
+  lines: Iterable<string>,
+  onStray: (line: string) => void,
+): Generator<CardLines> {
   let card: Unfolder | null = null;
   let depth = 0;
-  for (const line of physicalLines(text)) {
+  for (const line of lines) {
     const begins = BEGIN.test(line);
     const ends = END.test(line);
     if (card === null) {
@@ -46,13 +51,4 @@ export function* splitCards(text: string, onStray: (line: string) => void): Gene
 
 function cardOf(card: Unfolder, closed: boolean): CardLines {
   return { version: card.version, lines: card.end(), closed };
-}
-
-function* physicalLines(text: string): Generator<string> {
-  for (let start = 0; start < text.length;) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
-    yield text.slice(start, end);
-    start = end + 1;
-  }
 }

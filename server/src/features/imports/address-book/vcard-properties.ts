@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { modernLine } from './vcard-21.ts';
+import { endOfHead, modernLine } from './vcard-21.ts';
 
 /** A property of a card, without escapes. `values` has one entry but for structured and listed properties. */
 export interface VCardProperty {
@@ -9,6 +9,8 @@ export interface VCardProperty {
   types: string[];
   params: Record<string, string | string[]>;
   values: string[];
+  /** All of the value, with its escapes. */
+  raw: string;
 }
 
 const LIST = { multiValue: ',' };
@@ -31,11 +33,18 @@ export function readProperty(line: string): VCardProperty | null {
   const modern = modernLine(line);
   if (modern === null) return null;
   try {
-    return propertyOf(parseLine(modern));
+    const colon = endOfHead(modern);
+    const property = propertyOf(parseLine(modern));
+    // ical.js takes VALUE out of the parameters.
+    const [, kind] = VALUE.exec(modern.slice(0, colon)) ?? [];
+    if (kind !== undefined) property.params['value'] = kind.toLowerCase();
+    return { ...property, raw: modern.slice(colon + 1) };
   } catch {
     return null;
   }
 }
+
+const VALUE = /;VALUE="?([\w-]+)/i;
 
 /** What ical.js makes of a line; a structured or listed value is an array or several entries. */
 type ParsedLine = [
@@ -54,7 +63,10 @@ function parseLine(line: string): ParsedLine {
   return ICAL.parse.property(line.replaceAll('\\\\', '\u0000'), DESIGN) as ParsedLine;
 }
 
-function propertyOf([name, { type, group, ...others }, , ...parts]: ParsedLine): VCardProperty {
+function propertyOf([name, { type, group, ...others }, , ...parts]: ParsedLine): Omit<
+  VCardProperty,
+  'raw'
+> {
   const params: VCardProperty['params'] = {};
   for (const key in others) params[key] = String(others[key]);
   const types = type === undefined ? [] : typesOf(type);

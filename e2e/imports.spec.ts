@@ -1,0 +1,59 @@
+import { expect, test } from './support/people.ts';
+
+const CSV = [
+  'First Name,Last Name,E-mail Address,Company,Contact Type',
+  'Grace,Hopper,grace@example.org,US Navy,Pioneer',
+  'Mary,Jackson,mary@example.org,NASA,Pioneer',
+  'Hedy,Lamarr,hedy@example.org,,',
+  ',,,,',
+  'Mary,Jackson,mary@example.org,NASA,Pioneer',
+].join('\n');
+
+test('an address book is imported with decisions, and undone', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Grace', email: 'grace@example.org' },
+  });
+  const { page } = ada;
+
+  await test.step('a file is chosen and looked through', async () => {
+    await page.goto('/contacts?import=new');
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+    await page.getByLabel('Choose file').setInputFiles(file);
+    const rows = page.getByRole('list', { name: 'Rows' });
+    await expect(rows.getByRole('listitem')).toHaveCount(4);
+    await expect(rows.getByText('In your contacts as Grace')).toBeVisible();
+    await page.getByRole('radio', { name: /with problems/ }).check();
+    await expect(rows.getByRole('listitem')).toHaveCount(1);
+    await expect(rows.getByText('This is the same person as in row 2 of the file.')).toBeVisible();
+  });
+
+  await test.step('rows are decided one by one, and all of a kind', async () => {
+    await page.getByRole('radio', { name: /to add/ }).check();
+    await page.getByRole('button', { name: 'Skip all' }).click();
+    await expect(page.getByRole('radio', { name: '0 to add' })).toBeVisible();
+    await page.getByRole('radio', { name: /in the file/ }).check();
+    await page.getByLabel('What to do with Mary Jackson').first().selectOption('Add');
+    await page.getByRole('button', { name: 'Import 2 contacts' }).click();
+    await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
+  });
+
+  await test.step('the contacts are there', async () => {
+    await page.getByRole('button', { name: 'View contacts' }).click();
+    await expect(page.getByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mary Jackson/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Hedy Lamarr/ })).toHaveCount(0);
+  });
+
+  await test.step('the import is undone from the settings', async () => {
+    await page.goto('/settings?tab=data');
+    const imports = page.getByRole('list', { name: 'Imports' });
+    await expect(imports.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
+    await imports.getByRole('button', { name: 'Undo the import of people.csv' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(imports.getByText('Undone', { exact: true })).toBeVisible();
+    await expect(page.getByText('The import of people.csv is undone')).toBeVisible();
+    const { results } = await ada.call('GET /api/contacts/');
+    expect(results).toMatchObject([{ first_name: 'Grace', last_name: '', company_name: '' }]);
+  });
+});

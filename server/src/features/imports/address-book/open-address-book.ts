@@ -1,0 +1,35 @@
+import { linesOf } from './decode-text.ts';
+import { openCsv } from './read-csv.ts';
+import type { OpenBook } from './open-book.ts';
+import { readVCards } from './read-vcard.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { countCards } from './vcard-lines.ts';
+
+/**
+ * Opens an exported address book: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), or CSV, in any common encoding.
+ * `mapping` holds the columns of a CSV file that the person sends elsewhere than their names suggest.
+ * A card or line that is wrong has its problems in words and never spoils the others.
+ * Throws `UnreadableFile`, also while the rows are read, where nothing can be made of the file or it has too many rows.
+ */
+export function openAddressBook(
+  bytes: Uint8Array,
+  file_name: string,
+  mapping: Record<string, string> = {},
+): OpenBook {
+  const lines = linesOf(bytes);
+  const count = countCards(lines);
+  if (count > 0)
+    return {
+      format: 'vcard',
+      columns: [],
+      mapping: {},
+      samples: [],
+      count,
+      rows: readVCards(lines),
+    };
+  if (/\.(vcf|vcard)$/i.test(file_name)) {
+    throw new UnreadableFile('This file holds no vCard: it has no line BEGIN:VCARD.');
+  }
+  const named = /\.(csv|tsv|txt)$/i.test(file_name);
+  return { format: 'csv', ...openCsv(lines, named, mapping) };
+}

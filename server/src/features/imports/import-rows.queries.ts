@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type {
+  ImportAction,
+  ImportProblem,
+  ImportTotals,
+  ProposedContact,
+} from '#contract/imports.ts';
+import type { Db } from '../../infra/db.ts';
+
+export interface NewRow {
+  index: number;
+  contact: ProposedContact;
+  extra: unknown[];
+  problems: ImportProblem[];
+  action: ImportAction;
+  duplicate_of: number | null;
+}
+
+/** What came of a row: the contact that was made of it or that it completed. */
+export interface RowResult {
+  index: number;
+  action: ImportAction;
+  duplicate_of: number | null;
+  contact_id: number;
+  /** The contact that it completed, as it was and as it is. */
+  before: object | null;
+  after: object | null;
+}
+
+export async function insertRows(db: Db, import_id: number, rows: NewRow[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, index, contact, extra, problems, action, duplicate_of)
+    select ${import_id}, index, contact, extra, problems, action, duplicate_of
+    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+}
+
+export function deleteRows(db: Db, import_id: number) {
+  return db.deleteFrom('import_rows').where('import_id', '=', import_id).execute();
+}
+
+// A row that is in the address book already needs no look, though it says so.
+const hasProblem = sql<boolean>`problems <> '[]' and (action <> 'skip' or duplicate_of is null)`;
+
+export async function countTotals(db: Db, import_id: number): Promise<ImportTotals> {
+  const { rows } = await sql<ImportTotals>`
+    select count(*) as rows,
+      count(*) filter (where action = 'add') as add,
+      count(*) filter (where action = 'update') as update,
+      count(*) filter (where action = 'skip') as skip,
+      count(*) filter (where ${hasProblem}) as problems
+    from import_rows where import_id = ${import_id}`.execute(db);
+  return rows[0] ?? { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
+}
+
+/** Which rows of an import are listed. It has at most 50,000, so they need no index of their own. */
+export interface RowFilter {
+  action?: ImportAction | undefined;
+  problems?: boolean | undefined;
+}
+
+/** Rows in the order of the file, as they are shown. */
+export function listRows(
+  db: Db,
+  import_id: number,
+  { action, problems }: RowFilter,
+  after: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('import_rows')
+    .leftJoin('contacts as duplicate', 'duplicate.id', 'import_rows.duplicate_of')
+    .select(['index', 'action', 'duplicate_of'])
+    .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
+    .select((row) => [
+      row.ref('contact').$castTo<ProposedContact>().as('contact'),
+      row.ref('problems').$castTo<ImportProblem[]>().as('problems'),
+    ])
+    .where('import_id', '=', import_id)
+    .where('index', '>', after)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(problems !== undefined, (query) => query.where(problems ? hasProblem : not(hasProblem)))
+    .orderBy('index')
+    .limit(limit)
+    .execute();
+}
+
+function not(condition: typeof hasProblem) {
+  return sql<boolean>`not (${condition})`;
+}
+
+/** The rows that a commit has to do something about, in the order of the file. */
+export function listRowsToCommit(db: Db, import_id: number, after: number, limit: number) {
+  return db
+    .selectFrom('import_rows')
+    .select(['index', 'action', 'duplicate_of'])
+    .select((row) => [
+      row.ref('contact').$castTo<ProposedContact>().as('contact'),
+      row.ref('extra').$castTo<unknown[]>().as('extra'),
+    ])
+    .where('import_id', '=', import_id)
+    .where('index', '>', after)
+    .where('action', '<>', 'skip')
+    .orderBy('index')
+    .limit(limit)
+    .execute();
+}
+
+/** The names of contact types in the rows that a commit has to do something about. */
+export async function listTypeNames(db: Db, import_id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select contact ->> 'contact_type' as name from import_rows
+    where import_id = ${import_id} and action <> 'skip' and contact ->> 'contact_type' <> ''
+    group by 1 order by min(index)`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** The rows of which contacts came, the last one first: what was done last is taken back first. */
+export function listRowsToUndo(db: Db, import_id: number, before: number, limit: number) {
+  return db
+    .selectFrom('import_rows')
+    .select(['index', 'action', 'contact_id', 'before', 'after'])
+    .where('import_id', '=', import_id)
+    .where('index', '<', before)
+    .where('contact_id', 'is not', null)
+    .orderBy('index', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findRowsAt(db: Db, import_id: number, indexes: number[]) {
+  return db
+    .selectFrom('import_rows')
+    .select(['index', 'duplicate_of'])
+    .select((row) => row.ref('contact').$castTo<ProposedContact>().as('contact'))
+    .where('import_id', '=', import_id)
+    .where(sql<boolean>`index = any(${indexes}::int[])`)
+    .execute();
+}
+
+export async function setActions(
+  db: Db,
+  import_id: number,
+  decisions: { index: number; action: ImportAction }[],
+): Promise<void> {
+  await sql`
+    update import_rows set action = decided.action
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
+    where import_id = ${import_id} and import_rows.index = decided.index
+      and import_rows.index = any(${indexesOf(decisions)}::int[])`.execute(db);
+}
+
+/** Decides for all rows that have the one action and can follow (`objectionTo` of decisions.ts says which). */
+export async function setAllActions(
+  db: Db,
+  import_id: number,
+  { from, to }: { from: ImportAction; to: ImportAction },
+): Promise<void> {
+  await sql`
+    update import_rows set action = ${to}
+    where import_id = ${import_id} and action = ${from}
+      and case ${to}::text
+        when 'update' then duplicate_of is not null
+        when 'add' then contact ->> 'first_name' <> '' or contact ->> 'last_name' <> ''
+          or contact ->> 'company_name' <> ''
+          or contact -> 'emails' <> '[]' or contact -> 'phones' <> '[]'
+        else true end`.execute(db);
+}
+
+export async function setResults(db: Db, import_id: number, results: RowResult[]): Promise<void> {
+  await sql`
+    update import_rows set action = came.action, duplicate_of = came.duplicate_of,
+      contact_id = came.contact_id, before = came.before, after = came.after
+    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(results)}::jsonb) as came
+    where import_rows.import_id = ${import_id} and import_rows.index = came.index
+      and import_rows.index = any(${indexesOf(results)}::int[])`.execute(db);
+}
+
+// Said beside the join as well, so that its index is taken while the statistics do not know the rows yet.
+function indexesOf(rows: { index: number }[]): number[] {
+  return rows.map((row) => row.index);
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportFile } from '#contract/imports.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { UnreadableFile } from './address-book/unreadable-file.ts';
+import { readBook } from './readers.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada');
+});
+
+const ROWS = 3000;
+const LONG = 'What is told of somebody at length. '.repeat(6);
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, row) => `Person ${row},p${row}@example.org,${LONG}`);
+const FILE = ['Name,Email,Story', ...lines(ROWS)].join('\n');
+
+async function preview(content = FILE): Promise<ImportFile> {
+  const answer = await ada.upload('POST /api/imports/', 'book.csv', content);
+  expect(answer.status).toBe(201);
+  return answer.body as ImportFile;
+}
+const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id } });
+
+it('a large file is answered at once, and its rows are read in the background', async () => {
+  const file = await preview();
+  expect(file).toMatchObject({
+    status: 'reading',
+    columns: ['Name', 'Email', 'Story'],
+    samples: [['Person 0', 'Person 1', 'Person 2'], expect.any(Array), expect.any(Array)],
+    done: 0,
+    total: ROWS,
+  });
+  const params = { id: file.id };
+  expect((await ada.refused('POST /api/imports/{id}/commit/', { params })).status).toBe(409);
+  await app.runJobs();
+  expect(await read(file.id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
+});
+
+it('another mapping of a large file is read in the background as well', async () => {
+  const { id } = await preview();
+  await app.runJobs();
+  const changed = await ada.call('PATCH /api/imports/{id}/', {
+    params: { id },
+    body: { mapping: { Story: 'how_we_met' } },
+  });
+  expect(changed).toMatchObject({ status: 'reading', mapping: { Story: 'how_we_met' } });
+  await app.runJobs();
+  expect(await read(id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
+  const { results } = await ada.call('GET /api/imports/{id}/rows/', { params: { id } });
+  expect(results[0]?.contact.how_we_met).toContain('at length');
+});
+
+it('a file with more than 50,000 rows is refused', async () => {
+  const rows = Array.from({ length: 50_001 }, (_, row) => `${row}@example.org`);
+  const answer = await ada.upload('POST /api/imports/', 'a.csv', ['Email', ...rows].join('\n'));
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: { file: [expect.stringContaining('more than 50,000 rows')] } },
+  });
+});
+
+it('six files at once are too many for one person', async () => {
+  for (let index = 0; index < 5; index += 1) await preview();
+  const sixth = await ada.upload('POST /api/imports/', 'book.csv', FILE);
+  expect(sixth).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
+  await app.runJobs();
+  expect((await preview()).status).toBe('reading');
+});
+
+it('a file whose reader breaks is refused with a sentence, and the next is read', async () => {
+  const bytes = Buffer.from(FILE);
+  const file = { bytes, given: [], file_name: 'a.csv', mapping: {} };
+  // What a thread cannot be handed breaks it off, as a crash does.
+  const broken = readBook({ ...file, mapping: null as never }, 'small', () => Promise.resolve());
+  await expect(broken).rejects.toThrow(UnreadableFile);
+  expect(await readBook(file, 'small', (book) => Promise.resolve(book.head.count))).toBe(ROWS);
+});

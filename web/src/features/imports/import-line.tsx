@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { ImportFile } from '#contract/imports.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { contactsText, doneText, statusText } from './import-words.ts';
+import { isWorking } from './imports.api.ts';
+import { UndoImport } from './undo-import.tsx';
+
+const TONES = { done: 'success', failed: 'danger' } as const;
+
+/** One import in the list: when, what it did, how it stands. */
+export function ImportLine({ file }: { file: ImportFile }) {
+  useRegion();
+  const { status, totals, created_at } = file;
+  const tone = status === 'done' || status === 'failed' ? TONES[status] : 'neutral';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <bdi className="min-w-0 wrap-anywhere">{file.file_name}</bdi>
+          <Tag tone={tone}>{statusText(file)}</Tag>
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {formatMoment(created_at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+          {status === 'done' || status === 'undone' ? doneText(totals) : contactsText(totals.rows)}
+        </p>
+        {isWorking(file) && <ImportProgress file={file} />}
+      </div>
+      <div className="flex gap-2">
+        {file.undoable_until !== null && <UndoImport file={file} size="sm" />}
+        <Link
+          to="/contacts"
+          search={{ import: file.id }}
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+        >
+          View <span className="sr-only">the import of {file.file_name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ImportFile } from '#contract/imports.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { progressText } from './import-words.ts';
+
+/** How far the server is with an import. */
+export function ImportProgress({ file }: { file: ImportFile }) {
+  const { status, undoing, file_name, done, total } = file;
+  const label =
+    status === 'reading'
+      ? `Reading ${file_name}`
+      : undoing
+        ? 'Undoing the import'
+        : 'Importing contacts';
+  return (
+    <ProgressBar
+      label={label}
+      {...(total > 0 && { value: done, max: total, valueText: progressText(file) })}
+    />
+  );
+}

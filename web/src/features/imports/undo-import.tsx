@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { ImportFile } from '#contract/imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useUndoImport } from './imports.api.ts';
+
+/** Takes an import back, after asking. */
+export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoImport(file.id);
+  const agree = () => undo.mutate(undefined, { onSettled: () => setAsking(false) });
+  return (
+    <>
+      <Button {...(size && { size })} onClick={() => setAsking(true)}>
+        Undo <span className="sr-only">the import of {file.file_name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Undo this import?"
+        confirmLabel="Undo import"
+        pending={undo.isPending}
+        onConfirm={agree}
+      >
+        The contacts that it added go, and those that it completed are again what they were. What
+        you changed since stays: added contacts that you have edited, shared or logged with go to
+        the trash.
+      </ConfirmDialog>
+    </>
+  );
+}

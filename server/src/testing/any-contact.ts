@@ -9,7 +9,8 @@ const printable = fc
 export const line = printable.map((text) => text.trim());
 export const filled = line.map((text) => text || 'x');
 export const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
-const label = line.filter((text) => !text.startsWith('_$!<'));
+// Apple writes its own labels so, and Google marks the first of several with a star.
+const label = line.filter((text) => !/^(_\$!<|\*)/.test(text));
 const entry = (value: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.record({ label, value }), {
     maxLength: 3,

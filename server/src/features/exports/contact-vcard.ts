@@ -1,0 +1,124 @@
+import type { Contact } from '#contract/contacts.ts';
+import type { WholeContact } from '../contacts/contacts.service.ts';
+import { agrees, readKept, type Kept, type Says } from './kept-properties.ts';
+import { entryLines, inOrder } from './vcard-entries.ts';
+import { extraLines } from './vcard-extra.ts';
+import { escapeText } from './vcard-line.ts';
+import { linesOf, property, type Property } from './vcard-property.ts';
+import { inVersion, type VCardVersion } from './vcard-version.ts';
+
+/**
+ * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with everything that the card has and what an import kept beside
+ * it. What vCard has no property for is in `X-ACQUAINT-` ones, which our import reads.
+ */
+export function vcardOf(whole: WholeContact, version: VCardVersion = '4.0'): string {
+  const { contact, type_name, extra } = whole;
+  const read = readKept(extra);
+  const spellings = read.spellings.filter(({ says }) => agrees(contact, type_name, says));
+  const kept = { ...read, spellings };
+  const card = [
+    ...nameLines(whole, kept, version),
+    ...workLines(whole, kept),
+    ...entryLines(contact, kept, version),
+    ...fieldLines(whole, kept, version),
+    ...ownLines(whole),
+  ];
+  const lines = [...card, ...extraLines(kept, card)].map((line) => inVersion(line, version));
+  const head = [property('begin', 'VCARD'), property('version', version)];
+  return [...head, ...lines, property('end', 'VCARD')].map(linesOf).join('');
+}
+
+function isNamed({ contact }: WholeContact): boolean {
+  return contact.first_name !== '' || contact.last_name !== '';
+}
+
+/** FN is never missing: of nobody by name it is what else tells them apart. */
+function shownName(contact: Contact): string {
+  const { first_name, last_name, company_name, nickname, email, phone_number } = contact;
+  return `${first_name} ${last_name}`.trim() || company_name || nickname || email || phone_number;
+}
+
+/** The properties of this name that say this field as they came, else ours. */
+function spelled(kept: Kept, name: string, field: keyof Says, ours: Property[]): Property[] {
+  const same = kept.spellings.filter((line) => line.name === name && field in line.says);
+  return same.length > 0 ? same : ours;
+}
+
+/** RFC 2426 wants N also of who has no name. */
+function nameLines(whole: WholeContact, kept: Kept, version: VCardVersion): Property[] {
+  const { contact } = whole;
+  const { first_name, last_name } = contact;
+  const parts = `${escapeText(last_name)};${escapeText(first_name)};;;`;
+  const ours = isNamed(whole) || version === '3.0' ? [property('n', parts)] : [];
+  return [
+    ...spelled(kept, 'fn', 'first_name', textLine('fn', shownName(contact))),
+    ...spelled(kept, 'n', 'first_name', ours).slice(0, 1),
+    ...spelled(kept, 'nickname', 'nickname', textLine('nickname', contact.nickname)),
+  ];
+}
+
+/** What was said of further companies and titles stands behind the first. */
+function workLines({ contact }: WholeContact, kept: Kept): Property[] {
+  const { company_name, job_title } = contact;
+  const companies = spelled(kept, 'org', 'company_name', textLine('org', company_name));
+  const titles = spelled(kept, 'title', 'job_title', textLine('title', job_title));
+  const more = (names: string[], present: Property[]) =>
+    kept.spellings.filter((line) => names.includes(line.name) && !present.includes(line));
+  return [
+    ...inOrder([...companies, ...more(['org'], companies)]),
+    ...inOrder([...titles, ...more(['title', 'role'], titles)]),
+  ];
+}
+
+function fieldLines(whole: WholeContact, kept: Kept, version: VCardVersion): Property[] {
+  const { contact } = whole;
+  const { birthday } = contact;
+  return [
+    ...spelled(kept, 'bday', 'birthday', birthday === null ? [] : [bday(birthday, version)]),
+    ...tagLines(whole, kept),
+    ...noteLines(whole, kept),
+  ];
+}
+
+/** Apple writes 1604 for a year that is not known, since 3.0 has no date without one. */
+function bday(birthday: string, version: VCardVersion): Property {
+  if (version === '4.0') return property('bday', birthday.replace(/(?<=\d)-/g, ''));
+  if (!birthday.startsWith('--')) return property('bday', birthday);
+  const params = { 'x-apple-omit-year': ['1604'] };
+  return property('bday', `1604${birthday.slice(1)}`, { params });
+}
+
+/** As they came, where that gives the tags in the order of the card. */
+function tagLines({ contact: { tags } }: WholeContact, kept: Kept): Property[] {
+  const came = kept.spellings.filter(({ name }) => name === 'categories');
+  const said = new Set(came.flatMap(({ says }) => says.tags ?? []));
+  const rest = tags.filter((tag) => !said.has(tag));
+  const same = [...said, ...rest].every((tag, index) => tag === tags[index]);
+  const ours = same ? rest : tags;
+  const line = property('categories', ours.map(escapeText).join(','));
+  return [...(same ? inOrder(came) : []), ...(ours.length > 0 ? [line] : [])];
+}
+
+function noteLines({ contact: { notes } }: WholeContact, kept: Kept): Property[] {
+  const came = kept.spellings.filter(({ name }) => name === 'note');
+  const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
+  return whole && came.length > 0 ? inOrder(came) : textLine('note', notes);
+}
+
+function ownLines({ contact, type_name }: WholeContact): Property[] {
+  return [
+    ...textLine('x-acquaint-industry', contact.industry),
+    ...textLine('x-acquaint-company-size', contact.company_size),
+    ...textLine('x-acquaint-website', contact.website),
+    ...textLine('x-acquaint-company-notes', contact.company_notes),
+    ...textLine('x-acquaint-how-we-met', contact.how_we_met),
+    ...textLine('x-acquaint-favorite', contact.favorite ? 'true' : ''),
+    ...textLine('x-acquaint-type', type_name ?? ''),
+    ...textLine('x-acquaint-cadence-days', String(contact.cadence_days ?? '')),
+    ...textLine('x-acquaint-last-contacted-at', contact.last_contacted_at ?? ''),
+  ];
+}
+
+function textLine(name: string, text: string): Property[] {
+  return text === '' ? [] : [property(name, escapeText(text))];
+}

@@ -1,0 +1,61 @@
+import type { ContactFilter } from '#contract/contacts.ts';
+import type { ExportFormat } from '#contract/exports.ts';
+import type { UserContext } from '../../context.ts';
+import {
+  countEntries,
+  readWholeContacts,
+  type WholeContact,
+} from '../contacts/contacts.service.ts';
+import { csvWriter } from './contact-csv.ts';
+import { vcardOf } from './contact-vcard.ts';
+import { jsonArray } from './json-array.ts';
+import type { VCardVersion } from './vcard-version.ts';
+
+/** Which contacts, and how they are written. */
+interface Wish {
+  filter?: ContactFilter;
+  trash?: boolean;
+  version?: VCardVersion | undefined;
+}
+
+/** The caller's contacts in one of the formats, page by page. */
+export function contactsText(
+  ctx: UserContext,
+  format: ExportFormat,
+  { version, ...which }: Wish = {},
+): AsyncGenerator<string> {
+  const pages = readWholeContacts(ctx, which);
+  switch (format) {
+    case 'vcf':
+      return vcardText(pages, version);
+    case 'csv':
+      return csvText(ctx, pages);
+    case 'json':
+      return jsonArray(asJson(pages));
+  }
+}
+
+async function* vcardText(
+  pages: AsyncIterable<WholeContact[]>,
+  version: VCardVersion | undefined,
+): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((whole) => vcardOf(whole, version)).join('');
+}
+
+async function* csvText(
+  ctx: UserContext,
+  pages: AsyncIterable<WholeContact[]>,
+): AsyncGenerator<string> {
+  const csv = csvWriter(await countEntries(ctx));
+  yield csv.header();
+  for await (const page of pages) yield csv.rows(page);
+}
+
+async function* asJson(pages: AsyncIterable<WholeContact[]>): AsyncGenerator<unknown[]> {
+  for await (const page of pages)
+    yield page.map(({ contact, type_name, extra }) => ({
+      ...contact,
+      contact_type: type_name,
+      extra,
+    }));
+}

@@ -1,0 +1,122 @@
+import type { Address, Contact } from '#contract/contacts.ts';
+import { sameEntry, type Kept, type Spelling } from './kept-properties.ts';
+import { escapeText, escapeValue } from './vcard-line.ts';
+import { property, type Property } from './vcard-property.ts';
+import type { VCardVersion } from './vcard-version.ts';
+
+type List = 'emails' | 'phones' | 'urls' | 'addresses';
+type Entry = Contact[List][number];
+
+const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } as const;
+
+/** The emails, phones, links and addresses of a card, each as it came or else as this version writes it. */
+export function entryLines(contact: Contact, kept: Kept, version: VCardVersion): Property[] {
+  const groups = new Groups(kept);
+  return (Object.keys(NAMES) as List[]).flatMap((list) => {
+    const written = contact[list].map((entry) => {
+      const spelled = kept.spellings.filter(({ says }) =>
+        says[list]?.some((said) => sameEntry(said, entry)),
+      );
+      // A label alone is no entry.
+      return spelled.some(({ name }) => name !== 'x-ablabel')
+        ? groups.claim(spelled).map((line) => withNumber(line, entry, version))
+        : ours(NAMES[list], entry, version, groups);
+    });
+    return inOrder(written.flat());
+  });
+}
+
+/** A number of 3.0 is no URI. */
+function withNumber(line: Property, entry: Entry, version: VCardVersion): Property {
+  const { value = [], ...params } = line.params;
+  if (version === '4.0' || line.name !== 'tel' || value[0] !== 'uri') return line;
+  return { ...line, params, text: textOf('tel', entry) };
+}
+
+function ours(name: string, entry: Entry, version: VCardVersion, groups: Groups): Property[] {
+  const { label } = entry;
+  const text = textOf(name, entry);
+  const usual = name === 'email' && version === '3.0' ? ['internet'] : [];
+  const types = (name === 'tel' ? PHONE_TYPES.get(label) : undefined) ?? TYPES.get(label);
+  const type = [...usual, ...(types ?? [])].map((word) =>
+    version === '3.0' ? word.toUpperCase() : word,
+  );
+  const params = type.length > 0 ? { type } : {};
+  if (types !== undefined || label === '') return [property(name, text, { params })];
+  const group = groups.next();
+  return [
+    property(name, text, { params, group }),
+    property('x-ablabel', escapeText(label), { group }),
+  ];
+}
+
+function textOf(name: string, entry: Entry): string {
+  if ('value' in entry) return name === 'url' ? escapeValue(entry.value) : escapeText(entry.value);
+  return addressText(entry);
+}
+
+function addressText({ street, city, region, postal_code, country }: Address): string {
+  return ['', '', street, city, region, postal_code, country].map(escapeText).join(';');
+}
+
+/** Labels that vCard has a word for; others are written as Apple does it, in a group. */
+const TYPES = new Map([
+  ['work', ['work']],
+  ['home', ['home']],
+]);
+const PHONE_TYPES = new Map([
+  ['mobile', ['cell']],
+  ['fax', ['fax']],
+  ['pager', ['pager']],
+  ['work fax', ['work', 'fax']],
+  ['home fax', ['home', 'fax']],
+]);
+
+/** What stands in one group belongs together, so no two entries may be in the same. */
+class Groups {
+  readonly #taken: Set<string>;
+  #last: number;
+
+  constructor({ spellings, others }: Kept) {
+    const labels = others.filter(({ name }) => name === 'x-ablabel');
+    this.#taken = new Set(labels.map(({ group }) => group));
+    const numbers = [...spellings, ...others].map(({ group }) => /^item(\d{1,9})$/i.exec(group));
+    this.#last = Math.max(0, ...numbers.map((found) => Number(found?.[1] ?? 0)));
+  }
+
+  next(): string {
+    this.#last += 1;
+    return `item${this.#last}`;
+  }
+
+  /** The lines of one entry, in other groups where theirs are taken. */
+  claim(lines: Spelling[]): Property[] {
+    const groups = new Set(lines.map(({ group }) => group).filter((group) => group !== ''));
+    const renamed = new Map(
+      [...groups].map((group) => [group, this.#taken.has(group) ? this.next() : group]),
+    );
+    for (const group of groups) this.#taken.add(group);
+    return lines.map(({ says: _says, ...line }) => ({
+      ...line,
+      group: renamed.get(line.group) ?? '',
+    }));
+  }
+}
+
+/** Readers take what is preferred first: where that is no longer the order of the card, the order itself says it. */
+export function inOrder(lines: Property[]): Property[] {
+  const entries = lines.filter(({ name }) => name !== 'x-ablabel').map(preference);
+  if (entries.every((rank, index) => index === 0 || rank >= entries[index - 1]!)) return lines;
+  return lines.map(({ params: { pref: _pref, type = [], ...params }, ...line }) => {
+    const types = type.filter((word) => word !== 'pref');
+    return { ...line, params: { ...params, ...(types.length > 0 && { type: types }) } };
+  });
+}
+
+const UNPREFERRED = 101;
+
+function preference({ params }: Property): number {
+  const pref = Number(params['pref']?.[0]);
+  if (pref >= 1 && pref <= 100) return pref;
+  return params['type']?.includes('pref') ? 1 : UNPREFERRED;
+}

@@ -1,0 +1,70 @@
+import type { Property } from './vcard-property.ts';
+
+export type VCardVersion = '4.0' | '3.0';
+
+/** A property of any version as this one writes it. */
+export function inVersion(property: Property, version: VCardVersion): Property {
+  return version === '4.0' ? modern(withPlace(property)) : older(withoutPlace(property));
+}
+
+const MEDIA = new Map([
+  ['photo', 'image'],
+  ['logo', 'image'],
+  ['sound', 'audio'],
+  ['key', 'application'],
+]);
+
+/** A preference is a number, and what was in base64 a `data:` URI. */
+function modern({ params: { encoding = [], ...params }, ...property }: Property): Property {
+  const { type = [], value: _value, ...others } = params;
+  const kind = MEDIA.get(property.name);
+  const base64 = /^(b|base64)$/i.test(encoding[0] ?? '');
+  if (base64 && kind !== undefined) {
+    const text = `data:${kind}/${type[0] ?? 'octet-stream'};base64,${property.text}`;
+    return { ...property, params: others, text };
+  }
+  const kept = base64 ? { ...params, encoding } : params;
+  return { ...property, params: type.includes('pref') ? preferred(kept, type) : kept };
+}
+
+function preferred({ pref = ['1'], ...params }: Property['params'], type: string[]) {
+  const { type: _type, ...others } = params;
+  const types = type.filter((word) => word !== 'pref');
+  return { ...others, pref, ...(types.length > 0 && { type: types }) };
+}
+
+const DATA_URI = /^data:[a-z]+\/([a-z0-9.+-]+);base64,/i;
+
+/** RFC 2426: a preference is a type, and what is a `data:` URI stands there in base64. */
+function older({ params, ...property }: Property): Property {
+  const { pref = [], value = [], type = [], ...others } = params;
+  const [head, subtype = ''] = (MEDIA.has(property.name) && DATA_URI.exec(property.text)) || [];
+  if (head !== undefined)
+    return {
+      ...property,
+      params: { ...others, encoding: ['b'], type: upper([subtype]) },
+      text: property.text.slice(head.length),
+    };
+  if (params['encoding'] !== undefined && type.length > 0)
+    return { ...property, params: { ...params, type: upper(type) } };
+  if (pref[0] !== '1') return { ...property, params };
+  return {
+    ...property,
+    params: { ...others, ...(value.length > 0 && { value }), type: [...type, 'pref'] },
+  };
+}
+
+function upper(types: string[]): string[] {
+  return types.map((type) => type.toUpperCase());
+}
+
+/** `37.4;-122.1` in 3.0 is `geo:37.4,-122.1` in 4.0. */
+function withPlace(property: Property): Property {
+  const text = property.text.replace(/^(-?[\d.]+);(-?[\d.]+)$/, 'geo:$1,$2');
+  return property.name === 'geo' ? { ...property, text } : property;
+}
+
+function withoutPlace(property: Property): Property {
+  const text = property.text.replace(/^geo:(-?[\d.]+),(-?[\d.]+)$/, '$1;$2');
+  return property.name === 'geo' ? { ...property, text } : property;
+}

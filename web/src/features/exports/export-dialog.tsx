@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../lib/error-message.ts';
+import { fileSize } from '../../lib/file-size.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ExportForm, type ExportChoice } from './export-form.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { useExportContacts, useRunningExport, type ExportFilter } from './exports.api.ts';
+
+export interface ExportDialogProps {
+  /** What the list shows now. */
+  filter: ExportFilter;
+  /** How many that is; null while it is not known. */
+  count: number | null;
+  onClose: () => void;
+}
+
+const FAILURE = 'Failed to export the contacts';
+
+/** All contacts, or those that the list shows, as a file. The dialog can be left meanwhile: the file is saved when done. */
+export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
+  const filtered = Object.values(filter).some((part) => part !== undefined && part !== '');
+  const [choice, setChoice] = useState<ExportChoice>({
+    shown: filtered,
+    format: 'vcf',
+    older: false,
+  });
+  const { mutateAsync, error } = useExportContacts();
+  const running = useRunningExport();
+  const isHere = useIsHere();
+  const start = async () => {
+    const { shown, format, older } = choice;
+    const version = format === 'vcf' && older ? { version: '3.0' as const } : {};
+    // Whoever has left the dialog is told as well.
+    try {
+      const size = await mutateAsync({ filter: shown ? filter : {}, format, ...version });
+      if (size === null) return;
+      showToast({ type: 'success', message: `Your contacts are saved, ${fileSize(size)}` });
+      if (isHere()) onClose();
+    } catch (failure) {
+      if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, FAILURE) });
+    }
+  };
+  return (
+    <Dialog open title="Export contacts" onOpenChange={(open) => !open && onClose()}>
+      {running === null ? (
+        <ExportForm
+          choice={choice}
+          onChoice={setChoice}
+          count={filtered ? { shown: count } : null}
+          problem={error === null ? null : errorMessage(error, FAILURE)}
+          onExport={() => void start()}
+          onClose={onClose}
+        />
+      ) : (
+        <ExportProgress {...running} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Tells what goes on after the dialog was left that it was. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}

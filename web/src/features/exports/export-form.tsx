@@ -1,0 +1,72 @@
+import type { ExportFormat } from '#contract/exports.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { WhichContacts } from './which-contacts.tsx';
+
+export interface ExportChoice {
+  /** Those that the list shows, not all. */
+  shown: boolean;
+  format: ExportFormat;
+  /** vCard as older programs read it. */
+  older: boolean;
+}
+
+export interface ExportFormProps {
+  choice: ExportChoice;
+  onChoice: (choice: ExportChoice) => void;
+  /** Of what the list shows, where that is not all. */
+  count: { shown: number | null } | null;
+  /** Why the last try failed. */
+  problem: string | null;
+  onExport: () => void;
+  onClose: () => void;
+}
+
+export function ExportForm(props: ExportFormProps) {
+  const { choice, onChoice, count, problem, onExport, onClose } = props;
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="danger" className="mb-5">
+          {problem}
+        </Notice>
+      )}
+      <div className="grid gap-5">
+        {count !== null && (
+          <WhichContacts
+            count={count.shown}
+            shown={choice.shown}
+            onShown={(shown) => onChoice({ ...choice, shown })}
+          />
+        )}
+        <FormatChoice
+          value={choice.format}
+          onValueChange={(format) => onChoice({ ...choice, format })}
+        />
+        {choice.format === 'vcf' && (
+          <details className="text-sm">
+            <summary className="w-fit cursor-pointer font-medium text-muted hover:text-ink">
+              For an older program
+            </summary>
+            <CheckboxField
+              className="mt-2"
+              label="Write vCard 3.0"
+              hint="Where a phone or program can’t read the file. It says the same in an older form."
+              checked={choice.older}
+              onChange={(event) => onChoice({ ...choice, older: event.currentTarget.checked })}
+            />
+          </details>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={onExport}>
+          Export
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

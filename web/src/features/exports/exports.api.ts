@@ -1,0 +1,73 @@
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ContactFilter } from '#contract/contacts.ts';
+import type { ExportFormat } from '#contract/exports.ts';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { onTokenChange } from '../../lib/session-token.ts';
+
+/** What a list is filtered by; parts that are left out let everything through. */
+export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };
+
+interface ExportWish {
+  filter: ExportFilter;
+  format: ExportFormat;
+  version?: '3.0';
+}
+
+const EXPORT = ['contacts', 'export'] as const;
+
+interface Running {
+  bytes: number;
+  cancel: () => void;
+}
+
+/** How far the export is: told by the export itself, never read. */
+const runningQuery = () => queryOptions<Running>({ queryKey: EXPORT, queryFn: skipToken });
+
+/**
+ * Fetches contacts as a file and saves it under the server's name; goes on when the dialog is left, and ends with the
+ * session. Gives the size in bytes, or null where it was cancelled.
+ */
+export function useExportContacts() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: EXPORT,
+    mutationFn: async (wish: ExportWish) => {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const stop = onTokenChange(() => leaving.abort());
+      const onProgress = (bytes: number) =>
+        queries.setQueryData(runningQuery().queryKey, { bytes, cancel: () => leaving.abort() });
+      onProgress(0);
+      try {
+        const file = await fetchFile({ path: pathOf(wish), onProgress, signal });
+        saveFile(file.content, file.file_name ?? `acquaint-contacts.${wish.format}`);
+        return file.content.size;
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      } finally {
+        stop();
+      }
+    },
+  });
+}
+
+/** The export that is under way, also where another visit to the dialog has begun it. */
+export function useRunningExport(): Running | null {
+  const { data: running } = useQuery(runningQuery());
+  const last = useMutationState({ filters: { mutationKey: EXPORT } }).at(-1);
+  return last?.status === 'pending' && running !== undefined ? running : null;
+}
+
+function pathOf({ filter, ...wish }: ExportWish): string {
+  const parts = Object.entries({ ...filter, ...wish }).filter(([, value]) => value !== undefined);
+  return `/api/contacts/export/?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`;
+}

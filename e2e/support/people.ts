@@ -74,7 +74,8 @@ async function signUp(name: string): Promise<Omit<Person, 'page'>> {
   return { id: user.id, name, email, token, call: callerWith(token) };
 }
 
-async function openPage(browser: Browser, token?: string): Promise<Page> {
+/** A browser; with a token somebody is signed in there. */
+export async function openPage(browser: Browser, token?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: serverUrl() });
   if (token !== undefined)
     await context.addCookies([

@@ -1,27 +1,50 @@
-import { type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
-import Plus from 'lucide-react/icons/plus';
-import Upload from 'lucide-react/icons/upload';
-import UsersRound from 'lucide-react/icons/users-round';
 import type { Contact } from '#contract/contacts.ts';
+import { BulkBar } from '../features/bulk/bulk-bar.tsx';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
 import { NetworkPanel } from '../features/connections/network-panel.tsx';
 import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
 import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
+import { useTypeMark } from '../features/contact-types/use-type-mark.tsx';
 import { AddContactDialog } from '../features/contacts/add-contact-dialog.tsx';
 import { ContactDetail } from '../features/contacts/contact-detail.tsx';
 import { ContactList } from '../features/contacts/contact-list.tsx';
-import { NO_FILTER } from '../features/contacts/contacts-search.ts';
-import { displayName } from '../features/contacts/display-name.ts';
-import { useAddressBook } from '../features/contacts/use-address-book.ts';
-import { useContactsSearch } from '../features/contacts/use-contacts-search.ts';
+import { contactPageQuery } from '../features/contacts/contacts.api.ts';
+import { listSearchOf, NO_FILTER } from '../features/contacts/contacts-search.ts';
+import { FirstSteps, HeaderActions } from '../features/contacts/first-steps.tsx';
+import type { DetailTab } from '../features/contacts/loaded-contact.tsx';
+import { useCompanyDelivery } from '../features/contacts/use-company-delivery.ts';
+import { changedSearch, useContactsSearch } from '../features/contacts/use-contacts-search.ts';
 import { ImportDialog } from '../features/imports/import-dialog.tsx';
+import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
+import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
+import { displayName } from '../lib/contact-name.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const Timeline = lazyPart(
+  async () => (await import('../features/interactions/timeline.tsx')).Timeline,
+);
+const DuplicatesPanel = lazyPart(
+  async () => (await import('../features/duplicates/duplicates-panel.tsx')).DuplicatesPanel,
+);
+const TrashPanel = lazyPart(
+  async () => (await import('../features/trash/trash-panel.tsx')).TrashPanel,
+);
+const MergeDialog = lazyPart(
+  async () => (await import('../features/duplicates/merge-dialog.tsx')).MergeDialog,
+);
+const ExportDialog = lazyPart(
+  async () => (await import('../features/exports/export-dialog.tsx')).ExportDialog,
+);
 
 /** Heading, tabs and actions in one line; on a phone the tabs stand below. */
 const GRID =
@@ -31,6 +54,7 @@ const TABS =
 const PANEL = 'border-line col-span-full min-h-0 border-t pt-0!';
 
 export function Screen(): ReactNode {
+  useCompanyDelivery();
   const { search, change } = useContactsSearch();
   const view = search.view ?? 'contacts';
   const detailAlone = view === 'contacts' && search.id !== undefined;
@@ -73,38 +97,84 @@ export function Screen(): ReactNode {
           </div>
         </TabPanel>
       </Tabs>
+      {view === 'duplicates' && <Beside panel={<DuplicatesPanel />} />}
+      {view === 'trash' && <Beside panel={<TrashPanel />} />}
       <Dialogs />
     </div>
   );
 }
 
-/** List and detail side by side; on a phone one of them. */
+/** A place beside the list, reached by the menu, with the way back. */
+function Beside({ panel }: { panel: ReactNode }) {
+  return (
+    <div className={cx(PANEL, 'overflow-y-auto')}>
+      <div className="mx-auto max-w-4xl px-(--page-gutter) pt-3 pb-6">
+        <Link
+          from="/contacts"
+          to="/contacts"
+          search={(before) => changedSearch(before, { view: undefined })}
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'mb-2 -ml-3' })}
+        >
+          <ArrowLeft aria-hidden="true" />
+          All contacts
+        </Link>
+        <Suspense fallback={<PartLoading />}>{panel}</Suspense>
+      </div>
+    </div>
+  );
+}
+
+function PartLoading() {
+  return (
+    <Loading label="Loading">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}
+
+/** The list alone, or with a contact at its side; on a phone one of them. */
 function ContactsPanel() {
-  const { search } = useContactsSearch();
-  const book = useAddressBook();
+  const { search, change } = useContactsSearch();
+  const [merging, setMerging] = useState<number[] | null>(null);
   const { id } = search;
-  const listAlone = book === 'empty' && id === undefined;
+  const typeMark = useTypeMark();
   return (
     <div className="flex h-full">
       <div
         className={cx(
           'flex min-h-0 flex-col',
-          listAlone ? 'flex-1' : 'w-full border-line md:w-80 md:border-r lg:w-96',
-          id !== undefined && 'max-md:hidden',
+          id === undefined
+            ? 'min-w-0 flex-1'
+            : 'border-line max-md:hidden md:w-80 md:border-r lg:w-96',
         )}
       >
-        <ContactList firstSteps={<FirstSteps />} />
-      </div>
-      {!listAlone && (
-        <section
-          aria-label="Contact"
-          className={cx('min-w-0 flex-1 overflow-y-auto', id === undefined && 'max-md:hidden')}
-        >
-          {id === undefined ? (
-            book === 'filled' && <NobodyChosen />
-          ) : (
-            <ContactDetail key={id} id={id} typeOf={typeOf} actionsOf={actionsOf} />
+        <ContactList
+          firstSteps={<FirstSteps />}
+          typeOf={typeMark}
+          bulkOf={(selection) => (
+            <BulkBar
+              selection={selection}
+              onMerge={setMerging}
+              onExport={() => change({ export: true })}
+            />
           )}
+        />
+        {merging !== null && (
+          <Suspense>
+            <MergeDialog
+              ids={merging}
+              onClose={() => setMerging(null)}
+              onMerged={({ id: kept }) => {
+                setMerging(null);
+                change({ id: kept, tab: undefined });
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      {id !== undefined && (
+        <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
+          <ContactDetail key={id} id={id} typeOf={typeOf} actionsOf={actionsOf} tabsOf={tabsOf} />
         </section>
       )}
     </div>
@@ -115,19 +185,20 @@ function typeOf(contact: Contact) {
   return <ContactTypeTag id={contact.contact_type_id} />;
 }
 
+function tabsOf(contact: Contact): readonly DetailTab[] {
+  const content = (
+    <Suspense fallback={<TimelineSkeleton />}>
+      <Timeline contact={contact} />
+    </Suspense>
+  );
+  return [{ value: 'timeline', label: 'Timeline', content }];
+}
+
 function actionsOf(contact: Contact) {
   return <PersonActions contact={contact} />;
 }
 
-function NobodyChosen() {
-  return (
-    <EmptyState icon={<UsersRound />} title="Nobody chosen" className="pt-28">
-      Choose a contact in the list to see and edit it here.
-    </EmptyState>
-  );
-}
-
-/** What can be done with a person. Remind and Log will stand beside Share. */
+/** What can be done with a person. Remind will stand beside Share. */
 function PersonActions({ contact }: { contact: Contact }) {
   const user = contact.linked_user;
   return (
@@ -139,31 +210,10 @@ function PersonActions({ contact }: { contact: Contact }) {
         </Link>
       )}
       <ShareContactButton contacts={[contact]} />
+      <LogInteractionButton contacts={[contact]} />
       {user !== null && (
         <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
       )}
-    </>
-  );
-}
-
-/** An empty address book offers the same in its middle instead. */
-function HeaderActions() {
-  return useAddressBook() === 'filled' && <FirstSteps tight />;
-}
-
-/** `tight`: on a phone only their pictures are seen. */
-function FirstSteps({ tight = false }: { tight?: boolean }) {
-  const { change } = useContactsSearch();
-  return (
-    <>
-      <Button onClick={() => change({ import: 'new' })}>
-        <Upload aria-hidden="true" />
-        <span className={cx(tight && 'max-sm:sr-only')}>Import</span>
-      </Button>
-      <Button variant="primary" onClick={() => change({ add: true })}>
-        <Plus aria-hidden="true" />
-        <span className={cx(tight && 'max-sm:sr-only')}>Add contact</span>
-      </Button>
     </>
   );
 }
@@ -180,6 +230,8 @@ function Dialogs() {
         }
       />
     );
+  if (search.export)
+    return <ExportOfList onClose={() => change({ export: undefined }, { replace: true })} />;
   if (search.import !== undefined)
     return (
       <ImportDialog
@@ -190,4 +242,17 @@ function Dialogs() {
       />
     );
   return null;
+}
+
+/** Exports what the list shows. */
+function ExportOfList({ onClose }: { onClose: () => void }) {
+  const { search } = useContactsSearch();
+  const list = listSearchOf(search);
+  const { sort: _sort, ...filter } = list;
+  const { data } = useQuery(contactPageQuery(list));
+  return (
+    <Suspense>
+      <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -51,8 +51,8 @@ const ContactTypesPanel = lazyPart(
 const ExportSection = lazyPart(
   async () => (await import('../features/account/export-section.tsx')).ExportSection,
 );
-const ImportSection = lazyPart(
-  async () => (await import('../features/account/import-section.tsx')).ImportSection,
+const ImportsSection = lazyPart(
+  async () => (await import('../features/imports/imports-section.tsx')).ImportsSection,
 );
 const DeleteSection = lazyPart(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
@@ -88,7 +88,7 @@ const PANELS: Record<SettingsTab, ReactNode> = {
   data: (
     <>
       <ExportSection />
-      <ImportSection />
+      <ImportsSection />
     </>
   ),
   danger: <DeleteSection />,

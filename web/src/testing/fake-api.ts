@@ -38,7 +38,11 @@ export function forgetAnswers(): void {
 
 /** Every call of the contract; an answer that the contract doesn't allow fails. */
 export const fakeServer = setupServer(
-  ...Object.values(allRoutes).flatMap((feature) => Object.values(feature).map(handlerOf)),
+  // A path without parameters comes first: `/api/contacts/tags/` is no contact with the id "tags".
+  ...Object.values(allRoutes)
+    .flatMap((feature): AnyRoute[] => Object.values(feature))
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map(handlerOf),
 );
 
 function handlerOf(route: AnyRoute) {

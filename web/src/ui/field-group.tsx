@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import { FieldNotes } from './field.tsx';
+import { FieldNotes, useFieldIds } from './field.tsx';
 
 export interface FieldGroupProps {
   title: string;
+  hint?: ReactNode;
   error?: string | undefined;
   children: ReactNode;
 }
 
 /** Fields that belong together, under one name. */
-export function FieldGroup({ title, error, children }: FieldGroupProps) {
+export function FieldGroup({ title, hint, error, children }: FieldGroupProps) {
+  const { control, hintId, errorId } = useFieldIds(hint, error);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={control['aria-describedby']}>
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
       {children}
-      <FieldNotes hint={undefined} error={error} hintId="" errorId={`${title}-error`} />
+      <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
     </fieldset>
   );
 }

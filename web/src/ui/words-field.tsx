@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { controlClass } from './control-class.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -15,6 +15,8 @@ export interface WordsFieldProps extends FieldProps {
   maxCount?: number | undefined;
   /** A comma ends one as well: for words, not for phrases. */
   commas?: boolean | undefined;
+  /** What could be meant, offered while typing. */
+  suggestions?: readonly string[] | undefined;
   /** What one is, for the button that removes it: "tag". */
   entry: string;
 }
@@ -22,13 +24,20 @@ export interface WordsFieldProps extends FieldProps {
 /** Words or phrases as they are typed: Enter adds one, Backspace in the empty field takes the last one back. */
 export function WordsField(props: WordsFieldProps) {
   const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
-  const { label, hint, error, optional, hideLabel, className, commas = false } = props;
+  const { label, hint, error, optional, hideLabel, className } = props;
+  const { commas = false, suggestions = [] } = props;
   const [typed, setTyped] = useState('');
+  const offered = useId();
   const isFull = value.length >= maxCount;
-  const add = () => {
-    const parts = commas ? typed.split(',') : [typed];
-    if (typed.trim() !== '') onValueChange(withWords(value, parts).slice(0, maxCount));
+  const add = (text = typed) => {
+    const parts = commas ? text.split(',') : [text];
+    if (text.trim() !== '') onValueChange(withWords(value, parts).slice(0, maxCount));
     setTyped('');
+  };
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
+    if (isChosen(event.nativeEvent) && suggestions.includes(text)) add(text);
+    else setTyped(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || (commas && event.key === ',')) {
@@ -65,17 +74,30 @@ export function WordsField(props: WordsFieldProps) {
             readOnly={isFull}
             dir="auto"
             className="min-w-24 flex-1 bg-transparent outline-none"
-            onChange={(event) => setTyped(event.target.value)}
+            list={suggestions.length > 0 ? offered : undefined}
+            onInput={onInput}
             onKeyDown={onKeyDown}
             onBlur={() => {
               add();
               onBlur?.();
             }}
           />
+          <datalist id={offered}>
+            {suggestions
+              .filter((word) => !value.includes(word))
+              .map((word) => (
+                <option key={word}>{word}</option>
+              ))}
+          </datalist>
         </span>
       )}
     </Field>
   );
+}
+
+/** A word picked from the list replaces what was typed; browsers say so, or send a bare event. */
+function isChosen(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
 }
 
 /** None stands twice, whatever its case. */

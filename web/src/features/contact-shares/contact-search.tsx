@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { contactListQuery } from '../contacts/contacts.api.ts';
+import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { cardName } from './shared-fields.ts';
 
 const SHOWN = 6;
@@ -19,12 +19,13 @@ export function ContactSearch({ chosen, onChoose }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const wanted = q !== '' || chosen.length === 0;
-  const { data, error } = useInfiniteQuery({
-    ...contactListQuery(q === '' ? {} : { q }),
+  const { data, error } = useQuery({
+    ...contactPageQuery(q === '' ? {} : { q }),
     enabled: wanted,
+    placeholderData: keepPreviousData,
   });
   const known = new Set(chosen.map(({ id }) => id));
-  const found = wanted ? (data?.contacts.filter(({ id }) => !known.has(id)) ?? []) : [];
+  const found = wanted ? (data?.results.filter(({ id }) => !known.has(id)) ?? []) : [];
   return (
     <>
       <SearchInput

@@ -4,12 +4,13 @@ import type { ContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
+import { useCadenceInputs } from '../../lib/use-cadence-inputs.ts';
 import { Button } from '../../ui/button.tsx';
+import { CadenceField } from '../../ui/cadence-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import { CadenceField } from './cadence-field.tsx';
 import { LooksFields } from './looks-fields.tsx';
 import { typeChange, typeValues, type TypeValues } from './type-values.ts';
 import { useSaveContactType } from './use-save-contact-type.ts';
@@ -62,7 +63,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
               error={errors.name?.message}
             />
             <LooksFields />
-            <CadenceField />
+            <TypeCadence />
           </div>
           <DialogFooter>
             <Button onClick={requestClose}>Cancel</Button>
@@ -75,4 +76,9 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
       {question}
     </Dialog>
   );
+}
+
+/** How often one wants to reach out to people of this type. */
+function TypeCadence() {
+  return <CadenceField {...useCadenceInputs()} />;
 }

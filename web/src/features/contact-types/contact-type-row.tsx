@@ -7,7 +7,7 @@ import type { ContactType } from '#contract/contact-types.ts';
 import { formatNumber, useRegion } from '../../lib/region.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { cadenceText } from './cadence.ts';
+import { cadenceText } from '../../lib/cadence.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
 import { DeleteContactType } from './delete-contact-type.tsx';
 import { TYPE_ICONS, typeColour } from './type-looks.ts';

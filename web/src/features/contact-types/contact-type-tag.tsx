@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Tag from 'lucide-react/icons/tag';
+import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
 import { TYPE_ICONS, typeColour } from './type-looks.ts';
@@ -8,7 +9,11 @@ import { TYPE_ICONS, typeColour } from './type-looks.ts';
 export function ContactTypeTag({ id }: { id: number | null }) {
   const { data: types } = useQuery(contactTypesQuery());
   const type = types?.find((candidate) => candidate.id === id);
-  if (type === undefined) return null;
+  return type === undefined ? null : <TypeTag type={type} />;
+}
+
+/** Picture, name and colour of a type. */
+export function TypeTag({ type }: { type: ContactType }) {
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
   return (
     <span

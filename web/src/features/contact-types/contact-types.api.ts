@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/client.ts';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { call } from '../../lib/api.ts';
@@ -81,4 +81,10 @@ export function useDeleteContactType() {
 function useReadAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: contactTypesQuery().queryKey });
+}
+
+/** Says what a contact type is called. */
+export function useTypeName(): (id: number) => string {
+  const { data: types } = useQuery(contactTypesQuery());
+  return (id) => types?.find((type) => type.id === id)?.name ?? 'A type that is gone';
 }

@@ -1,5 +1,5 @@
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';
-import { cadenceOf, daysOf, type Cadence } from './cadence.ts';
+import { cadenceOf, daysOf, type Cadence } from '../../lib/cadence.ts';
 
 /** A type as the form holds it. */
 export interface TypeValues {

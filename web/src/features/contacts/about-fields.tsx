@@ -1,20 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
+import { useCadenceInputs } from '../../lib/use-cadence-inputs.ts';
 import { BirthdayField } from '../../ui/birthday-field.tsx';
+import { CadenceField } from '../../ui/cadence-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
-
-const LONGEST = 3650;
-
-function cadenceProblem(typed: string): string | true {
-  if (typed.trim() === '') return true;
-  const days = Number(typed);
-  if (Number.isInteger(days) && days >= 1 && days <= LONGEST) return true;
-  return `Please give a whole number of days from 1 to ${LONGEST}.`;
-}
 
 /** Who the person is to you. */
 export function AboutFields() {
@@ -24,12 +16,9 @@ export function AboutFields() {
     <div className="space-y-6">
       <div className="grid gap-4 @lg:grid-cols-2">
         <TypeField />
-        <TextField
-          label="Keep in touch every"
-          inputMode="numeric"
-          hint="Days between two times you reach out."
-          {...register('cadence_days', { validate: cadenceProblem })}
-          error={errors.cadence_days?.message}
+        <CadenceField
+          {...useCadenceInputs()}
+          hint="Left empty, it is that of the type, if it has one."
         />
       </div>
       <TagsField />

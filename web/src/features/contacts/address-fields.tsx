@@ -3,12 +3,14 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { addressLine } from '../../lib/card-fields.ts';
 import { cx } from '../../ui/cx.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
+import { EntryMenu } from './entry-menu.tsx';
 
 const BLANK: Address = {
   label: '',
@@ -28,23 +30,30 @@ const PARTS: readonly { part: keyof Address; label: string; wide?: boolean }[] =
 ];
 
 export function AddressFields() {
-  const { control, register, formState } = useFormContext<ContactValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'addresses' });
+  const { control, register, formState, getValues } = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'addresses' });
   const errors = formState.errors.addresses;
   const add = useRef<HTMLButtonElement>(null);
   return (
     <FieldGroup title="Addresses" error={errors?.root?.message ?? errors?.message}>
-      <ul className="space-y-3">
+      <ul className="space-y-3 empty:hidden">
         {fields.map((field, place) => (
           <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
-            <div className="flex items-start justify-between gap-2">
+            <div className="flex items-start gap-1">
               <TextField
                 label="Label"
                 hideLabel
                 placeholder="Label"
-                className="max-w-36"
+                className="mr-auto max-w-36"
                 {...register(`addresses.${place}.label`)}
                 error={errors?.[place]?.label?.message}
+              />
+              <EntryMenu
+                entry={`address ${place + 1}`}
+                place={place}
+                count={fields.length}
+                text={() => addressLine(getValues(`addresses.${place}`))}
+                onMove={move}
               />
               <IconButton
                 label={`Remove address ${place + 1}`}

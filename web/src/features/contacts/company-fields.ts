@@ -27,7 +27,10 @@ export function hasCompany(from: CompanyFields | Contact): boolean {
 
 /** The server keeps it when its answer carries the fields sent. */
 export function isKept(answer: Contact, sent: CompanyValues): boolean {
-  const kept = companyValues(answer);
-  const wanted = companyValues(sent);
-  return COMPANY_FIELDS.every((field) => kept[field] === wanted[field]);
+  return changedCompany(companyValues(answer), sent).length === 0;
+}
+
+/** The company fields that say something else. */
+export function changedCompany(one: CompanyValues, other: CompanyValues): CompanyField[] {
+  return COMPANY_FIELDS.filter((field) => one[field].trim() !== other[field].trim());
 }

@@ -6,7 +6,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { StaleNotice } from './stale-notice.tsx';
+import { companyConflicts } from './company-conflicts.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 const FIELDS = [
@@ -22,7 +24,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
   const company = useCompanyForm(contact, user_id);
   const { form } = company;
   const { errors, isDirty, isSubmitting } = form.formState;
-  const guard = useLeaveGuard(isDirty, isSubmitting);
+  const guard = useLeaveGuard(isDirty, isSubmitting || company.saving);
   return (
     <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
       <div className="grid gap-4 @lg:grid-cols-2">
@@ -51,10 +53,13 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         onDiscard={company.discard}
         notice={
           <>
-            {company.stale && <StaleNotice onLoad={company.loadNow} loading={company.loading} />}
+            {company.elsewhere && (
+              <ElsewhereNotice onCompare={company.compare} pending={company.comparing} />
+            )}
             {company.unsynced && (
               <Notice tone="warning">
-                This company information is kept in this browser only. Save tries the server again.
+                This company information is kept in this browser only. It is sent by itself as soon
+                as the server takes it; Save tries at once.
               </Notice>
             )}
             {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
@@ -68,6 +73,13 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         )}
       </FormFooter>
       <UnsavedDialog {...guard} />
+      {company.clash && (
+        <ConflictDialog
+          conflicts={companyConflicts(company.clash)}
+          onSave={company.settle}
+          onClose={company.goOn}
+        />
+      )}
     </form>
   );
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import Mail from 'lucide-react/icons/mail';
-import Phone from 'lucide-react/icons/phone';
 import type { Contact } from '#contract/contacts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { companyLine, displayName } from './display-name.ts';
+import { companyLine, displayName } from '../../lib/contact-name.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { ReachList } from './reach-list.tsx';
+import { TouchLine } from './touch-line.tsx';
 import { changedSearch } from './use-contacts-search.ts';
 
 export interface ContactHeaderProps {
@@ -39,7 +38,8 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
             <bdi>{line}</bdi>
           </p>
         )}
-        <Reach contact={contact} />
+        <ReachList contact={contact} />
+        <TouchLine contact={contact} />
         <TypeAndTags contact={contact} type={type} />
       </div>
       <div className="flex flex-wrap items-center gap-1">
@@ -48,37 +48,6 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
         {end}
       </div>
     </header>
-  );
-}
-
-/** The first email and phone number, to be pressed. */
-function Reach({ contact: { email, phone_number } }: { contact: Contact }) {
-  if (email === '' && phone_number === '') return null;
-  return (
-    <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {email !== '' && (
-        <li className="inline-flex max-w-full items-center gap-1.5">
-          <Mail size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          <a
-            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-            className={`${linkClass} truncate`}
-          >
-            {email}
-          </a>
-        </li>
-      )}
-      {phone_number !== '' && (
-        <li className="inline-flex max-w-full items-center gap-1.5">
-          <Phone size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          <a
-            href={`tel:${phone_number.replace(/[^\d+*#;,]/g, '')}`}
-            className={`${linkClass} truncate`}
-          >
-            {phone_number}
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }
 

@@ -1,95 +1,92 @@
-import { useCallback, type ReactNode } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
 import { errorMessage } from '../../lib/error-message.ts';
-import { formatNumber, useRegion } from '../../lib/region.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { contactListQuery } from './contacts.api.ts';
-import { isNarrowed, listSearchOf, NO_FILTER } from './contacts-search.ts';
-import { ContactRows } from './contact-rows.tsx';
+import { ContactGrid } from './contact-grid.tsx';
+import type { TypeOf } from './column-cell.tsx';
+import { isNarrowed, NO_FILTER } from './contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
+import { ListStatus } from './list-status.tsx';
+import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
+import { useSelection, type ListSelection } from './use-selection.ts';
+import { useShownList } from './use-shown-list.ts';
 
-/** The list of contacts with its search, in each of its states. `firstSteps` fill an empty address book. */
-export function ContactList({ firstSteps }: { firstSteps: ReactNode }) {
+const WIDE = '(min-width: 48rem)';
+
+export interface ContactListProps {
+  /** What fills an empty address book. */
+  firstSteps: ReactNode;
+  /** How the type of a contact is drawn. */
+  typeOf: TypeOf;
+  /** What can be done with those selected, and what was. */
+  bulkOf: (selection: ListSelection) => ReactNode;
+}
+
+/** The list of contacts with its search, in each of its states; a table where it has the room for itself. */
+export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const { search } = useContactsSearch();
-  const list = useInfiniteQuery(contactListQuery(listSearchOf(search)));
-  const { data, error, isPending, isPlaceholderData } = list;
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
-  const readOn = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
-
-  if (isPending)
-    return (
-      <>
-        <ListSearchBar />
-        <ListSkeleton />
-      </>
-    );
-  if (data === undefined)
-    return (
-      <>
-        <ListSearchBar />
+  const { shown, list, changing } = useShownList();
+  const { keys, columns, show } = useColumns();
+  const table = useMedia(WIDE) && search.id === undefined;
+  const count = list.data?.count ?? 0;
+  const selection = useSelection(shown, count);
+  const nobody = list.data?.count === 0;
+  const isEmpty = nobody && !isNarrowed(shown);
+  return (
+    <>
+      {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}
+      {list.isPending && <ListSkeleton />}
+      {list.data === undefined && list.error && (
         <FailedState
-          message={errorMessage(error, 'Failed to fetch contacts')}
+          message={errorMessage(list.error, 'Failed to fetch contacts')}
           pending={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      </>
-    );
-  if (data.contacts.length === 0 && !isNarrowed(search) && !isPlaceholderData)
-    return (
-      <EmptyState icon={<UsersRound />} title="No contacts yet" action={firstSteps}>
-        The people you know belong here. Bring the address book of your phone or mail program, or
-        add the first one by hand.
-      </EmptyState>
-    );
-  return (
-    <>
-      <ListSearchBar />
-      <Count count={data.count} />
-      {data.contacts.length === 0 ? (
-        <NothingFound />
-      ) : (
+      )}
+      {isEmpty && <NobodyYet firstSteps={firstSteps} />}
+      {nobody && !isEmpty && <NothingFound />}
+      {count > 0 && (
         <div
+          aria-busy={changing || undefined}
           className={cx(
             'flex min-h-0 flex-1 flex-col transition-opacity',
-            isPlaceholderData && 'opacity-60',
+            changing && 'opacity-60',
           )}
         >
-          <ContactRows
-            contacts={data.contacts}
-            count={data.count}
+          <ListStatus count={count} table={table} selection={selection} />
+          <ContactGrid
+            search={shown}
+            count={count}
             openId={search.id}
-            hasMore={list.hasNextPage && !isFetchNextPageError}
-            onNearEnd={readOn}
-            listKey={JSON.stringify(listSearchOf(search))}
+            columns={table ? columns : null}
+            selection={selection}
+            typeOf={typeOf}
           />
-          {isFetchNextPageError && (
-            <FailedState
-              compact
-              message={errorMessage(error, 'Failed to fetch contacts')}
-              onRetry={readOn}
-            />
-          )}
         </div>
       )}
+      {bulkOf(selection)}
     </>
   );
 }
 
-function Count({ count }: { count: number }) {
-  useRegion();
+function NobodyYet({ firstSteps }: { firstSteps: ReactNode }) {
   return (
-    <p role="status" className="px-5 py-1.5 text-sm text-muted tabular-nums">
-      {count === 1 ? '1 contact' : `${formatNumber(count)} contacts`}
-    </p>
+    <EmptyState
+      icon={<UsersRound />}
+      title="No contacts yet"
+      action={firstSteps}
+      className="flex-1"
+    >
+      The people you know belong here. Bring the address book of your phone or mail program, or add
+      the first one by hand.
+    </EmptyState>
   );
 }
 
@@ -98,6 +95,7 @@ function NothingFound() {
   return (
     <EmptyState
       compact
+      className="flex-1"
       title="Nobody found"
       action={<Button onClick={() => change(NO_FILTER, { replace: true })}>Clear filters</Button>}
     >

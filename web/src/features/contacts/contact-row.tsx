@@ -1,70 +1,146 @@
-import type { KeyboardEventHandler } from 'react';
-import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
+import { companyLine, displayName } from '../../lib/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { companyLine, displayName } from './display-name.ts';
-import { changedSearch } from './use-contacts-search.ts';
-
-export const ROW_HEIGHT = 64;
+import { ColumnCell, type TypeOf } from './column-cell.tsx';
+import type { Column } from './columns.ts';
+import { HEAD_ROWS, rowClass } from './row-class.ts';
+import { SelectBox } from './select-box.tsx';
 
 export interface ContactRowProps {
   contact: Contact;
-  /** Its place in the list, from 0, and how many there are in all. */
+  /** Its place in the list, from 0. */
   place: number;
-  count: number;
   top: number;
+  height: number;
+  href: string;
   open: boolean;
+  selected: boolean;
   /** The one row that the Tab key stops at; arrow keys walk from there. */
   tabStop: boolean;
-  onFocus: () => void;
-  onKeyDown: KeyboardEventHandler;
+  /** Null where it is the narrow list: the name, and a line below it. */
+  columns: readonly Column[] | null;
+  typeOf: TypeOf;
 }
 
-/** One person in the list: a link to the contact, opened by Enter as any link. */
-export function ContactRow(props: ContactRowProps) {
-  const { contact, place, count, top, open, tabStop, onFocus, onKeyDown } = props;
+/** The box is there for the eye once the row is pointed at or walked to, or somebody is selected. */
+const BOX =
+  'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/list:opacity-100 aria-checked:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:group-data-selecting/list:pointer-events-auto';
+/** In the narrow list it stands where the picture is, which gives way. */
+const BOX_SHOWN =
+  'pointer-fine:group-hover/row:opacity-0 group-focus-within/row:opacity-0 group-data-selecting/list:opacity-0';
+
+/** One person in the list. It hears nothing by itself: the list does, for all of its rows. */
+export const ContactRow = memo(function Row(props: ContactRowProps) {
+  const { contact, place, top, height, open, selected, columns } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1 + HEAD_ROWS}
+      aria-selected={selected}
+      data-place={place}
+      className={rowClass({ table: columns !== null, open, selected })}
+      style={{ top, height }}
+    >
+      <div role="gridcell" className={columns === null ? 'absolute left-3 z-1' : 'pl-4'}>
+        <SelectBox
+          label={`Select ${displayName(contact)}`}
+          checked={selected}
+          className={cx(BOX, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
+        />
+      </div>
+      <NameCell {...props} />
+      {columns?.map((column) => (
+        <ColumnCell key={column.key} column={column} contact={contact} typeOf={props.typeOf} />
+      ))}
+      {columns !== null && <StarCell contact={contact} />}
+    </div>
+  );
+});
+
+function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowProps) {
   const name = displayName(contact);
+  const narrow = columns === null;
+  return (
+    <div role="gridcell" className={narrow ? 'min-w-0 flex-1' : 'min-w-0 px-2'}>
+      <a
+        href={href}
+        data-control="open"
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={open ? 'true' : undefined}
+        draggable={false}
+        className={cx(
+          'flex items-center gap-3 text-ink no-underline focus-visible:-outline-offset-2',
+          narrow ? 'h-16 rounded-md px-3' : 'h-10 rounded-sm px-1',
+        )}
+      >
+        <Avatar
+          name={name}
+          src={contact.linked_user?.avatar_url}
+          size={narrow ? 'md' : 'sm'}
+          className={cx(narrow && BOX_SHOWN)}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 font-medium">
+            <bdi className="truncate">{name}</bdi>
+            {narrow && contact.favorite && <FavoriteMark />}
+          </span>
+          {narrow && <Line contact={contact} name={name} typeOf={typeOf} />}
+        </span>
+      </a>
+    </div>
+  );
+}
+
+function FavoriteMark() {
+  return (
+    <>
+      <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-warning" />
+      <span className="sr-only">favorite</span>
+    </>
+  );
+}
+
+interface LineProps {
+  contact: Contact;
+  name: string;
+  typeOf: TypeOf;
+}
+
+/** Below the name: the colour of the type, and what says most about who it is. */
+function Line({ contact, name, typeOf }: LineProps) {
   const line =
     companyLine(contact) ||
     (name === contact.email ? contact.phone_number : contact.email || contact.phone_number);
   return (
-    <li
-      aria-setsize={count}
-      aria-posinset={place + 1}
-      className="absolute inset-x-0 px-2"
-      style={{ top, height: ROW_HEIGHT }}
-    >
-      <Link
-        from="/contacts"
-        search={(before) => changedSearch(before, { id: contact.id, tab: undefined })}
-        data-place={place}
-        tabIndex={tabStop ? 0 : -1}
-        aria-current={open ? 'true' : undefined}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
+    <span className="flex items-center gap-1.5 text-sm text-muted">
+      {typeOf(contact.contact_type_id, 'dot')}
+      <bdi className="truncate">{line}</bdi>
+    </span>
+  );
+}
+
+function StarCell({ contact }: { contact: Contact }) {
+  return (
+    <div role="gridcell" className="pr-2">
+      <button
+        type="button"
+        aria-pressed={contact.favorite}
+        aria-label={`Favorite ${displayName(contact)}`}
+        title="Favorite"
+        tabIndex={-1}
+        data-control="star"
         className={cx(
-          'flex h-full items-center gap-3 rounded-md px-3 no-underline focus-visible:-outline-offset-2',
-          open ? 'bg-accent-soft' : 'hover:bg-subtle',
+          'grid size-9 place-items-center rounded-sm hover:bg-line focus-visible:-outline-offset-2',
+          contact.favorite
+            ? 'text-warning [&>svg]:fill-current'
+            : 'text-muted opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
         )}
       >
-        <Avatar name={name} src={contact.linked_user?.avatar_url} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5 font-medium text-ink">
-            <bdi className="truncate">{name}</bdi>
-            {contact.favorite && (
-              <>
-                <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-warning" />
-                <span className="sr-only">favorite</span>
-              </>
-            )}
-          </span>
-          <span className="block truncate text-sm text-muted">
-            <bdi>{line}</bdi>
-          </span>
-        </span>
-      </Link>
-    </li>
+        <Star size={17} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

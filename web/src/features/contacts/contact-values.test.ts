@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { aContact } from '../../testing/contacts.ts';
 import {
   changedFields,
-  collides,
+  changedKeys,
   contactValues,
   hasGaps,
   keepTyped,
   withoutBlanks,
 } from './contact-values.ts';
+import { collisions } from './three-way.ts';
 
 const before = contactValues(
   aContact({ emails: [{ label: 'work', value: 'grace@navy.example' }], contact_type_id: 3 }),
@@ -32,13 +33,15 @@ describe('the form of a contact', () => {
   test('keeps what was typed upon a newer version, and takes over the rest', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, nickname: 'Amazing Grace' };
-    expect(collides(before, typed, now)).toBe(false);
+    expect(collisions({ before, mine: typed, theirs: now }, changedKeys)).toEqual([]);
     expect(keepTyped(before, typed, now)).toEqual({ ...now, notes: 'mine' });
   });
 
   test('knows when somebody else changed the very field', () => {
     const typed = { ...before, notes: 'mine' };
-    expect(collides(before, typed, { ...before, notes: 'theirs' })).toBe(true);
+    const now = { ...before, notes: 'theirs' };
+    expect(collisions({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
+    expect(collisions({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
   });
 
   test('closes gaps, so that a sentence of the server finds its line', () => {

@@ -1,5 +1,7 @@
 import type { Address, Contact, ContactFields, Labelled } from '#contract/contacts.ts';
 import { birthdayOf, birthdayParts, type BirthdayParts } from '../../lib/birthday.ts';
+import { cadenceOf, daysOf, type Cadence } from '../../lib/cadence.ts';
+import { united } from './three-way.ts';
 
 /** A contact as the form of the Overview holds it: what is typed is text until it is sent. */
 export interface ContactValues {
@@ -13,15 +15,17 @@ export interface ContactValues {
   birthday: BirthdayParts;
   tags: string[];
   contact_type_id: string;
-  cadence_days: string;
+  cadence: Cadence;
   how_we_met: string;
   notes: string;
 }
 
-type Key = keyof ContactValues;
+export type ContactKey = keyof ContactValues;
+
+type FieldOf<K extends ContactKey> = K extends 'cadence' ? 'cadence_days' : Exclude<K, 'cadence'>;
 
 /** The one place that says how each field of the form becomes a field of the API. */
-const WRITTEN: { [K in Key]: (values: ContactValues) => ContactFields[K] } = {
+const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
   first_name: (values) => values.first_name,
   last_name: (values) => values.last_name,
   nickname: (values) => values.nickname,
@@ -32,11 +36,11 @@ const WRITTEN: { [K in Key]: (values: ContactValues) => ContactFields[K] } = {
   birthday: (values) => birthdayOf(values.birthday),
   tags: (values) => values.tags,
   contact_type_id: (values) => numberOf(values.contact_type_id),
-  cadence_days: (values) => numberOf(values.cadence_days),
+  cadence: (values) => daysOf(values.cadence),
   how_we_met: (values) => values.how_we_met,
   notes: (values) => values.notes,
 };
-const KEYS = Object.keys(WRITTEN) as Key[];
+export const CONTACT_KEYS = Object.keys(WRITTEN) as ContactKey[];
 const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
 
 /** Emails and phones have a line to type in from the start; one that stays blank is never sent. */
@@ -52,7 +56,7 @@ export function contactValues(contact: Contact): ContactValues {
     birthday: birthdayParts(contact.birthday),
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
-    cadence_days: String(contact.cadence_days ?? ''),
+    cadence: cadenceOf(contact.cadence_days),
     how_we_met: contact.how_we_met,
     notes: contact.notes,
   };
@@ -76,7 +80,7 @@ export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
 
 /** What has to be sent so that `before` becomes `now`: only the fields that differ. */
 export function changedFields(before: ContactValues, now: ContactValues): ContactFields {
-  const changed = changedKeys(before, now).map((key) => [key, WRITTEN[key](now)]);
+  const changed = changedKeys(before, now).map((key) => [fieldOf(key), WRITTEN[key](now)]);
   return Object.fromEntries(changed) as ContactFields;
 }
 
@@ -91,14 +95,17 @@ export function keepTyped(
   typed: ContactValues,
   now: ContactValues,
 ): ContactValues {
-  const kept = changedKeys(before, typed).map((key) => [key, typed[key]]);
-  return { ...now, ...(Object.fromEntries(kept) as Partial<ContactValues>) };
+  return united({ before, mine: typed, theirs: now }, changedKeys);
 }
 
-/** True where somebody else changed a field in which something was typed here. */
-export function collides(before: ContactValues, typed: ContactValues, now: ContactValues): boolean {
-  const theirs = new Set(changedKeys(before, now));
-  return changedKeys(before, typed).some((key) => theirs.has(key));
+/** The name of a form's field in the API. */
+export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
+  return key === 'cadence' ? 'cadence_days' : key;
+}
+
+/** The value of a form's field as the API takes it. */
+export function writtenOf(values: ContactValues, key: ContactKey): unknown {
+  return WRITTEN[key](values);
 }
 
 /** Where the server's sentences can be shown: every field, and every entry of the lists. */
@@ -109,11 +116,12 @@ export function fieldPaths(values: ContactValues): string[] {
   const addresses = values.addresses.flatMap((address, place) =>
     Object.keys(address).map((part) => `addresses.${place}.${part}`),
   );
-  return [...KEYS, ...entries, ...addresses];
+  return [...CONTACT_KEYS, ...entries, ...addresses];
 }
 
-function changedKeys(before: ContactValues, now: ContactValues): Key[] {
-  return KEYS.filter(
+/** The fields that say something else. */
+export function changedKeys(before: ContactValues, now: ContactValues): ContactKey[] {
+  return CONTACT_KEYS.filter(
     (key) => JSON.stringify(WRITTEN[key](before)) !== JSON.stringify(WRITTEN[key](now)),
   );
 }

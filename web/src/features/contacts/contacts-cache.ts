@@ -1,25 +1,37 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 
+/** One page of a list, and how many contacts the whole of it has. */
 export interface ContactPage {
   results: Contact[];
   next_cursor: string | null;
   count: number;
 }
-type Pages = InfiniteData<ContactPage, string>;
 
-/** Root of every list, and the place of one contact, among the cached answers. */
+/** Roots of the pages of every list, of their landmarks and of what is counted, and the place of one contact, among the cached answers. */
 export const LISTS = ['contacts', 'list'] as const;
+export const LANDMARKS = ['contacts', 'landmarks'] as const;
+export const TAGS = ['contacts', 'tags'] as const;
 export const placeOf = (id: number) => ['contacts', 'one', id] as const;
 
 /** The contact as any list already has it. */
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {
-  for (const [, pages] of queries.getQueriesData<Pages>({ queryKey: LISTS }))
-    for (const page of pages?.pages ?? []) {
-      const contact = page.results.find((candidate) => candidate.id === id);
-      if (contact !== undefined) return contact;
-    }
+  for (const [, page] of queries.getQueriesData<ContactPage>({ queryKey: LISTS })) {
+    const contact = page?.results.find((candidate) => candidate.id === id);
+    if (contact !== undefined) return contact;
+  }
   return undefined;
+}
+
+/** Who stands after a contact in the list that is shown, or before it at the end of a page; null where nobody does. */
+export function neighbourInLists(queries: QueryClient, id: number): number | null {
+  const shown = queries.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
+  for (const { state } of shown) {
+    const ids = (state.data as ContactPage | undefined)?.results.map((contact) => contact.id) ?? [];
+    const place = ids.indexOf(id);
+    if (place >= 0) return ids[place + 1] ?? ids[place - 1] ?? null;
+  }
+  return null;
 }
 
 /** Changes a contact wherever it is shown, at once. */
@@ -43,7 +55,7 @@ export function changeCached(
 export function putContact(queries: QueryClient, contact: Contact): void {
   queries.setQueryData<Contact>(placeOf(contact.id), contact);
   changeCached(queries, contact.id, () => contact);
-  void queries.invalidateQueries({ queryKey: LISTS });
+  readListsAgain(queries);
 }
 
 /** Takes a contact that is gone out of all lists. Its own place stays until nobody looks at it any more. */
@@ -52,12 +64,14 @@ export function dropContact(queries: QueryClient, id: number): void {
     const results = page.results.filter((contact) => contact.id !== id);
     return { ...page, results, count: page.count - (page.results.length - results.length) };
   });
-  void queries.invalidateQueries({ queryKey: LISTS });
+  readListsAgain(queries);
+}
+
+/** Reads what is on the screen of the lists again. */
+export function readListsAgain(queries: QueryClient): void {
+  for (const queryKey of [LISTS, LANDMARKS, TAGS]) void queries.invalidateQueries({ queryKey });
 }
 
 function eachPage(queries: QueryClient, change: (page: ContactPage) => ContactPage): void {
-  queries.setQueriesData<Pages>(
-    { queryKey: LISTS },
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  );
+  queries.setQueriesData<ContactPage>({ queryKey: LISTS }, (page) => page && change(page));
 }

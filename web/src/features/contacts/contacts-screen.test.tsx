@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import { aContact } from '../../testing/contacts.ts';
@@ -54,21 +54,6 @@ describe('a contact', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(sent).toEqual([{ nickname: 'Amazing Grace' }]);
-  });
-
-  test('that changed elsewhere is not overwritten; what was typed stays', async () => {
-    const server = oneContact();
-    answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 412 }) });
-    const { person } = await openContact();
-    const notes = screen.getByRole('textbox', { name: 'Notes' });
-    await person.type(notes, 'mine');
-    server.change({ notes: 'theirs', nickname: 'Amazing Grace' });
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'Load what is there now' }));
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Amazing Grace'),
-    );
-    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
   });
 
   test('shows the sentence of the server at the email it is about', async () => {

@@ -1,11 +1,20 @@
 import type { ContactSort } from '#contract/contacts.ts';
 
+/** What the page shows: my contacts, or one of the places beside them. */
+export type ContactsView = 'contacts' | 'network' | 'duplicates' | 'trash';
+
+/** The parts of an open contact. */
+export type ContactTab = 'overview' | 'company' | 'timeline';
+
 /** What the address of /contacts says: the open contact and its tab, the filter of the list, the open dialog. */
 export interface ContactsSearch {
   id?: number;
-  tab?: 'company';
-  view?: 'network';
+  /** Without: the overview. */
+  tab?: Exclude<ContactTab, 'overview'>;
+  /** Without: the contacts. */
+  view?: Exclude<ContactsView, 'contacts'>;
   add?: true;
+  export?: true;
   /** `new`: a file is to be chosen; a number: that import. */
   import?: 'new' | number;
   q?: string;
@@ -34,9 +43,10 @@ const SORTS: Record<ContactSort, true> = {
 export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
   return given<ContactsSearch>({
     id: idOf(raw['id']),
-    tab: raw['tab'] === 'company' ? 'company' : undefined,
-    view: raw['view'] === 'network' ? 'network' : undefined,
+    tab: tabOf(raw['tab']),
+    view: viewOf(raw['view']),
     add: onOf(raw['add']),
+    export: onOf(raw['export']),
     import: raw['import'] === 'new' ? 'new' : idOf(raw['import']),
     ...listParts(raw),
   });
@@ -82,8 +92,16 @@ function listParts(raw: Record<string, unknown>): {
   };
 }
 
+function tabOf(value: unknown): ContactsSearch['tab'] {
+  return value === 'company' || value === 'timeline' ? value : undefined;
+}
+
 function idOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+
+function viewOf(value: unknown): Exclude<ContactsView, 'contacts'> | undefined {
+  return value === 'network' || value === 'duplicates' || value === 'trash' ? value : undefined;
 }
 
 function onOf(value: unknown): true | undefined {

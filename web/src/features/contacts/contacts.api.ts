@@ -1,45 +1,74 @@
 import {
-  infiniteQueryOptions,
-  keepPreviousData,
+  MutationObserver,
+  mutationOptions,
   queryOptions,
   useMutation,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Contact, ContactFields } from '#contract/contacts.ts';
+import type { CallAnswer } from '#contract/client.ts';
+import type { Contact, ContactFields, TagCount } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';
-import type { CompanyValues } from './company-fields.ts';
+import { companyValues, isKept, type CompanyValues } from './company-fields.ts';
+import { storeCompany, type StoredCompany } from './company-store.ts';
 import {
   changeCached,
   contactInLists,
   dropContact,
+  LANDMARKS,
   LISTS,
   placeOf,
   putContact,
-  type ContactPage,
+  TAGS,
 } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
+import { PER_PAGE } from './list-places.ts';
 import { saveCompany, type CompanyCalls } from './save-company.ts';
 
-const PAGE = 100;
+/** Pages out of sight are forgotten soon: of 50,000 contacts only a few are kept. */
+const FORGET_MS = 20_000;
+const TAG_PAGES = 5;
 
-/** My contacts, filtered and sorted, page after page. What was shown stays until the next filter has its answer. */
-export const contactListQuery = (search: ListSearch) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS, search],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/contacts/', { query: { ...search, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
-    select: flatten,
+/** One page of my contacts, filtered and sorted. */
+export function readContactPage(search: ListSearch, cursor: string, signal: AbortSignal) {
+  return call('GET /api/contacts/', { query: { ...search, limit: PER_PAGE, cursor }, signal });
+}
+
+/** A page of a list by its cursor; the first has none. Given up where it is scrolled past. */
+export const contactPageQuery = (search: ListSearch, cursor = '') =>
+  queryOptions({
+    queryKey: [...LISTS, search, cursor],
+    queryFn: ({ signal }) => readContactPage(search, cursor, signal),
+    ...(cursor !== '' && { gcTime: FORGET_MS }),
   });
 
-function flatten({ pages }: InfiniteData<ContactPage, string>) {
-  return { contacts: pages.flatMap((page) => page.results), count: pages[0]?.count ?? 0 };
-}
+/** Where each page of a list begins. */
+export const landmarksQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [...LANDMARKS, search],
+    queryFn: ({ signal }) => call('GET /api/contacts/landmarks/', { query: search, signal }),
+  });
+
+/** The tags that I use, by name: the first thousand, which is more than anybody chooses from. */
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: TAGS,
+    queryFn: async ({ signal }) => {
+      const tags: TagCount[] = [];
+      let cursor: string | null = '';
+      for (let page = 0; page < TAG_PAGES && cursor !== null; page += 1) {
+        const answer: CallAnswer<'GET /api/contacts/tags/'> = await call(
+          'GET /api/contacts/tags/',
+          { query: { limit: LIMITS.page, cursor }, signal },
+        );
+        tags.push(...answer.results);
+        cursor = answer.next_cursor;
+      }
+      return tags;
+    },
+  });
 
 /** One contact; at first as a list already has it. */
 export const contactQuery = (queries: QueryClient, id: number) =>
@@ -95,11 +124,24 @@ export function useDeleteContact() {
 
 /** Shown at once, and taken back where the server refuses. One contact's toggles follow one another. */
 export function useToggleFavorite(id: number) {
+  return useMutation(favoriteMutation(useQueryClient(), id));
+}
+
+/** The same for whichever contact of a list, whose rows are many and shall cost little. */
+export function useToggleAnyFavorite() {
   const queries = useQueryClient();
+  return ({ id, favorite }: Pick<Contact, 'id' | 'favorite'>) => {
+    const toggle = new MutationObserver(queries, favoriteMutation(queries, id));
+    // A failure is told by its toast.
+    toggle.mutate(!favorite).catch(() => {});
+  };
+}
+
+function favoriteMutation(queries: QueryClient, id: number) {
   const mutationKey = ['contacts', 'favorite', id] as const;
   const show = (favorite: boolean) =>
     changeCached(queries, id, (contact) => ({ ...contact, favorite }));
-  return useMutation({
+  return mutationOptions({
     mutationKey,
     scope: { id: `favorite-${id}` },
     mutationFn: (favorite: boolean) =>
@@ -130,10 +172,38 @@ export function useSaveCompany() {
   });
 }
 
+interface Delivery {
+  user_id: number;
+  id: number;
+  company: StoredCompany;
+}
+
+/**
+ * Sends company data that only this browser has. What says something else on the server by now is left to the person:
+ * null, as where the server does not keep it this time either.
+ */
+export function useDeliverCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ user_id, id, company }: Delivery) => {
+      const base = await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
+      const { fields, before } = company;
+      if (!isKept(base, before) && !isKept(base, fields)) return null;
+      const { contact } = await saveCompany(companyCalls(base), fields);
+      if (contact !== null)
+        storeCompany(user_id, id, { fields, before: companyValues(contact), synced: true });
+      return contact;
+    },
+    onSuccess: (contact) => {
+      if (contact !== null) putContact(queries, contact);
+    },
+  });
+}
+
 function companyCalls(base: Contact): CompanyCalls {
-  const params = { id: base.id };
+  const version = { params: { id: base.id }, if_match: etagOf(base) };
   return {
-    change: (body) => call('PATCH /api/contacts/{id}/', { params, body, if_match: etagOf(base) }),
-    companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { params, body }),
+    change: (body) => call('PATCH /api/contacts/{id}/', { ...version, body }),
+    companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { ...version, body }),
   };
 }

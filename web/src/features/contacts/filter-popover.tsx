@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +8,7 @@ import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
+import { tagsQuery } from './contacts.api.ts';
 import { countFilters, NO_FILTER } from './contacts-search.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -38,6 +40,8 @@ function FilterButton(trigger: PopoverTrigger) {
 function FilterFields() {
   const { search, change } = useContactsSearch();
   const { data: types = [] } = useQuery(contactTypesQuery());
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const suggestions = useId();
   const keepText = (part: 'tag' | 'company') => (text: string) =>
     change({ [part]: text === '' ? undefined : text }, { replace: true });
   const [tag, typeTag] = useTypedText(search.tag ?? '', keepText('tag'));
@@ -58,7 +62,19 @@ function FilterFields() {
           </option>
         ))}
       </SelectField>
-      <TextField label="Tag" value={tag} onChange={({ target }) => typeTag(target.value)} />
+      <TextField
+        label="Tag"
+        value={tag}
+        list={suggestions}
+        onChange={({ target }) => typeTag(target.value)}
+      />
+      <datalist id={suggestions}>
+        {tags.map(({ name, contact_count }) => (
+          <option key={name} value={name}>
+            {name} ({contact_count})
+          </option>
+        ))}
+      </datalist>
       <TextField
         label="Company"
         value={company}

@@ -1,7 +1,11 @@
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { ContactSort } from '#contract/contacts.ts';
+import { ColumnsPopover } from './columns-popover.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
+import type { ShownColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -12,33 +16,49 @@ const SORTS: readonly { value: ContactSort; label: string }[] = [
   { value: '-last_contacted_at', label: 'Last contacted' },
 ];
 
+export interface ListSearchBarProps {
+  /** Where it stands above a table: all in one line, and the columns can be chosen. */
+  table: boolean;
+  columns: Pick<ShownColumns, 'keys' | 'show'>;
+}
+
 /** What the list shows and in which order; all of it is kept in the address. */
-export function ListSearchBar() {
+export function ListSearchBar({ table, columns }: ListSearchBarProps) {
   const { search, change } = useContactsSearch();
   const [typed, type] = useTypedText(search.q ?? '', (q) =>
     change({ q: q === '' ? undefined : q }, { replace: true }),
   );
   return (
-    <div role="search" className="block space-y-2 px-4 pt-4 pb-2">
-      <SearchInput label="Search contacts" value={typed} onValueChange={type} maxLength={300} />
-      <div className="flex gap-2">
-        <SelectField
-          label="Sort"
-          hideLabel
-          className="min-w-0 flex-1"
-          value={search.sort ?? 'name'}
-          onChange={(event) =>
-            change({ sort: event.target.value as ContactSort }, { replace: true })
-          }
-        >
-          {SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <FilterPopover />
+    <div role="search" className="block px-4 pt-4 pb-1">
+      <div className={cx('flex gap-2', table ? 'items-center' : 'flex-col')}>
+        <SearchInput
+          label="Search contacts"
+          className={cx(table && 'max-w-md flex-1')}
+          value={typed}
+          onValueChange={type}
+          maxLength={300}
+        />
+        <div className="flex min-w-0 gap-2">
+          <SelectField
+            label="Sort"
+            hideLabel
+            className={cx('min-w-0', table ? 'w-40' : 'flex-1')}
+            value={search.sort ?? 'name'}
+            onChange={(event) =>
+              change({ sort: event.target.value as ContactSort }, { replace: true })
+            }
+          >
+            {SORTS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <FilterPopover />
+          {table && <ColumnsPopover {...columns} />}
+        </div>
       </div>
+      <FilterChips />
     </div>
   );
 }

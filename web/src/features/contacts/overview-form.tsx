@@ -6,16 +6,21 @@ import { Notice } from '../../ui/notice.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { contactConflicts } from './contact-conflicts.ts';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { LabelledFields } from './labelled-fields.tsx';
 import { NameFields } from './name-fields.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { useContactForm } from './use-contact-form.ts';
+import { useTypeName } from '../contact-types/contact-types.api.ts';
 
 /** Everything about a person but the company, shown and edited in one place. */
 export function OverviewForm({ contact }: { contact: Contact }) {
-  const { form, save, saving, discard, stale, loadNow, loading } = useContactForm(contact);
+  const overview = useContactForm(contact);
+  const { form, save, saving, clash } = overview;
   const { isDirty, isSubmitting, errors } = form.formState;
-  const guard = useLeaveGuard(isDirty, isSubmitting);
+  const guard = useLeaveGuard(isDirty, isSubmitting || saving);
+  const typeName = useTypeName();
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
@@ -30,16 +35,25 @@ export function OverviewForm({ contact }: { contact: Contact }) {
         <FormFooter
           unsaved={isDirty}
           saving={saving}
-          onDiscard={discard}
+          onDiscard={overview.discard}
           notice={
             <>
-              {stale && <StaleNotice onLoad={loadNow} loading={loading} />}
+              {overview.elsewhere && (
+                <ElsewhereNotice onCompare={overview.compare} pending={overview.comparing} />
+              )}
               {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
             </>
           }
         />
         <UnsavedDialog {...guard} />
       </form>
+      {clash && (
+        <ConflictDialog
+          conflicts={contactConflicts(clash, typeName)}
+          onSave={overview.settle}
+          onClose={overview.goOn}
+        />
+      )}
     </FormProvider>
   );
 }

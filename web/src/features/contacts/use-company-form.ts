@@ -1,103 +1,119 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import type { Contact } from '#contract/contacts.ts';
+import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { showToast } from '../../ui/toasts.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { settledCompany } from './company-conflicts.ts';
 import {
+  changedCompany,
   COMPANY_FIELDS,
   companyValues,
   hasCompany,
-  isKept,
   NO_COMPANY,
   type CompanyValues,
 } from './company-fields.ts';
-import { storeCompany, unsyncedCompany } from './company-store.ts';
+import { FAILED, SAVED, SAVED_LOCALLY } from './company-sentences.ts';
+import { storeCompany } from './company-store.ts';
+import type { Sides } from './conflict.ts';
 import { useFreshContact, useSaveCompany } from './contacts.api.ts';
+import type { Versions } from './three-way.ts';
+import { useCompanyVersions } from './use-company-versions.ts';
 
 /** The form of a contact's company. Without anything in it nothing is saved; to clear it there is `remove`. */
 export function useCompanyForm(contact: Contact, user_id: number) {
-  const base = useRef(contact);
-  const [unsynced, setUnsynced] = useState(() => unsyncedCompany(user_id, contact.id));
-  const [stale, setStale] = useState(false);
-  const form = useForm<CompanyValues>({ defaultValues: unsynced ?? companyValues(contact) });
+  const [clash, setClash] = useState<Versions<CompanyValues> | null>(null);
+  const versions = useCompanyVersions(contact, user_id);
+  const { form } = versions;
   const saving = useSaveCompany();
   const fresh = useFreshContact();
-  const shown = unsynced ?? companyValues(contact);
-  const { isDirty } = form.formState;
-
-  useEffect(() => {
-    if (contact.updated_at <= base.current.updated_at) return;
-    const now = companyValues(contact);
-    const changed = !isKept(base.current, now);
-    // What somebody else wrote meanwhile is not passed over: saving what was typed will say so.
-    if (changed && isDirty) return;
-    base.current = contact;
-    if (changed && unsynced === null) form.reset(now);
-  }, [contact, isDirty, unsynced, form]);
+  const shown = versions.shown();
 
   /** True where the server keeps it, false where only this browser does. */
   const keep = async (fields: CompanyValues) => {
-    const { contact: kept } = await saving.mutateAsync({ base: base.current, fields });
+    const { contact: kept } = await saving.mutateAsync({ base: versions.newest(), fields });
     const synced = kept !== null;
-    if (!storeCompany(user_id, contact.id, { fields, synced }) && !synced) throw new Error(FAILED);
-    if (synced) base.current = kept;
-    setStale(false);
-    setUnsynced(synced ? null : fields);
-    form.reset(fields);
+    const company = { fields, synced, before: versions.before() };
+    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
+    if (synced) versions.settleAt(kept);
+    else versions.keepHere(company);
     return synced;
   };
 
-  const attempt = async (fields: CompanyValues, onSynced: () => void) => {
+  const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
     try {
       if (await keep(fields)) onSynced();
       else showToast({ type: 'warning', message: SAVED_LOCALLY });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return setStale(true);
+      if (error instanceof ApiError && error.status === 412) return void (await onStale());
       if (showFieldErrors(error, COMPANY_FIELDS, form.setError)) return;
       form.setError('root', { message: errorMessage(error, FAILED) });
     }
   };
 
-  const submit = async (values: CompanyValues) => {
-    if (hasCompany(values)) return attempt(companyValues(values), saySaved);
+  /** Reads what it is by now; true where that touches nothing that was typed. Its failure is told by a toast. */
+  const catchUp = () =>
+    fresh.mutateAsync(contact.id).then(
+      (version) => {
+        versions.take(version);
+        const collision = versions.collision();
+        setClash(collision);
+        return collision === null;
+      },
+      () => false,
+    );
+
+  const submit = async (): Promise<void> => {
+    const collision = versions.collision();
+    if (collision !== null) return setClash(collision);
+    const values = companyValues(form.getValues());
+    if (hasCompany(values))
+      return attempt(values, saySaved, async () => (await catchUp()) && submit());
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
     form.setFocus('company_name');
+  };
+
+  const settle = async (sides: Sides) => {
+    if (clash === null) return;
+    const values = settledCompany(clash, sides);
+    setClash(null);
+    versions.settleAt(versions.newest());
+    form.reset(values, { keepDefaultValues: true });
+    if (changedCompany(values, clash.theirs).length > 0)
+      await attempt(values, saySaved, async () => (await catchUp()) && submit());
+    else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
   const sayRemoved = (before: CompanyValues) =>
     showToast({
       message: 'Company removed',
-      action: { label: 'Undo', onAction: () => void attempt(before, saySaved) },
+      action: {
+        label: 'Undo',
+        onAction: () => void attempt(before, saySaved, sayChanged),
+      },
     });
-
-  const loadNow = async () => {
-    const typed = form.getValues();
-    base.current = await fresh.mutateAsync(contact.id);
-    form.reset(companyValues(base.current));
-    form.reset(typed, { keepDefaultValues: true });
-    setStale(false);
+  const sayChanged = async () => {
+    await catchUp();
+    form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
   };
 
   return {
     form,
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
     saving: saving.isPending,
-    unsynced: unsynced !== null,
+    unsynced: versions.unsynced,
+    elsewhere: versions.elsewhere,
+    compare: () => void catchUp(),
+    comparing: fresh.isPending,
+    clash,
+    settle: (sides: Sides) => void settle(sides),
+    goOn: () => setClash(null),
     hadCompany: hasCompany(shown),
-    remove: () => void attempt(NO_COMPANY, () => sayRemoved(shown)),
-    discard: () => form.reset(shown),
-    stale,
-    // Its failure is told by a toast.
-    loadNow: () => void loadNow().catch(() => {}),
-    loading: fresh.isPending,
+    remove: () => void attempt(NO_COMPANY, () => sayRemoved(shown), sayChanged),
+    discard: versions.discard,
   };
 }
 
 function saySaved(): void {
-  showToast({ type: 'success', message: 'Company information saved successfully' });
+  showToast({ type: 'success', message: SAVED });
 }
-
-const SAVED_LOCALLY = 'Company information saved locally (server sync pending)';
-const FAILED = 'Failed to save company information';

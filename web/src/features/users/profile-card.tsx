@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { formatDay } from '../../lib/days.ts';
+import { birthdayText } from '../../lib/birthday-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_WORDS, type VisibleField } from './profile-values.ts';
@@ -56,11 +56,4 @@ function Value({ me, field }: { me: User; field: VisibleField }) {
       ))}
     </span>
   );
-}
-
-/** "10 December 1815", "10 December". A leap year stands in for an unknown one. */
-function birthdayText(birthday: string): string {
-  return birthday.startsWith('--')
-    ? formatDay(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
-    : formatDay(birthday, { dateStyle: 'long' });
 }

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, openPage, test } from './support/people.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('two browsers change one contact: the second sees both versions and chooses', async ({
+  person,
+  browser,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const here = ada.page;
+  const there = await openPage(browser, ada.token);
+  const { id } = await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Grace', last_name: 'Hopper', notes: 'old' },
+  });
+  for (const page of [here, there]) await page.goto(`/contacts?id=${id}`);
+
+  await here.getByLabel('Notes').fill('written here');
+  await here.getByLabel('How we met').fill('here');
+  await there.getByLabel('Notes').fill('written there');
+  await there.getByLabel('Nickname').fill('Amazing Grace');
+  await save(there);
+  await expect(there.getByText('Contact saved')).toBeVisible();
+
+  await expect(here.getByText(/was changed elsewhere while you were editing/)).toBeVisible();
+  await save(here);
+  const dialog = here.getByRole('dialog', { name: 'Changed here and elsewhere' });
+  await expect(dialog.getByRole('radio', { name: /written here/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /written there/ }).check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(here.getByText('Contact saved')).toBeVisible();
+
+  // The other browser has nothing typed: it just shows the new state.
+  await expect(there.getByLabel('How we met')).toHaveValue('here');
+  await expect(here.getByLabel('Nickname')).toHaveValue('Amazing Grace');
+  await expect(here.getByLabel('Notes')).toHaveValue('written there');
+  await there.context().close();
+});
+
+test('a second email becomes the primary one, and a tag in use is offered', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy', tags: ['inventor'] } });
+  const { id } = await ada.call('POST /api/contacts/', {
+    body: {
+      first_name: 'Grace',
+      emails: [
+        { label: 'work', value: 'grace@navy.example' },
+        { label: 'home', value: 'grace@home.example' },
+      ],
+    },
+  });
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('button', { name: 'More for email 2' }).click();
+  await page.getByRole('button', { name: 'Make primary' }).click();
+  await expect(page.locator('datalist option', { hasText: 'inventor' })).toHaveCount(1);
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('inventor');
+  await tags.press('Enter');
+  await save(page);
+  await expect(page.getByText('Contact saved')).toBeVisible();
+  const card = await ada.call('GET /api/contacts/{id}/', { params: { id } });
+  expect(card).toMatchObject({ email: 'grace@home.example', tags: ['inventor'] });
+  const link = page.getByRole('link', { name: 'grace@home.example', exact: true });
+  await expect(link).toHaveAttribute('href', 'mailto:grace@home.example');
+});

@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+const LONG = 'Maximiliana-Konstantina von Habenichts-Nirgendwo zu Überall und Immerdar';
+const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr', 'محمد العربي', '王小明', LONG];
+
+/** So many contacts; every third of them is a favorite. */
+async function fill({ call }: Person, names: readonly string[] = NAMES): Promise<void> {
+  for (const [place, name] of names.entries()) {
+    const [first_name = '', ...rest] = name.split(' ');
+    await call('POST /api/contacts/', {
+      body: { first_name, last_name: rest.join(' '), favorite: place % 3 === 0 },
+      idempotency_key: crypto.randomUUID(),
+    });
+  }
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected contacts' });
+
+async function select(row: Locator, modifiers: 'Shift'[] = []): Promise<void> {
+  await row.hover();
+  await row.getByRole('checkbox').click({ modifiers });
+}
+
+test('filters narrow the list, stay in the address and can be taken away', async ({ person }) => {
+  const ada = await person('Ada Filter');
+  await fill(ada);
+  const { page } = ada;
+  await page.goto('/contacts');
+  await expect(page.getByText('6 contacts')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Favorites only').check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/favorite=true/);
+  await expect(page.getByText('2 contacts')).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, 'Ada Lovelace')).toBeVisible();
+  await expect(rowOf(page, 'Grace Hopper')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove filter Favorites' }).click();
+  await expect(page.getByText('6 contacts')).toBeVisible();
+  await expect(page).not.toHaveURL(/favorite/);
+});
+
+test('a tag is added to a selection made with Shift, and taken back', async ({ person }) => {
+  const ada = await person('Ada Bulk');
+  const names = Array.from({ length: 12 }, (_, place) => `Person ${String(place + 10)}`);
+  await fill(ada, names);
+  const { page } = ada;
+  await page.goto('/contacts');
+  await select(rowOf(page, 'Person 11'));
+  await select(rowOf(page, 'Person 15'), ['Shift']);
+  await expect(bar(page).getByText('5 contacts selected')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Add tag' }).click();
+  await page
+    .getByRole('textbox', { name: 'Tag' })
+    .or(page.getByRole('combobox', { name: 'Tag' }))
+    .fill('choir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tag “choir” added to 5 contacts')).toBeVisible();
+  await expect(rowOf(page, 'Person 13').getByText('choir')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row').getByText('choir')).toHaveCount(0);
+});
+
+test('several are deleted after a question, and come back by Undo', async ({ person }) => {
+  const ada = await person('Ada Delete');
+  await fill(ada);
+  const { page } = ada;
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Ada Lovelace' }).focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page).getByText('All 6 contacts selected')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No contacts yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('6 contacts', { exact: true })).toBeVisible();
+});
+
+test('the table keeps its columns and sorts by them', async ({ person }) => {
+  const ada = await person('Ada Columns');
+  await fill(ada);
+  const { page } = ada;
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Added').check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Added' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toHaveAccessibleName(LONG);
+  await page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('one selects by resting on a row, and nothing scrolls sideways', async ({ person }) => {
+    const ada = await person('Ada Phone');
+    await fill(ada);
+    const { page } = ada;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/contacts');
+    await expect(rowOf(page, 'Ada Lovelace')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await select(rowOf(page, 'Ada Lovelace'));
+    await select(rowOf(page, 'Grace Hopper'));
+    await expect(bar(page).getByText('2 contacts selected')).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Favorite', exact: true }).click();
+    await expect(page.getByText('1 contact marked as favorite')).toBeVisible();
+    await expect(rowOf(page, 'Grace Hopper').getByText('favorite')).toBeAttached();
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the list has no barriers, ${scheme}`, async ({ person }) => {
+    test.slow();
+    const ada = await person('Ada Access');
+    await fill(ada);
+    const { page } = ada;
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 375, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/contacts?favorite=true');
+      await select(rowOf(page, 'Ada Lovelace'));
+      await expect(bar(page)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations).toEqual([]);
+    }
+  });

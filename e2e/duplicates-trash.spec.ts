@@ -1,0 +1,142 @@
+import { expect, test } from './support/people.ts';
+
+const GRACE = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  company_name: 'Navy',
+  job_title: 'Rear Admiral',
+  emails: [{ label: 'work', value: 'grace@navy.example' }],
+  notes: 'Likes tea',
+};
+const AGAIN = {
+  first_name: 'Grace',
+  last_name: 'Murray Hopper',
+  company_name: 'UNIVAC',
+  job_title: 'Programmer',
+  emails: [
+    { label: '', value: 'Grace@Navy.example' },
+    { label: 'home', value: 'grace@home.example' },
+  ],
+};
+
+test('two cards of one person are found, merged field by field, and made two again', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const kept = await ada.call('POST /api/contacts/', { body: GRACE });
+  const other = await ada.call('POST /api/contacts/', { body: AGAIN });
+  await page.goto('/contacts?view=duplicates');
+
+  const group = page.getByRole('article', { name: /Grace/ });
+  await expect(group.getByText('Very likely')).toBeVisible();
+  await expect(group.getByText(/Same email/)).toBeVisible();
+  await group.getByRole('button', { name: /^Merge/ }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
+  const keep = dialog.getByRole('group', { name: 'Keep this card' });
+  await keep.getByRole('radio', { name: /Rear Admiral/ }).check();
+  await dialog
+    .getByRole('group', { name: 'Company' })
+    .getByRole('radio', { name: /UNIVAC/ })
+    .check();
+  const preview = dialog.getByRole('region', { name: 'The merged contact' });
+  await expect(preview.getByText('grace@home.example (home)')).toBeVisible();
+  await expect(preview.getByText('Rear Admiral (job title)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge 2 contacts' }).click();
+  await expect(page.getByText('2 contacts merged')).toBeVisible();
+
+  await test.step('the one card says what was chosen, and loses nothing', async () => {
+    const card = await ada.call('GET /api/contacts/{id}/', { params: { id: kept.id } });
+    expect(card).toMatchObject({ company_name: 'UNIVAC', job_title: 'Programmer' });
+    expect(card.emails.map(({ value }) => value)).toEqual([
+      'grace@navy.example',
+      'grace@home.example',
+    ]);
+    expect(card.notes).toContain('Likes tea');
+    expect(card.notes).toContain('Rear Admiral');
+    await expect(page.getByText('No duplicates found')).toBeVisible();
+  });
+
+  await test.step('and is two again, each as it was', async () => {
+    await page.getByRole('button', { name: /^Undo the merge/ }).click();
+    await expect(page.getByText('The merge is undone')).toBeVisible();
+    for (const before of [kept, other]) {
+      const { updated_at: _, ...now } = await ada.call('GET /api/contacts/{id}/', {
+        params: { id: before.id },
+      });
+      const { updated_at: _then, ...wanted } = before;
+      expect(now).toEqual(wanted);
+    }
+  });
+});
+
+test('cards of two people are told apart for good, and the focus goes on', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  for (const first_name of ['Ann', 'Ben']) {
+    const email = `${first_name}@home.example`;
+    for (const last_name of ['Smith', 'Smyth'])
+      await ada.call('POST /api/contacts/', { body: { first_name, last_name, email } });
+  }
+  await page.goto('/contacts?view=duplicates');
+  const groups = page.getByRole('list', { name: 'Duplicates' }).getByRole('article');
+  await expect(groups).toHaveCount(2);
+  await groups
+    .first()
+    .getByRole('button', { name: /^Not the same/ })
+    .press('Enter');
+  await expect(groups).toHaveCount(1);
+  await expect(groups.first().getByRole('button', { name: /^Merge/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No duplicates found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No duplicates found')).toBeVisible();
+});
+
+test('a contact is deleted, waits in the trash, and is restored', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const { id } = await ada.call('POST /api/contacts/', { body: GRACE });
+  const next = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Hedy' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`id=${next.id}`));
+
+  await page.goto('/contacts?view=trash');
+  await expect(page.getByText(/Deleted just now, gone for good on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore Grace Hopper' }).click();
+  await expect(page.getByText('Grace Hopper restored')).toBeVisible();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.goto(`/contacts?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+});
+
+test('the trash is gone through: several restored, one deleted for good, the rest emptied', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  for (const first_name of ['Ann', 'Ben', 'Cleo', 'Dan']) {
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name } });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+  }
+  await page.goto('/contacts?view=trash');
+  await page.getByRole('checkbox', { name: 'Choose Ann' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Ben' }).check();
+  await page.getByRole('button', { name: 'Restore chosen' }).click();
+  await expect(page.getByText('2 contacts restored')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Cleo for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Cleo is deleted for good')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  await page.getByRole('button', { name: 'Delete all for good' }).click();
+  await expect(page.getByText('A contact that you delete comes here first')).toBeVisible();
+  const { results } = await ada.call('GET /api/contacts/');
+  expect(results.map(({ first_name }) => first_name)).toEqual(['Ann', 'Ben']);
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import Merge from 'lucide-react/icons/merge';
+import Star from 'lucide-react/icons/star';
+import StarOff from 'lucide-react/icons/star-off';
+import Trash from 'lucide-react/icons/trash-2';
+import type { BulkAction } from '#contract/bulk.ts';
+import { DURATIONS, LIMITS } from '#contract/limits.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from './action.tsx';
+import { contactsWord } from './batch-words.ts';
+import type { BulkSelection } from './bulk-selection.ts';
+import { SetTypeMenu } from './set-type-menu.tsx';
+import { TagPopover } from './tag-popover.tsx';
+
+export interface BulkActionsProps {
+  selection: BulkSelection;
+  busy: boolean;
+  onRun: (action: BulkAction, value?: number | string | null) => void;
+  onMerge: (ids: number[]) => void;
+  onExport: () => void;
+}
+
+/** All that can be done with several contacts at once. */
+export function BulkActions({ selection, busy, onRun, onMerge, onExport }: BulkActionsProps) {
+  const { ids, whole } = selection;
+  const mergeable = ids !== null && ids.length >= 2 && ids.length <= LIMITS.merge;
+  return (
+    <div
+      role="group"
+      aria-label="Actions"
+      aria-busy={busy || undefined}
+      className="flex flex-wrap gap-1 @max-2xl:justify-between"
+    >
+      <Action label="Favorite" icon={<Star />} disabled={busy} onClick={() => onRun('favorite')} />
+      <Action
+        label="Unfavorite"
+        icon={<StarOff />}
+        disabled={busy}
+        onClick={() => onRun('unfavorite')}
+      />
+      <SetTypeMenu disabled={busy} onChoose={(type) => onRun('set_type', type)} />
+      <TagPopover action="add_tag" disabled={busy} onTag={(tag) => onRun('add_tag', tag)} />
+      <TagPopover action="remove_tag" disabled={busy} onTag={(tag) => onRun('remove_tag', tag)} />
+      {whole && <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />}
+      {mergeable && (
+        <Action label="Merge" icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />
+      )}
+      <DeleteAction selection={selection} disabled={busy} onDelete={() => onRun('delete')} />
+    </div>
+  );
+}
+
+interface DeleteActionProps {
+  selection: BulkSelection;
+  disabled: boolean;
+  onDelete: () => void;
+}
+
+/** One contact goes at once, and can be brought back; for several it asks. */
+function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActionProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Action
+        label="Delete"
+        icon={<Trash />}
+        className="text-danger!"
+        disabled={disabled}
+        onClick={() => (number > 1 ? setAsking(true) : onDelete())}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${contactsWord(number)}?`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsking(false);
+          onDelete();
+        }}
+      >
+        They stay in the trash for {DURATIONS.trash_days} days and can be restored until then.
+      </ConfirmDialog>
+    </>
+  );
+}

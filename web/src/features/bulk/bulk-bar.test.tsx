@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ContactBatch } from '#contract/bulk.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkSelection } from './bulk-selection.ts';
+
+function aBatch(changes: Partial<ContactBatch> = {}): ContactBatch {
+  return {
+    id: 4,
+    action: 'delete',
+    value: null,
+    status: 'done',
+    done: 2,
+    total: 2,
+    changed: 2,
+    undoable_until: '2026-12-21T09:00:00.000Z',
+    created_at: '2026-11-21T09:00:00.000Z',
+    ...changes,
+  };
+}
+
+function aSelection(changes: Partial<BulkSelection> = {}): BulkSelection {
+  return {
+    selecting: true,
+    number: 2,
+    count: 10,
+    ids: [1, 2],
+    whole: false,
+    gathering: null,
+    choose: () => Promise.resolve({ ids: [1, 2] }),
+    selectAll: () => {},
+    clear: () => {},
+    ...changes,
+  };
+}
+
+function show(changes: Partial<BulkSelection> = {}) {
+  const clear = vi.fn<() => void>();
+  const onMerge = vi.fn<(ids: number[]) => void>();
+  const onExport = vi.fn<() => void>();
+  const selection = aSelection({ clear, ...changes });
+  const bar = <BulkBar selection={selection} onMerge={onMerge} onExport={onExport} />;
+  return { ...renderPart(bar, aUser()), clear, onMerge, onExport };
+}
+
+/** A server that does as it is told; `orders` are the bodies. */
+function aServer(batch: ContactBatch = aBatch()) {
+  const orders: unknown[] = [];
+  let now = batch;
+  answer({
+    'POST /api/contacts/bulk/': ({ body }) => {
+      orders.push(body);
+      return { changed: batch.changed, batch_id: batch.id };
+    },
+    'GET /api/contacts/bulk/{id}/': () => now,
+    'POST /api/contacts/bulk/{id}/undo/': () => {
+      now = { ...now, status: 'undone' };
+      return { changed: 2 };
+    },
+  });
+  return {
+    orders,
+    become: (changes: Partial<ContactBatch>) => (now = { ...now, ...changes }),
+    now: () => now,
+  };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the bar of those selected', () => {
+  test('asks before it deletes several, and offers the way back', async () => {
+    const server = aServer();
+    const { person, clear } = show();
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 2 contacts?' });
+    expect(server.orders).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.orders).toEqual([{ ids: [1, 2], action: 'delete' }]));
+    await waitFor(() => expect(clear).toHaveBeenCalledOnce());
+  });
+
+  test('deletes one without asking', async () => {
+    const server = aServer(aBatch({ changed: 1 }));
+    const { person } = show({ number: 1, ids: [1], choose: () => Promise.resolve({ ids: [1] }) });
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.orders).toEqual([{ ids: [1], action: 'delete' }]));
+  });
+
+  test('keeps the selection where the server refuses, and says why', async () => {
+    answer({
+      'POST /api/contacts/bulk/': () => new Refusal({ status: 400, detail: 'That is too many.' }),
+    });
+    const { person, clear } = show();
+    await person.click(screen.getByRole('button', { name: 'Favorite' }));
+    expect(await screen.findByText('That is too many.')).toBeVisible();
+    expect(clear).not.toHaveBeenCalled();
+    expect(screen.getByText('2 contacts selected')).toBeVisible();
+  });
+
+  test('offers to merge as many as can be, and to export all', async () => {
+    const { person, onMerge } = show();
+    await person.click(screen.getByRole('button', { name: 'Merge' }));
+    expect(onMerge).toHaveBeenCalledExactlyOnceWith([1, 2]);
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  });
+
+  test('says that all are selected, who can be exported but not merged', async () => {
+    const { person, onExport } = show({ number: 10, ids: null, whole: true });
+    expect(screen.getByText('All 10 contacts selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    expect(onExport).toHaveBeenCalledOnce();
+  });
+
+  test('shows how far the reading of those out of sight has come', () => {
+    show({ gathering: { done: 1200, total: 48_000 } });
+    expect(screen.getByRole('progressbar', { name: 'Selecting contacts' })).toHaveValue(1200);
+    expect(screen.getByText('1,200 of 48,000')).toBeVisible();
+  });
+});
+
+const begun = (told = false) =>
+  sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, told }));
+
+describe('the last action', () => {
+  test('can be undone from its toast', async () => {
+    begun();
+    const server = aServer();
+    const { person } = show({ selecting: false, number: 0, ids: [] });
+    expect(await screen.findByText('2 contacts moved to the trash')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(server.now().status).toBe('undone');
+  });
+
+  test('can be undone also when its toast has gone', async () => {
+    begun(true);
+    const server = aServer(aBatch({ action: 'add_tag', value: 'choir' }));
+    const { person } = show({ selecting: false, number: 0, ids: [] });
+    expect(await screen.findByText('Tag “choir” added to 2 contacts')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.now().status).toBe('undone'));
+  });
+
+  test('shows how far it has come, until it is done', async () => {
+    begun();
+    const server = aServer(aBatch({ status: 'running', done: 500, total: 2000 }));
+    const { queries } = show({ selecting: false, number: 0, ids: [] });
+    expect(await screen.findByText('500 of 2,000')).toBeVisible();
+    server.become({ status: 'done', done: 2000, changed: 2000 });
+    // What the event stream does when the server says that the batch has changed.
+    await act(() => queries.invalidateQueries({ queryKey: ['batches'] }));
+    expect(await screen.findByText('2,000 contacts moved to the trash')).toBeVisible();
+  });
+
+  test('that failed says that nothing was changed', async () => {
+    begun();
+    aServer(aBatch({ status: 'failed' }));
+    show({ selecting: false, number: 0, ids: [] });
+    expect(await screen.findByText('This did not work, and nothing was changed.')).toBeVisible();
+  });
+});

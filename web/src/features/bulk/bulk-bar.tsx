@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import type { BulkAction } from '#contract/bulk.ts';
+import { formatNumber } from '../../lib/region.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { BatchLine } from './batch-line.tsx';
+import { contactsWord } from './batch-words.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { batchQuery, useRunBulk } from './bulk.api.ts';
+import { useLastBatch } from './last-batch.ts';
+import type { BulkSelection } from './bulk-selection.ts';
+import { useOrderKey } from './use-order-key.ts';
+
+export interface BulkBarProps {
+  selection: BulkSelection;
+  /** Both are places of other features: the dialogs for several contacts, and for all that the filter lets through. */
+  onMerge: (ids: number[]) => void;
+  onExport: () => void;
+}
+
+/** What can be done with those selected; afterwards how far it has come, and the way back. */
+export function BulkBar({ selection, onMerge, onExport }: BulkBarProps) {
+  const queries = useQueryClient();
+  const { last, keep } = useLastBatch();
+  const bulk = useRunBulk();
+  const keyOf = useOrderKey();
+  const [choosing, setChoosing] = useState(false);
+
+  const run = async (action: BulkAction, value?: number | string | null) => {
+    setChoosing(true);
+    const which = await selection.choose().finally(() => setChoosing(false));
+    if (which === null) return;
+    const body = { ...which, action, ...(value !== undefined && { value }) };
+    bulk.mutate(
+      { body, idempotency_key: keyOf(body) },
+      {
+        onSuccess: ({ batch_id }) => {
+          void queries.prefetchQuery(batchQuery(batch_id));
+          keep({ id: batch_id, told: false });
+          selection.clear();
+        },
+      },
+    );
+  };
+  if (!selection.selecting)
+    return (
+      last && (
+        <BatchLine
+          key={last.id}
+          {...last}
+          onTold={() => keep({ ...last, told: true })}
+          onDone={() => keep(null)}
+        />
+      )
+    );
+  return (
+    <section
+      aria-label="Selected contacts"
+      className="@container border-t border-line bg-raised px-3 py-2 shadow-raised"
+    >
+      <SelectedLine selection={selection} />
+      {selection.number > 0 && (
+        <BulkActions
+          selection={selection}
+          busy={bulk.isPending || choosing}
+          onRun={(action, value) => void run(action, value)}
+          onMerge={onMerge}
+          onExport={onExport}
+        />
+      )}
+    </section>
+  );
+}
+
+function SelectedLine({ selection }: { selection: BulkSelection }) {
+  const { number, count, gathering, selectAll, clear } = selection;
+  if (gathering !== null && gathering.total > 200)
+    return (
+      <div className="flex items-end gap-3 px-1 pb-1">
+        <ProgressBar
+          className="min-w-0 flex-1"
+          label="Selecting contacts"
+          value={gathering.done}
+          max={gathering.total}
+          valueText={`${formatNumber(gathering.done)} of ${formatNumber(gathering.total)}`}
+        />
+        <Button size="sm" onClick={clear}>
+          Cancel
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex min-h-9 items-center gap-1">
+      <IconButton label="Clear selection" size="sm" className="text-muted" onClick={clear}>
+        <X />
+      </IconButton>
+      <p role="status" className="min-w-0 flex-1 font-medium tabular-nums">
+        {selectedWords(number, count)}
+      </p>
+      {number < count && (
+        <Button size="sm" variant="quiet" onClick={selectAll}>
+          Select all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function selectedWords(number: number, count: number): string {
+  if (number === 0) return 'Choose contacts';
+  if (number === count && count > 1) return `All ${contactsWord(number)} selected`;
+  return `${contactsWord(number)} selected`;
+}

@@ -1,0 +1,80 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import TagPlus from 'lucide-react/icons/tag-plus';
+import TagX from 'lucide-react/icons/tag-x';
+import { LIMITS } from '#contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { tagsQuery } from '../contacts/contacts.api.ts';
+import { Action } from './action.tsx';
+
+const WORDS = {
+  add_tag: { label: 'Add tag', submit: 'Add', Icon: TagPlus },
+  remove_tag: { label: 'Remove tag', submit: 'Remove', Icon: TagX },
+};
+
+export interface TagPopoverProps {
+  action: keyof typeof WORDS;
+  disabled: boolean;
+  onTag: (tag: string) => void;
+}
+
+/** Asks for the tag, and knows those that are used already. */
+export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
+  const { label, Icon } = WORDS[action];
+  return (
+    <Popover
+      label={label}
+      align="start"
+      className="w-72"
+      trigger={(trigger) => (
+        <Action label={label} icon={<Icon />} disabled={disabled} {...trigger} />
+      )}
+    >
+      {(close) => (
+        <TagForm
+          submit={WORDS[action].submit}
+          onTag={(tag) => {
+            close();
+            onTag(tag);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function TagForm({ submit, onTag }: { submit: string; onTag: (tag: string) => void }) {
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const suggestions = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') setError('Please enter a tag.');
+    else onTag(typed.trim());
+  };
+  return (
+    <form noValidate className="space-y-3 p-4" onSubmit={send}>
+      <TextField
+        label="Tag"
+        value={typed}
+        error={error}
+        maxLength={LIMITS.name}
+        list={suggestions}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={suggestions}>
+        {tags.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Button type="submit" variant="primary" className="w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}

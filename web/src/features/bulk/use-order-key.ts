@@ -1,0 +1,13 @@
+import { useRef } from 'react';
+import type { BulkOrder } from '#contract/bulk.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+
+/** The key of an order: tried again after a failure it is the same, so that nothing is done twice. */
+export function useOrderKey() {
+  const last = useRef({ order: '', key: '' });
+  return (order: BulkOrder): string => {
+    const written = JSON.stringify(order);
+    if (last.current.order !== written) last.current = { order: written, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}

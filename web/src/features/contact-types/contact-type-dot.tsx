@@ -1,0 +1,18 @@
+import type { ContactType } from '#contract/contact-types.ts';
+import { cx } from '../../ui/cx.ts';
+import { typeColour } from './type-looks.ts';
+
+/** The colour of a type where there is no room for its name, which is still said. */
+export function ContactTypeDot({ type }: { type: ContactType }) {
+  return (
+    <span
+      title={type.name}
+      className={cx(
+        'forced-outline size-2.5 shrink-0 rounded-full ring-1 ring-current/40',
+        typeColour(type.color),
+      )}
+    >
+      <span className="sr-only">{type.name}, </span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Contact, ContactSort } from '#contract/contacts.ts';
+
+export type ColumnKey =
+  | 'company'
+  | 'title'
+  | 'email'
+  | 'phone'
+  | 'type'
+  | 'tags'
+  | 'last_contact'
+  | 'birthday'
+  | 'added'
+  | 'changed';
+
+export interface Column {
+  key: ColumnKey;
+  label: string;
+  /** The order that its header asks for. */
+  sort?: ContactSort;
+  /** The least and the share of the width that it takes, in rem and parts. */
+  width: readonly [least: number, share: number];
+  text: (contact: Contact) => string;
+  /** Moments and days, to be written as the reader writes them. */
+  holds?: 'moment' | 'birthday' | 'type';
+}
+
+/** The columns that a table of contacts may have beside the name, in their order. */
+export const COLUMNS: readonly Column[] = [
+  { key: 'company', label: 'Company', width: [8, 3], text: (contact) => contact.company_name },
+  { key: 'title', label: 'Title', width: [8, 3], text: (contact) => contact.job_title },
+  { key: 'email', label: 'Email', width: [10, 4], text: (contact) => contact.email },
+  { key: 'phone', label: 'Phone', width: [8.5, 2], text: (contact) => contact.phone_number },
+  { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', holds: 'type' },
+  { key: 'tags', label: 'Tags', width: [8, 3], text: (contact) => contact.tags.join(', ') },
+  {
+    key: 'last_contact',
+    label: 'Last contact',
+    sort: '-last_contacted_at',
+    width: [8, 2],
+    text: (contact) => contact.last_contacted_at ?? '',
+    holds: 'moment',
+  },
+  {
+    key: 'birthday',
+    label: 'Birthday',
+    width: [7.5, 2],
+    text: (contact) => contact.birthday ?? '',
+    holds: 'birthday',
+  },
+  {
+    key: 'added',
+    label: 'Added',
+    sort: '-created_at',
+    width: [7.5, 2],
+    text: (contact) => contact.created_at,
+    holds: 'moment',
+  },
+  {
+    key: 'changed',
+    label: 'Changed',
+    sort: '-updated_at',
+    width: [7.5, 2],
+    text: (contact) => contact.updated_at,
+    holds: 'moment',
+  },
+];
+
+export const FIRST_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
+
+/** What was kept, as far as this build knows it; null where nothing was. */
+export function columnsOf(kept: unknown): readonly ColumnKey[] {
+  if (!Array.isArray(kept)) return FIRST_COLUMNS;
+  return COLUMNS.map(({ key }) => key).filter((key) => kept.includes(key));
+}
+
+const SELECT_REM = 2.75;
+const NAME_REM = 15;
+const STAR_REM = 2.75;
+
+/** The grid of a row: the box, the name, the columns, the star. */
+export function gridTemplate(columns: readonly Column[]): string {
+  const shares = columns.map(({ width: [least, share] }) => `minmax(${least}rem, ${share}fr)`);
+  return `${SELECT_REM}rem minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${STAR_REM}rem`;
+}
+
+/** Below it the table scrolls sideways within itself. */
+export function leastWidth(columns: readonly Column[]): string {
+  const least = columns.reduce((sum, { width: [rem] }) => sum + rem, 0);
+  return `${SELECT_REM + NAME_REM + STAR_REM + least + 1}rem`;
+}

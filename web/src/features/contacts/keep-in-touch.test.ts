@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { keepInTouch } from './keep-in-touch.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const card = {
+  created_at: '2026-01-01T12:00:00.000Z',
+  last_contacted_at: '2026-11-18T12:00:00.000Z',
+  cadence_days: 14,
+};
+
+describe('keeping in touch', () => {
+  test('tells the last contact and how often it shall be', () => {
+    expect(keepInTouch(card, 90, NOW)).toEqual({
+      last: 'Last contacted 3 days ago',
+      plan: 'Keep in touch every 2 weeks',
+      overdue: null,
+    });
+  });
+
+  test('is overdue from the day after the one it was due on', () => {
+    const due = { ...card, last_contacted_at: '2026-11-07T12:00:00.000Z' };
+    expect(keepInTouch(due, null, NOW).overdue).toBeNull();
+    const late = { ...card, last_contacted_at: '2026-11-06T12:00:00.000Z' };
+    expect(keepInTouch(late, null, NOW).overdue).toBe('1 day overdue');
+  });
+
+  test("takes the type's cadence where the card has none", () => {
+    expect(keepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
+      plan: 'Keep in touch every day',
+      overdue: '2 days overdue',
+    });
+    expect(keepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBeNull();
+  });
+
+  test('counts from the making of the card where nobody was contacted yet', () => {
+    const never = { ...card, last_contacted_at: null, created_at: '2026-11-01T12:00:00.000Z' };
+    expect(keepInTouch(never, null, NOW)).toMatchObject({
+      last: 'Not contacted yet',
+      overdue: '6 days overdue',
+    });
+  });
+
+  test('says a date as a date, and the present as the present', () => {
+    const long = { ...card, last_contacted_at: '2026-05-01T12:00:00.000Z' };
+    expect(keepInTouch(long, null, NOW).last).toMatch(/^Last contacted on .*2026/);
+    const now = { ...card, last_contacted_at: '2026-11-21T12:00:00.000Z' };
+    expect(keepInTouch(now, null, NOW).last).toBe('Last contacted just now');
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chosenIds,
+  countSelected,
+  EVERYBODY,
+  isSelected,
+  NOBODY,
+  toggled,
+  withSelected,
+  type Selection,
+} from './selection.ts';
+
+const COUNT = 50;
+const everyId = Array.from({ length: COUNT }, (_, index) => index + 1);
+const anId = fc.integer({ min: 1, max: COUNT });
+const aStep: fc.Arbitrary<(selection: Selection) => Selection> = fc.oneof(
+  anId.map((id) => (selection: Selection) => toggled(selection, id)),
+  fc.tuple(fc.array(anId), fc.boolean()).map(
+    ([ids, selected]) =>
+      (selection: Selection) =>
+        withSelected(selection, ids, selected),
+  ),
+  fc.constantFrom(
+    () => EVERYBODY,
+    () => NOBODY,
+  ),
+);
+
+describe('a selection', () => {
+  test('counts those whom it selects, whichever way it came about', () => {
+    fc.assert(
+      fc.property(fc.array(aStep), (steps) => {
+        const selection = steps.reduce((now, step) => step(now), NOBODY);
+        const selected = everyId.filter((id) => isSelected(selection, id));
+        expect(countSelected(selection, COUNT)).toBe(selected.length);
+        const named = chosenIds(selection)?.toSorted((a, b) => a - b) ?? selected;
+        expect(named).toEqual(selected);
+      }),
+    );
+  });
+
+  test('takes one out of all without naming the others', () => {
+    const selection = toggled(EVERYBODY, 7);
+    expect(isSelected(selection, 7)).toBe(false);
+    expect(isSelected(selection, 8)).toBe(true);
+    expect(countSelected(selection, 48_212)).toBe(48_211);
+    expect(chosenIds(selection)).toBeNull();
+  });
+});

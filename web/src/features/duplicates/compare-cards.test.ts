@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { aContact } from '../../testing/contacts.ts';
+import { compareCards } from './compare-cards.ts';
+
+const grace = aContact({
+  id: 1,
+  company_name: 'Navy',
+  emails: [{ label: 'work', value: 'grace@navy.example' }],
+  phones: [{ label: '', value: '+1 (202) 555-0123' }],
+  notes: 'Likes tea',
+});
+const other = aContact({
+  id: 2,
+  first_name: 'GRACE',
+  last_name: 'Murray Hopper',
+  company_name: 'UNIVAC',
+  emails: [
+    { label: '', value: 'Grace@Navy.example' },
+    { label: '', value: 'grace@home.example' },
+  ],
+  phones: [{ label: '', value: '202 555 0123' }],
+});
+
+const marks = (field: string) =>
+  compareCards([grace, other], String)
+    .find((compared) => compared.field === field)
+    ?.cells.map((lines) => lines.map(({ mark }) => mark));
+
+describe('cards side by side', () => {
+  test('mark what is the same, however it is written', () => {
+    expect(marks('first_name')).toEqual([['same'], ['same']]);
+    expect(marks('emails')).toEqual([['same'], ['same', null]]);
+    expect(marks('phones')).toEqual([['same'], ['same']]);
+  });
+
+  test('mark what contradicts, and not what one of them lacks', () => {
+    expect(marks('last_name')).toEqual([['differs'], ['differs']]);
+    expect(marks('company_name')).toEqual([['differs'], ['differs']]);
+    expect(marks('notes')).toEqual([[null], []]);
+  });
+
+  test('leave out what none of them says', () => {
+    expect(marks('birthday')).toBeUndefined();
+  });
+});

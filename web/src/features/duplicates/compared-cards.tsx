@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import Equal from 'lucide-react/icons/equal';
+import EqualNot from 'lucide-react/icons/equal-not';
+import type { Contact } from '#contract/contacts.ts';
+import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
+
+/** Cards beside each other, each field in one line with the same field of the others; on a phone one under another. */
+export function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
+  const fields = compareCards(contacts, useTypeName());
+  return (
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-3">
+      {contacts.map((contact, place) => (
+        <ComparedCard key={contact.id} contact={contact} place={place} fields={fields} />
+      ))}
+    </div>
+  );
+}
+
+interface ComparedCardProps {
+  contact: Contact;
+  /** Of this card among the cells of a field. */
+  place: number;
+  fields: readonly ComparedField[];
+}
+
+function ComparedCard({ contact, place, fields }: ComparedCardProps) {
+  const name = displayName(contact);
+  return (
+    <div
+      style={{ gridRow: `span ${fields.length + 1}` }}
+      className="mb-3 grid min-w-0 grid-rows-subgrid content-start rounded-md border border-line px-3.5 pb-2.5"
+    >
+      <div className="flex min-w-0 items-center gap-3 py-3">
+        <Avatar name={name} src={contact.linked_user?.avatar_url} size="sm" />
+        <div className="min-w-0">
+          <Link
+            to="/contacts"
+            search={{ id: contact.id }}
+            className="font-medium wrap-anywhere text-ink no-underline hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <p className="truncate text-sm text-muted">
+            <bdi>{companyLine(contact)}</bdi>
+          </p>
+        </div>
+      </div>
+      <dl className="contents">
+        {fields.map(({ field, label, cells }, row) => {
+          const lines = cells[place] ?? [];
+          if (lines.length === 0) return null;
+          return (
+            <div key={field} style={{ gridRowStart: row + 2 }} className="min-w-0 py-1">
+              <dt className="text-xs font-medium text-muted">{label}</dt>
+              {lines.map((line) => (
+                <Line key={line.text} line={line} />
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+const MARKS = {
+  same: { Icon: Equal, words: 'The same', colour: 'text-success' },
+  differs: { Icon: EqualNot, words: 'Differs', colour: 'text-warning' },
+};
+
+/** What is the same and what differs is said, not only coloured. */
+function Line({ line: { text, mark } }: { line: ComparedLine }) {
+  const { Icon, words, colour } = mark === null ? MARKS.same : MARKS[mark];
+  return (
+    <dd className="flex min-w-0 items-start gap-1.5">
+      <span className="line-clamp-4 min-w-0 wrap-anywhere whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </span>
+      {mark !== null && (
+        <span title={words} className={cx('mt-1 shrink-0', colour)}>
+          <Icon size={15} aria-hidden="true" />
+          <span className="sr-only">{words}</span>
+        </span>
+      )}
+    </dd>
+  );
+}

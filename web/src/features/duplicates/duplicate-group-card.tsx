@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import Merge from 'lucide-react/icons/merge';
+import type { DuplicateGroup } from '#contract/duplicates.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ComparedCards } from './compared-cards.tsx';
+import { reasonWords, scoreWords } from './duplicate-words.ts';
+
+export interface DuplicateGroupCardProps {
+  group: DuplicateGroup;
+  dismissing: boolean;
+  onMerge: () => void;
+  onDismiss: () => void;
+}
+
+/** Cards that may be of one person, how sure that is and why, and the two answers to it. */
+export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
+  const { group, dismissing, onMerge, onDismiss } = props;
+  const names = [...new Set(group.contacts.map(displayName))].join(', ');
+  const title = useId();
+  return (
+    <li className="rounded-lg border border-line bg-surface shadow-card">
+      <article aria-labelledby={title} className="p-4 sm:p-5">
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            <h3 id={title} className="text-lg font-semibold wrap-anywhere">
+              <bdi>{names}</bdi>
+            </h3>
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              <Tag tone={group.score >= 90 ? 'success' : 'info'}>{scoreWords(group.score)}</Tag>
+              {group.reasons.map(reasonWords).join(' · ')}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="primary" disabled={dismissing} onClick={onMerge}>
+              <Merge aria-hidden="true" />
+              Merge <span className="sr-only">{names}</span>
+            </Button>
+            <Button size="sm" pending={dismissing} onClick={onDismiss}>
+              Not the same <span className="sr-only">{names}</span>
+            </Button>
+          </div>
+        </header>
+        <ComparedCards contacts={group.contacts} />
+      </article>
+    </li>
+  );
+}

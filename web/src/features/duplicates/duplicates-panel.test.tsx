@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DuplicateGroup } from '#contract/duplicates.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const grace = aContact({ id: 1, job_title: 'Rear Admiral', notes: 'Likes tea' });
+const other = aContact({ id: 2, last_name: 'Murray Hopper' });
+
+/** A server that has found this group, until it is settled. */
+function oneGroup({ searching = false } = {}) {
+  const sent: unknown[] = [];
+  let groups: DuplicateGroup[] = [
+    { contact_ids: [1, 2], contacts: [grace, other], score: 75, reasons: ['similar_name'] },
+  ];
+  const settle = (body: unknown) => {
+    sent.push(body);
+    groups = [];
+  };
+  answer({
+    'GET /api/contacts/duplicates/': () => ({
+      ...onePage(groups),
+      count: groups.length,
+      searching,
+    }),
+    'GET /api/contacts/merges/': () => onePage([]),
+    'GET /api/contact-types/': () => onePage([]),
+    'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '1' ? grace : other),
+    'POST /api/contacts/duplicates/dismiss/': ({ body }) => {
+      settle(body);
+      return undefined;
+    },
+    'POST /api/contacts/merge/': ({ body }) => {
+      settle(body);
+      return { ...grace, merge_id: 5 };
+    },
+    'POST /api/contacts/merges/{id}/undo/': ({ params }) => {
+      sent.push(params);
+      return grace;
+    },
+  });
+  return { sent };
+}
+
+const open = () => renderApp('/contacts?view=duplicates', aUser());
+beforeEach(answerQuietly);
+
+describe('duplicates', () => {
+  test('stand side by side, with how sure it is, why, and what differs', async () => {
+    oneGroup();
+    await open();
+    const group = await screen.findByRole('article', { name: /Grace Hopper/ });
+    expect(within(group).getByText('Likely')).toBeVisible();
+    expect(within(group).getByText('Similar name')).toBeVisible();
+    expect(within(group).getAllByText('Differs')).toHaveLength(2);
+    expect(within(group).getAllByText('The same')).toHaveLength(2);
+  });
+
+  test('are merged as chosen, and the toast takes it back', async () => {
+    const { sent } = oneGroup();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: /^Merge/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' });
+    const names = await within(dialog).findByRole('group', { name: 'Last name' });
+    await person.click(within(names).getByRole('radio', { name: /Murray Hopper/ }));
+    expect(within(dialog).getByText('Hopper (last name)')).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: 'Merge 2 contacts' }));
+    expect(await screen.findByText('No duplicates found')).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        keep_id: 1,
+        merge_ids: [2],
+        fields: { first_name: 'Grace', last_name: 'Murray Hopper', job_title: 'Rear Admiral' },
+      },
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent[1]).toMatchObject({ id: '5' }));
+  });
+
+  test('that can not be merged say why, and the dialog stays', async () => {
+    oneGroup();
+    const sentence = 'These contacts are linked to different people.';
+    answer({
+      'POST /api/contacts/merge/': () =>
+        new Refusal({ status: 400, errors: { merge_ids: [sentence] } }),
+    });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: /^Merge/ }));
+    await person.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('are kept apart, and the heading has the focus when none is left', async () => {
+    const { sent } = oneGroup();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: /^Not the same/ }));
+    expect(await screen.findByText('No duplicates found')).toBeVisible();
+    expect(sent).toEqual([{ contact_ids: [1, 2] }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Duplicates' })).toHaveFocus());
+  });
+
+  test('are shown while others are still looked for', async () => {
+    oneGroup({ searching: true });
+    await open();
+    expect(await screen.findByText(/Comparing your contacts: 1 group so far/)).toBeVisible();
+    expect(screen.getByRole('article')).toBeVisible();
+  });
+
+  test('that can not be read say so and are tried again', async () => {
+    oneGroup();
+    answer({ 'GET /api/contacts/duplicates/': () => new Refusal({ status: 403 }) });
+    const { person } = await open();
+    expect(await screen.findByText('Failed to fetch duplicates')).toBeVisible();
+    oneGroup();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});

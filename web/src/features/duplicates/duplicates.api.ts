@@ -1,0 +1,105 @@
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { CallAnswer } from '#contract/client.ts';
+import type { MergeOrder } from '#contract/duplicates.ts';
+import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
+
+type GroupPage = CallAnswer<'GET /api/contacts/duplicates/'>;
+
+/** Contacts that may be one person, the surest first; the server goes on comparing while it is `searching`. */
+export const duplicatesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['duplicates', 'groups'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/contacts/duplicates/', { query: { cursor }, signal }),
+    ...PAGED,
+    select: ({ pages, pageParams }: InfiniteData<GroupPage, string>) => ({
+      groups: rowsOf({ pages, pageParams }),
+      count: pages[0]?.count ?? 0,
+      searching: pages[0]?.searching ?? false,
+    }),
+  });
+
+/** What was merged and can still be undone, newest first. */
+export const mergesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['duplicates', 'merges'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/contacts/merges/', { query: { cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+/** Says that these are different people; they are not suggested again. */
+export function useDismissDuplicates() {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (contact_ids: number[]) =>
+      call('POST /api/contacts/duplicates/dismiss/', { body: { contact_ids } }),
+    meta: { failure: 'Failed to keep them apart' },
+    onSuccess: (_, contact_ids) => {
+      dropGroup(queries, contact_ids);
+      return readAgain();
+    },
+  });
+}
+
+/** Makes one contact of several; the dialog says why it was refused. The same key never merges twice. */
+export function useMergeContacts() {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (input: { body: MergeOrder; idempotency_key: string }) =>
+      call('POST /api/contacts/merge/', input),
+    onSuccess: (_, { body: { keep_id, merge_ids } }) => {
+      dropGroup(queries, [keep_id, ...merge_ids]);
+      return readAgain();
+    },
+  });
+}
+
+/** Makes several contacts of a merged one again. */
+export function useUndoMerge() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),
+    meta: { failure: 'Failed to undo the merge' },
+    onSettled: readAgain,
+  });
+}
+
+/** Takes the group of these contacts out of the list, before it is read again. */
+function dropGroup(queries: QueryClient, ids: readonly number[]): void {
+  const settled = new Set(ids);
+  queries.setQueryData(
+    duplicatesQuery().queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          results: page.results.filter(
+            (group) => !group.contact_ids.every((id) => settled.has(id)),
+          ),
+        })),
+      },
+  );
+}
+
+/** Contacts have come or gone with it, and so have their timelines. */
+function useReadAgain() {
+  const queries = useQueryClient();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: ['contacts'] });
+    void queries.invalidateQueries({ queryKey: ['contact_types'] });
+    void queries.invalidateQueries({ queryKey: ['interactions'] });
+    await queries.invalidateQueries({ queryKey: ['duplicates'] });
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import type { Contact } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { contactQuery } from '../contacts/contacts.api.ts';
+import { MergeForm } from './merge-form.tsx';
+
+export interface MergeDialogProps {
+  /** Of two contacts or more; those beyond what can be merged at once are left out. */
+  ids: number[];
+  onClose: () => void;
+  onMerged: (contact: Contact) => void;
+}
+
+/** Makes one card of several: which is kept, and what it says. */
+export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
+  const { contacts, error, retry } = useContactsById(ids.slice(0, LIMITS.merge));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Merge contacts"
+      description="One card is kept and gets what the others say. Their timelines and shares move along."
+    >
+      {contacts !== null ? (
+        <MergeForm contacts={contacts} onClose={onClose} onMerged={onMerged} />
+      ) : error === null ? (
+        <Loading label="Loading contacts">
+          <SkeletonText lines={8} />
+        </Loading>
+      ) : (
+        <FailedState message={errorMessage(error, 'Failed to fetch contacts')} onRetry={retry} />
+      )}
+    </Dialog>
+  );
+}
+
+/** All of them once all are there. */
+function useContactsById(ids: number[]) {
+  const queries = useQueryClient();
+  const results = useQueries({ queries: ids.map((id) => contactQuery(queries, id)) });
+  const contacts = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  return {
+    contacts: contacts.length === ids.length ? contacts : null,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of results) if (error !== null) void refetch();
+    },
+  };
+}

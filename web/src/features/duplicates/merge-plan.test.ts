@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { aContact } from '../../testing/contacts.ts';
+import { lostLines, mergedCard, mergedFields, questionsOf, type Answers } from './merge-plan.ts';
+
+const grace = aContact({
+  id: 1,
+  company_name: 'Navy',
+  birthday: '--12-09',
+  emails: [{ label: '', value: 'grace@navy.example' }],
+  notes: 'Likes tea',
+});
+const other = aContact({
+  id: 2,
+  last_name: 'Murray Hopper',
+  company_name: 'navy',
+  job_title: 'Rear Admiral',
+  birthday: '1906-12-09',
+  emails: [
+    { label: '', value: 'GRACE@navy.example' },
+    { label: '', value: 'grace@home.example' },
+  ],
+});
+const third = aContact({ id: 3, company_name: 'UNIVAC', job_title: 'Programmer' });
+
+const plan = (contacts = [grace, other], answers: Answers = {}) => ({
+  contacts,
+  answers,
+  typeName: String,
+});
+
+describe('merging cards', () => {
+  test('asks only where they contradict each other', () => {
+    expect(questionsOf(plan()).map(({ question }) => question)).toEqual(['last_name']);
+    expect(questionsOf(plan([grace, other, third])).map(({ question }) => question)).toEqual([
+      'last_name',
+      'company',
+    ]);
+  });
+
+  test('completes the kept card, and takes the birthday that knows its year', () => {
+    expect(mergedFields(plan())).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      company_name: 'Navy',
+      job_title: 'Rear Admiral',
+      birthday: '1906-12-09',
+    });
+  });
+
+  test('keeps a job title with its company', () => {
+    const answers = { company: 3 };
+    expect(mergedFields(plan([grace, other, third], answers))).toMatchObject({
+      company_name: 'UNIVAC',
+      job_title: 'Programmer',
+    });
+  });
+
+  test('says nothing of a field that is empty everywhere, so that the server may fill it', () => {
+    expect(mergedFields(plan())).not.toHaveProperty('nickname');
+  });
+
+  test('unites lists, each entry once', () => {
+    const emails = mergedCard(plan()).find(({ label }) => label === 'Emails');
+    expect(emails?.lines).toEqual(['grace@navy.example', 'grace@home.example']);
+  });
+
+  test('tells what goes to the notes', () => {
+    expect(lostLines(plan())).toEqual(['Murray Hopper (last name)']);
+    expect(lostLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);
+    expect(lostLines(plan([grace, third]))).toEqual([
+      'UNIVAC (company name)',
+      'Programmer (job title)',
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { RefObject } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ContactMerge } from '#contract/duplicates.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatMoment } from '../../lib/region.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { mergesQuery, useUndoMerge } from './duplicates.api.ts';
+
+/** What was merged within 30 days, to be undone; nothing where nothing was. */
+export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const list = useInfiniteQuery(mergesQuery());
+  const now = useNow();
+  const { data, error, refetch, isFetching } = list;
+  if (data === undefined ? error === null : data.length === 0) return null;
+  return (
+    <Section level={2} title="Recently merged" padded={false}>
+      {data === undefined ? (
+        <FailedState
+          compact
+          message={errorMessage(error, 'Failed to fetch merges')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul aria-label="Recently merged">
+          {data.map((merge) => (
+            <MergeRow
+              key={merge.id}
+              merge={merge}
+              now={now}
+              onUndone={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} label="merges" />
+    </Section>
+  );
+}
+
+interface MergeRowProps {
+  merge: ContactMerge;
+  now: number;
+  onUndone: () => void;
+}
+
+function MergeRow({ merge, now, onUndone }: MergeRowProps) {
+  const undoing = useUndoMerge();
+  const undo = async () => {
+    await undoing.mutateAsync(merge.id);
+    showToast({ type: 'success', message: 'The merge is undone' });
+    onUndone();
+  };
+  const ago = relativeTime(merge.created_at, now).replace('Just', 'just');
+  const until = formatMoment(merge.undoable_until, { month: 'short', day: 'numeric' });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{merge.name}</bdi>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, can be undone until{' '}
+          {until}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        pending={undoing.isPending}
+        // A failure is told by its toast.
+        onClick={() => void undo().catch(() => {})}
+      >
+        Undo <span className="sr-only">the merge of {merge.name}</span>
+      </Button>
+    </li>
+  );
+}

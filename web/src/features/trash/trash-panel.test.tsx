@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const deleted = (id: number, first_name: string) => ({
+  ...aContact({ id, first_name, last_name: '' }),
+  deleted_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  gone_at: '2026-12-18T09:00:00.000Z',
+});
+
+/** A server with two contacts in its trash, and what it was told. */
+function trashOfTwo() {
+  let contacts = [deleted(1, 'Ann'), deleted(2, 'Ben')];
+  const told: string[] = [];
+  const take = (what: string, ids: number[]) => {
+    told.push(`${what} ${ids.join()}`);
+    contacts = contacts.filter(({ id }) => !ids.includes(id));
+  };
+  answer({
+    'GET /api/contacts/trash/': () => onePage(contacts),
+    'POST /api/contacts/{id}/restore/': ({ params }) => {
+      take('restore', [Number(params['id'])]);
+      return aContact();
+    },
+    'DELETE /api/contacts/trash/{id}/': ({ params }) => {
+      take('delete', [Number(params['id'])]);
+      return undefined;
+    },
+    'DELETE /api/contacts/trash/': () => {
+      take('empty', [1, 2]);
+      return undefined;
+    },
+    'POST /api/contacts/bulk/': ({ body }) => {
+      take('restore', (body as { ids: number[] }).ids);
+      return { changed: 2, batch_id: 1 };
+    },
+  });
+  return { told };
+}
+
+const open = () => renderApp('/contacts?view=trash', aUser());
+const button = (name: string) => screen.getByRole('button', { name });
+beforeEach(answerQuietly);
+
+describe('the trash', () => {
+  test('says since when and until when, and gives back', async () => {
+    const { told } = trashOfTwo();
+    const { person } = await open();
+    expect(await screen.findAllByText('Deleted 3 days ago, gone for good on Dec 18')).toHaveLength(
+      2,
+    );
+    await person.click(button('Restore Ann'));
+    expect(await screen.findByText('Ann restored')).toBeVisible();
+    expect(told).toEqual(['restore 1']);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Trash' })).toHaveFocus());
+  });
+
+  test('gives back several in one go', async () => {
+    const { told } = trashOfTwo();
+    const { person } = await open();
+    await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
+    await person.click(button('Restore chosen'));
+    expect(await screen.findByText('2 contacts restored')).toBeVisible();
+    expect(told).toEqual(['restore 1,2']);
+  });
+
+  test('asks before one is gone for good, and before all are', async () => {
+    const { told } = trashOfTwo();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Delete Ann for good' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(told).toEqual([]);
+    await person.click(button('Delete Ann for good'));
+    await person.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Ann is deleted for good')).toBeVisible();
+    await person.click(button('Empty trash'));
+    await person.click(await screen.findByRole('button', { name: 'Delete all for good' }));
+    expect(await screen.findByText(/comes here first/)).toBeVisible();
+    expect(told).toEqual(['delete 1', 'empty 1,2']);
+  });
+
+  test('that can not be read says so and is tried again', async () => {
+    answer({ 'GET /api/contacts/trash/': () => new Refusal({ status: 403 }) });
+    const { person } = await open();
+    expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
+    trashOfTwo();
+    await person.click(button('Try again'));
+    expect(await screen.findByRole('button', { name: 'Restore Ann' })).toBeVisible();
+  });
+});

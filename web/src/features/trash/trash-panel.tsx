@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepFocus } from '../../lib/keep-focus.ts';
+import { EmptyTrash } from './empty-trash.tsx';
+import { trashQuery } from './trash.api.ts';
+import { TrashList } from './trash-list.tsx';
+
+/** What was deleted and can still be had back. */
+export function TrashPanel() {
+  const list = useInfiniteQuery(trashQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onGone = () => keepFocus(heading.current);
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
+            Trash
+          </h2>
+          <p className="mt-1 text-muted">
+            Deleted contacts stay here for 30 days; then they are gone for good.
+          </p>
+        </div>
+        {(list.data ?? []).length > 0 && <EmptyTrash onEmptied={onGone} />}
+      </header>
+      <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        <div className="-mt-px">
+          <TrashList list={list} onGone={onGone} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TrashedContact } from '#contract/trash.ts';
+import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { formatMoment } from '../../lib/region.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { DeleteForGood } from './delete-for-good.tsx';
+import { useRestoreContact } from './trash.api.ts';
+
+export interface TrashRowProps {
+  contact: TrashedContact;
+  now: number;
+  marked: boolean;
+  onMark: (on: boolean) => void;
+  onGone: () => void;
+}
+
+/** One deleted contact: since when, until when, and the ways out. */
+export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps) {
+  const name = displayName(contact);
+  const restoration = useRestoreContact();
+  const restore = async () => {
+    await restoration.mutateAsync(contact.id);
+    showToast({ type: 'success', message: `${name} restored` });
+    onGone();
+  };
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 sm:px-6">
+      <Checkbox
+        aria-label={`Choose ${name}`}
+        className="mt-2.5 pointer-coarse:mt-2"
+        checked={marked}
+        onChange={(event) => onMark(event.target.checked)}
+      />
+      <Avatar name={name} className="max-sm:hidden" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {[companyLine(contact), when(contact, now)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          <Button
+            size="sm"
+            pending={restoration.isPending}
+            // A failure is told by its toast. Not a callback of `mutate`: the row, gone by then, would not hear of it.
+            onClick={() => void restore().catch(() => {})}
+          >
+            Restore <span className="sr-only">{name}</span>
+          </Button>
+          <DeleteForGood id={contact.id} name={name} onGone={onGone} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** "Deleted 3 days ago, gone for good on Dec 18" */
+function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
+  const ago = relativeTime(deleted_at, now).replace('Just', 'just');
+  const day = formatMoment(gone_at, { month: 'short', day: 'numeric' });
+  return `Deleted ${ago}, gone for good on ${day}`;
+}

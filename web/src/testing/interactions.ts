@@ -1,0 +1,16 @@
+import type { Interaction } from '#contract/interactions.ts';
+
+/** A call with Grace (7), as the API tells it. */
+export function anInteraction(changes: Partial<Interaction> = {}): Interaction {
+  return {
+    id: 50,
+    kind: 'call',
+    occurred_at: '2025-11-20T09:00:00.000Z',
+    body: 'Spoke of looms',
+    contact_ids: [7],
+    contacts: [{ id: 7, name: 'Grace Hopper' }],
+    created_at: '2025-11-20T09:30:00.000Z',
+    updated_at: '2025-11-20T09:30:00.000Z',
+    ...changes,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Contact } from '#contract/contacts.ts';
+import { aContact } from './contacts.ts';
+import { answer } from './fake-api.ts';
+import { answerQuietly } from './quiet-bar.ts';
+
+const PAGE = 100;
+
+/** "Person 00042" */
+export function personName(place: number): string {
+  return `Person ${String(place).padStart(5, '0')}`;
+}
+
+/**
+ * A server with so many contacts, which it gives out page by page as the API says; tells which pages were asked for. The id of
+ * whoever stands at a place is the place plus one.
+ */
+export function manyContacts(count: number, more: Partial<Contact> = {}) {
+  answerQuietly();
+  let contacts = Array.from({ length: count }, (_, place) =>
+    aContact({ id: place + 1, first_name: personName(place), last_name: '', ...more }),
+  );
+  const asked: string[] = [];
+  const pages = () => Math.max(0, Math.ceil(contacts.length / PAGE) - 1);
+  answer({
+    'GET /api/contacts/': ({ query }) => {
+      const cursor = query.get('cursor') ?? '';
+      asked.push(cursor);
+      const start = Number(cursor);
+      const results = contacts.slice(start, start + PAGE);
+      const next_cursor = start + PAGE < contacts.length ? String(start + PAGE) : null;
+      return { results, next_cursor, count: contacts.length };
+    },
+    'GET /api/contacts/landmarks/': () => ({
+      count: contacts.length,
+      every: PAGE,
+      cursors: Array.from({ length: pages() }, (_, page) => String((page + 1) * PAGE)),
+    }),
+    'GET /api/contacts/{id}/': ({ params }) =>
+      contacts.find(({ id }) => id === Number(params['id'])) ?? aContact(),
+    'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
+    'GET /api/contacts/tags/': () => ({
+      results: [{ name: 'choir', contact_count: 3 }],
+      next_cursor: null,
+    }),
+  });
+  return {
+    asked,
+    remove: (ids: readonly number[]) => {
+      contacts = contacts.filter(({ id }) => !ids.includes(id));
+    },
+  };
+}

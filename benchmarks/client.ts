@@ -1,0 +1,55 @@
+import { ofetch } from 'ofetch';
+import { createClient, type Call, type CallAnswer } from '#contract/client.ts';
+
+/** Somebody with an account, who calls as the pages do. */
+export interface Caller {
+  id: number;
+  token: string;
+  call: Call;
+}
+
+const PASSWORD = 'a benchmark, nothing more';
+
+export function callerAt(origin: string, token?: string): Call {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return createClient(({ path, headers, body, method, query }) =>
+    ofetch(origin + path, {
+      method,
+      query,
+      body: body as BodyInit,
+      headers: { ...headers, ...authorization },
+      retry: 0,
+    }),
+  );
+}
+
+export async function signUp(origin: string, first_name: string): Promise<Caller> {
+  const email = `${first_name.toLowerCase()}@bench.example`;
+  const body = { first_name, email, password: PASSWORD, accept_terms: true } as const;
+  const { token, user } = await callerAt(origin)('POST /api/signup/', { body });
+  return { id: user.id, token, call: callerAt(origin, token) };
+}
+
+type Import = CallAnswer<'GET /api/imports/{id}/'>;
+
+/** Sends a file and waits until it can be looked at. */
+export async function previewFile({ call }: Caller, name: string, text: string): Promise<Import> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), name);
+  const { id } = await call('POST /api/imports/', { form });
+  return until(call, id, 'ready');
+}
+
+export async function commitImport({ call }: Caller, id: number): Promise<Import> {
+  await call('POST /api/imports/{id}/commit/', { params: { id } });
+  return until(call, id, 'done');
+}
+
+async function until(call: Call, id: number, status: Import['status']): Promise<Import> {
+  for (;;) {
+    const found = await call('GET /api/imports/{id}/', { params: { id } });
+    if (found.status === status) return found;
+    if (found.status === 'failed') throw new Error(`The import failed: ${found.problem}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

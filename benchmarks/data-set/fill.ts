@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { commitImport, previewFile, type Caller } from '../client.ts';
+import { asCsv } from './address-books.ts';
+
+/** How large the data set is: all contacts, and those of the one person who looks at them. */
+export const SIZE = { all: 1_000_000, own: 100_000, file: 50_000, of_others: 1000 };
+
+/**
+ * A hundred thousand contacts of one person, brought in as a person would, so that all that the server derives from a
+ * card is the server's own; then as many copies of them as others need to have the rest.
+ */
+export async function fillDatabase(pool: pg.Pool, owner: Caller): Promise<void> {
+  for (let from = 0; from < SIZE.own; from += SIZE.file) {
+    const { id } = await previewFile(owner, `people-${from}.csv`, asCsv(from, SIZE.file));
+    await commitImport(owner, id);
+  }
+  const indexes = await dropIndexes(pool);
+  await pool.query(VARY, [owner.id]);
+  await pool.query(PEOPLE, [owner.id, (SIZE.all - SIZE.own) / SIZE.of_others]);
+  await pool.query(LINK, [owner.id]);
+  await pool.query(COPY_CONTACTS(await columns(pool)), [owner.id, SIZE.of_others, SIZE.own]);
+  for (const index of indexes) await pool.query(index);
+  await pool.query('vacuum analyze');
+}
+
+/** What no file says: types, favorites, and moments over three years. */
+const VARY = `
+  update contacts set
+    favorite = contacts.id % 20 = 0,
+    contact_type_id = types.ids[1 + contacts.id % (cardinality(types.ids) + 2)],
+    created_at = contacts.created_at - make_interval(mins => (contacts.id * 7919 % 1500000)::integer),
+    updated_at = contacts.created_at - make_interval(mins => (contacts.id * 104729 % 500000)::integer),
+    last_contacted_at = case when contacts.id % 2 = 0
+      then contacts.created_at - make_interval(mins => (contacts.id * 15485863 % 1000000)::integer) end
+  from (select array_agg(id order by id) as ids from contact_types where owner_id = $1) as types
+  where contacts.owner_id = $1`;
+
+const PEOPLE = `
+  insert into users (first_name, email, password_hash, referral_code, created_at, updated_at)
+  select 'Other', 'other-' || number || '@bench.example', '', 'other-' || number, created_at, created_at
+  from users, generate_series(1, $2) as number where users.id = $1`;
+
+/** One in a hundred is linked to somebody of the product. */
+const LINK = `
+  update contacts set associated_user_id = others.ids[1 + contacts.id % cardinality(others.ids)]
+  from (select array_agg(id) as ids from users where id <> $1) as others
+  where contacts.owner_id = $1 and contacts.id % 100 = 0`;
+
+/** Each of the others has the next thousand of the contacts, untyped, as the types are their owner's. */
+const COPY_CONTACTS = (names: string) => `
+  insert into contacts (owner_id, ${names})
+  select others.id, ${names}
+  from (select id, row_number() over (order by id) - 1 as place from users where id <> $1) as others
+  join (select *, row_number() over (order by id) - 1 as place from contacts where owner_id = $1) as own
+    on own.place / $2::integer = others.place % ($3::integer / $2::integer)`;
+
+const NOT_COPIED = ['id', 'owner_id', 'contact_type_id', 'associated_user_id'];
+
+async function columns(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'contacts' and column_name <> all($1)`,
+    [NOT_COPIED],
+  );
+  return rows[0]!.names;
+}
+
+/** Made anew after the rows are there, which takes a tenth of the time. Gives the sentences that do so. */
+async function dropIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; sentence: string }>(
+    `select indexname as name, indexdef as sentence from pg_indexes
+     where schemaname = 'public' and tablename = 'contacts' and indexname <> 'contacts_pkey'`,
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  return rows.map(({ sentence }) => sentence);
+}

@@ -1,0 +1,29 @@
+/** Chance that is the same each time for the same seed (mulberry32). */
+export interface Chance {
+  /** From 0 up to but not 1. */
+  next(): number;
+  happens(probability: number): boolean;
+  /** A whole number below `bound`. */
+  below(bound: number): number;
+  of<T>(list: readonly T[]): T;
+  /** As people are named: what stands first in the list is far more common. */
+  commonOf<T>(list: readonly T[]): T;
+}
+
+export function chance(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (bound: number) => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    happens: (probability) => next() < probability,
+    of: (list) => list[below(list.length)]!,
+    commonOf: (list) => list[Math.floor(list.length * next() ** 2)]!,
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../server/src/infra/embedded-postgres/start.ts';
+
+/** An empty database for one run, with a folder for what a server writes beside it. */
+export interface TemporaryDatabase {
+  url: string;
+  folder: string;
+  drop(): Promise<void>;
+}
+
+/** On the server that TEST_DATABASE_URL names, else on the embedded one, in earnest: it waits for the disk. */
+export async function openTemporaryDatabase(): Promise<TemporaryDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'acquaint-bench-'));
+  // PostgreSQL runs as another user where this runs as root.
+  await chmod(folder, 0o711);
+  const opened = await open(folder);
+  return {
+    ...opened,
+    folder,
+    drop: async () => {
+      await opened.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function open(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') return openOn(given);
+  const data_dir = join(folder, 'data');
+  await mkdir(data_dir, { mode: 0o711 });
+  const log = { info: () => {}, warn: console.warn };
+  const { url, stop } = await startEmbeddedPostgres({ data_dir, log });
+  return { url, drop: stop };
+}
+
+async function openOn(server_url: string) {
+  const name = `acquaint_bench_${randomBytes(6).toString('hex')}`;
+  await runOn(server_url, `create database ${name}`);
+  const url = new URL(server_url);
+  url.pathname = name;
+  return { url: url.href, drop: () => runOn(server_url, `drop database ${name} with (force)`) };
+}
+
+async function runOn(connectionString: string, sentence: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sentence);
+  } finally {
+    await client.end();
+  }
+}

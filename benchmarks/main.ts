@@ -1,0 +1,30 @@
+import { browserPart } from './parts/browser.ts';
+import { importPart } from './parts/import.ts';
+import { listPart } from './parts/list.ts';
+import { holds, tableOf, type Result } from './report.ts';
+
+// npm run bench: measures what has a limit. `npm run bench -- list` measures one part alone. Fails where a limit doesn't hold.
+
+const PARTS: Record<string, () => Promise<Result[]>> = {
+  list: listPart,
+  import: importPart,
+  browser: browserPart,
+};
+
+async function run(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0)
+    throw new Error(`No part ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`);
+  const results: Result[] = [];
+  for (const name of names) {
+    console.log(`\n— ${name}`);
+    for (const result of await PARTS[name]!()) results.push({ part: name, ...result });
+  }
+  console.log(`\n${tableOf(results)}\n`);
+  const broken = results.filter((result) => !holds(result)).length;
+  console.log(broken === 0 ? 'Every limit holds.' : `${broken} limits are broken.`);
+  process.exitCode = broken === 0 ? 0 : 1;
+}
+
+const asked = process.argv.slice(2);
+await run(asked.length > 0 ? asked : Object.keys(PARTS));

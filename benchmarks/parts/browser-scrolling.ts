@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+const SECONDS = 3;
+const PIXELS_A_SECOND = 6000;
+const ROW_PX = 64;
+const ROWS = 50_000;
+
+/** The list is what scrolls in the page's main part and is far higher than the window. */
+const FIND_SCROLLER = `
+  [...document.querySelectorAll('main, main *')].find((element) =>
+    element.scrollHeight > 20 * element.clientHeight && element.clientHeight > 100 &&
+    /auto|scroll/.test(getComputedStyle(element).overflowY))`;
+
+/** Waits until the list is there at its full height and names can be read in it. */
+export async function waitForRows(page: Page): Promise<void> {
+  await page.waitForFunction(`(${FIND_SCROLLER})?.innerText.trim().length > 20`, undefined, {
+    polling: 'raf',
+    timeout: 30_000,
+  });
+}
+
+/** A page with nothing to show, of the height of the list. */
+export async function openPlainPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.setContent(`
+    <main style="height: 100vh; overflow-y: auto">
+      <div style="height: ${ROWS * ROW_PX}px"></div>
+    </main>`);
+  return page;
+}
+
+/** Scrolls down at the pace of a strong flick of the wheel, and gives the frames that were shown in a second. */
+export async function framesWhileScrolling(page: Page): Promise<number> {
+  await page.bringToFront();
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const scroller = ${FIND_SCROLLER};
+    if (scroller === undefined) reject(new Error('No list scrolls in this page.'));
+    let begun = null;
+    let last = 0;
+    let frames = 0;
+    const step = (now) => {
+      begun ??= last = now;
+      scroller.scrollTop += ((now - last) * ${PIXELS_A_SECOND}) / 1000;
+      last = now;
+      if (now - begun >= ${SECONDS * 1000}) resolve((frames * 1000) / (now - begun));
+      else requestAnimationFrame(step);
+      frames += 1;
+    };
+    requestAnimationFrame(step);
+  })`);
+}

@@ -1,0 +1,30 @@
+import type { Result } from '../report.ts';
+import { median, timeInTurn } from '../timing.ts';
+import type { World } from '../world.ts';
+
+const ROUNDS = 60;
+const LIMIT = 100;
+const DEEP = 1000;
+const AT_MOST = 1.2;
+
+/** What the thousandth page costs, as a multiple of the first. */
+export async function measureDeepPage({ ada }: World): Promise<Result> {
+  const { cursors } = await ada.call('GET /api/contacts/landmarks/');
+  // The first page begins without a cursor.
+  const cursor = cursors[DEEP - 2];
+  if (cursor === undefined) throw new Error(`There are only ${cursors.length + 1} pages.`);
+  const deep = await ada.call('GET /api/contacts/', { query: { limit: LIMIT, cursor } });
+  if (deep.results.length !== LIMIT) throw new Error(`Page ${DEEP} is not full.`);
+  const times = await timeInTurn(ROUNDS, {
+    first: () => ada.call('GET /api/contacts/', { query: { limit: LIMIT } }),
+    deep: () => ada.call('GET /api/contacts/', { query: { limit: LIMIT, cursor } }),
+  });
+  const [first, last] = [median(times.first), median(times.deep)];
+  return {
+    what: `page ${DEEP} against page 1`,
+    value: last / first,
+    unit: '×',
+    at_most: AT_MOST,
+    beside: `p50 ${last.toFixed(1)} ms and ${first.toFixed(1)} ms`,
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Acquaint as a process of its own, as people run it. */
+export interface Server {
+  origin: string;
+  /** The most memory that it ever held, in MB; null where the system doesn't say. */
+  peakMemory(): Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+const READY = /^Acquaint is ready at (http\S+)/;
+const MAIN = join(import.meta.dirname, '../server/src/main.ts');
+const NO_LIMIT = '1000000000';
+
+export async function startServer(database_url: string, data_dir: string): Promise<Server> {
+  const server = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database_url,
+      DATA_DIR: data_dir,
+      PORT: '0',
+      CALLS_A_MINUTE: NO_LIMIT,
+      SIGNUPS_AN_HOUR: NO_LIMIT,
+    },
+  });
+  const origin = await addressOf(server.stdout);
+  return {
+    origin,
+    peakMemory: async () => {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
+      const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];
+      return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+    },
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = READY.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The server ended before it was ready.');
+}

@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate,
+          // Workers that are shared are shared by one project: the web's come after the server's.
+          sequence: { groupOrder: 0 },
           include: ['{contract,server,scripts}/**/*.test.ts'],
           environment: 'node',
           globalSetup: './server/src/testing/global-setup.ts',
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate,
+          sequence: { groupOrder: 1 },
           root: '.',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

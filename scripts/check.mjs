@@ -16,6 +16,9 @@ const vitest = (report, ...rest) => [
   ...rest,
 ];
 
+// Where another PostgreSQL is given, the features' tests run on that one; on the embedded one run the browser's besides.
+const elsewhere = process.env.TEST_DATABASE_URL ? ['--exclude', 'server/src/features/**'] : [];
+
 const checks = [
   { name: 'Types', run: ['tsc', '-p', '.'] },
   { name: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
@@ -25,7 +28,7 @@ const checks = [
   { name: 'Build', run: ['vite', 'build', 'web', '--logLevel', 'warn'] },
   {
     name: 'Unit tests, boundaries, the API on the embedded PostgreSQL',
-    run: vitest('embedded.json'),
+    run: vitest('embedded.json', ...elsewhere),
     env: own_database,
   },
   {

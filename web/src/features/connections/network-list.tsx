@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useInView } from '../../lib/use-in-view.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
 
 export interface NetworkListProps<Row> {
   label: string;
@@ -27,32 +25,26 @@ export interface NetworkListProps<Row> {
 /** A list of people with its four states: loading, failed, empty, full. */
 export function NetworkList<Row>(props: NetworkListProps<Row>) {
   const { label, query, failure, empty, children } = props;
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error === null)
-    return (
-      <Loading label={`Loading ${label.toLowerCase()}`}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, failure)}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0) return empty;
   return (
-    <>
-      <ul aria-label={label} className="rounded-lg border border-line bg-surface shadow-card">
-        {data.map(children)}
-      </ul>
-      <More query={query} count={data.length} />
-    </>
+    <Answered
+      compact
+      query={query}
+      loading={`Loading ${label.toLowerCase()}`}
+      failure={errorMessage(query.error, failure)}
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <ul aria-label={label} className="rounded-lg border border-line bg-surface shadow-card">
+              {rows.map(children)}
+            </ul>
+            <More query={query} count={rows.length} />
+          </>
+        )
+      }
+    </Answered>
   );
 }
 

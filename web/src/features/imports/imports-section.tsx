@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ImportFile } from '#contract/imports.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { ImportLine } from './import-line.tsx';
 import { importsQuery } from './imports.api.ts';
 
@@ -31,24 +30,21 @@ export function ImportsSection() {
 
 function ImportList() {
   const list = useInfiniteQuery(importsQuery());
-  const { data, error, isFetching, refetch } = list;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading imports">
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to fetch imports')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0)
+  return (
+    <Answered
+      compact
+      query={list}
+      loading="Loading imports"
+      rows={2}
+      failure={errorMessage(list.error, 'Failed to fetch imports')}
+    >
+      {(files) => <Files files={files} list={list} />}
+    </Answered>
+  );
+}
+
+function Files({ files, list }: { files: readonly ImportFile[]; list: ShowMoreProps['list'] }) {
+  if (files.length === 0)
     return (
       <EmptyState compact title="No imports yet">
         Bring an address book along from Google, Outlook, LinkedIn, iCloud or a phone.
@@ -57,7 +53,7 @@ function ImportList() {
   return (
     <>
       <ul aria-label="Imports">
-        {data.map((file) => (
+        {files.map((file) => (
           <ImportLine key={file.id} file={file} />
         ))}
       </ul>

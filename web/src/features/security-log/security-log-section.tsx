@@ -3,11 +3,9 @@ import type { SecurityEvent } from '#contract/security-log.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useRegion } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { eventGroups, type EventGroup } from './event-groups.ts';
 import { EventRow } from './event-row.tsx';
 import { securityLogQuery } from './security-log.api.ts';
@@ -27,29 +25,20 @@ export function SecurityLogSection() {
 
 function SecurityLog() {
   const list = useInfiniteQuery(securityLogQuery());
-  const { data, error, isFetching, refetch } = list;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading the security log">
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to fetch the security log')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <>
-      <Groups events={data} />
-      <ShowMore list={list} label="of the security log" />
-    </>
+    <Answered
+      compact
+      query={list}
+      loading="Loading the security log"
+      failure={errorMessage(list.error, 'Failed to fetch the security log')}
+    >
+      {(events) => (
+        <>
+          <Groups events={events} />
+          <ShowMore list={list} label="of the security log" />
+        </>
+      )}
+    </Answered>
   );
 }
 

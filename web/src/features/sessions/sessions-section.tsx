@@ -4,11 +4,9 @@ import type { Session } from '#contract/sessions.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { keepFocus } from '../../lib/keep-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Answered, type AnsweredProps } from '../../ui/answered.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { EndOthers } from './end-others.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -39,46 +37,30 @@ export function SessionsSection() {
 }
 
 interface SessionListProps {
-  list: Pick<
-    ReturnType<typeof useInfiniteQuery<unknown, Error, Session[]>>,
-    | 'data'
-    | 'error'
-    | 'isFetching'
-    | 'refetch'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'fetchNextPage'
-  >;
+  list: AnsweredProps<Session[]>['query'] & ShowMoreProps['list'];
   onEnded: () => void;
 }
 
 function SessionList({ list, onEnded }: SessionListProps) {
   const now = useNow();
-  const { data, error, isFetching, refetch } = list;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading sessions">
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to fetch sessions')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <>
-      <ul aria-label="Sessions">
-        {data.map((session) => (
-          <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />
-        ))}
-      </ul>
-      <ShowMore list={list} label="sessions" />
-    </>
+    <Answered
+      compact
+      query={list}
+      loading="Loading sessions"
+      rows={2}
+      failure={errorMessage(list.error, 'Failed to fetch sessions')}
+    >
+      {(sessions) => (
+        <>
+          <ul aria-label="Sessions">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />
+            ))}
+          </ul>
+          <ShowMore list={list} label="sessions" />
+        </>
+      )}
+    </Answered>
   );
 }

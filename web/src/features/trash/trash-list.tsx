@@ -4,11 +4,9 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { RestoreChosen } from './restore-chosen.tsx';
 import { TrashRow } from './trash-row.tsx';
 
@@ -20,24 +18,19 @@ export interface TrashListProps {
 
 /** The trash in each of its states. */
 export function TrashList({ list, onGone }: TrashListProps) {
-  const { data, error, isFetching, refetch } = list;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading trash">
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        message={errorMessage(error, 'Failed to fetch contacts')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0)
+  return (
+    <Answered
+      query={list}
+      loading="Loading trash"
+      failure={errorMessage(list.error, 'Failed to fetch contacts')}
+    >
+      {(contacts) => <Full contacts={contacts} list={list} onGone={onGone} />}
+    </Answered>
+  );
+}
+
+function Full({ contacts, list, onGone }: TrashListProps & { contacts: TrashedContact[] }) {
+  if (contacts.length === 0)
     return (
       <EmptyState icon={<Trash />} title="The trash is empty">
         A contact that you delete comes here first, so that it can be restored.
@@ -45,7 +38,7 @@ export function TrashList({ list, onGone }: TrashListProps) {
     );
   return (
     <>
-      <Rows contacts={data} onGone={onGone} />
+      <Rows contacts={contacts} onGone={onGone} />
       <ShowMore list={list} label="deleted contacts" />
     </>
   );

@@ -152,6 +152,14 @@ export interface ContactTags {
   owner_id: number;
 }
 
+export interface ContactTexts {
+  contact_id: number;
+  listed: boolean;
+  owner_id: number;
+  search_text: string;
+  sort_name: string;
+}
+
 export interface ContactTypes {
   cadence_days: number | null;
   color: string;
@@ -442,6 +450,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contact_shares: ContactShares;
   contact_tags: ContactTags;
+  contact_texts: ContactTexts;
   contact_types: ContactTypes;
   contact_words: ContactWords;
   contacts: Contacts;

@@ -18,13 +18,33 @@ export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
     .selectFrom('contacts')
     .where('contacts.owner_id', '=', owner_id)
     .where('contacts.deleted_at', 'is', null)
-    .where((row) => row.and(conditions(filter)));
+    .where((row) => row.and(marked(filter)))
+    .$if(textConditions(filter).length > 0, (query) =>
+      query.where('contacts.id', 'in', filterTexts(db, owner_id, filter).select('contact_id')),
+    );
+}
+
+/** The texts of a person's contacts that the filter lets through, whatever else it asks. */
+export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
+  return db
+    .selectFrom('contact_texts')
+    .where('contact_texts.owner_id', '=', owner_id)
+    .where('contact_texts.listed', '=', sql.lit(true))
+    .where((row) => row.and(textConditions(filter)));
+}
+
+/** Whether the filter asks for words alone, which are found without a look at the cards. */
+export function asksWordsAlone(filter: ListFilter): boolean {
+  return filter.words.length > 0 && marked(filter).length === 0;
 }
 
 export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
-  const { count } = await filterContacts(db, owner_id, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const all = sql<number>`count(*)`.as('count');
+  const { count } = await (
+    asksWordsAlone(filter)
+      ? filterTexts(db, owner_id, filter).select(all)
+      : filterContacts(db, owner_id, filter).select(all)
+  ).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -52,23 +72,26 @@ export async function listContactIds(
   return rows.map((row) => row.id);
 }
 
+/** What the filter asks, where each card is looked at. */
 export function conditions(filter: ListFilter): Expression<SqlBool>[] {
-  const { type, tag, favorite, company, linked } = filter;
-  const all: Expression<SqlBool>[] = filter.words.map(wordCondition);
+  return [...textConditions(filter), ...marked(filter)];
+}
+
+function textConditions({ words, company }: ListFilter): Expression<SqlBool>[] {
+  const folded = company === null ? [] : [{ patterns: [company.folded] }];
+  return [...words, ...folded].map(({ patterns }) => {
+    const found = patterns.map((pattern) => sql`search_text like ${pattern}`);
+    return sql`(${sql.join(found, sql` or `)})`;
+  });
+}
+
+function marked({ type, tag, favorite, company, linked }: ListFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
   if (type !== null) all.push(sql`contacts.contact_type_id = ${type}`);
   if (tag !== null) all.push(sql`contacts.tags @> ${[tag]}::text[]`);
   if (favorite !== null) all.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
   if (linked !== null)
     all.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
-  if (company !== null)
-    all.push(
-      sql`contacts.search_text like ${company.folded}`,
-      sql`contacts.company_name ilike ${company.written}`,
-    );
+  if (company !== null) all.push(sql`contacts.company_name ilike ${company.written}`);
   return all;
-}
-
-function wordCondition({ patterns }: { patterns: string[] }): Expression<SqlBool> {
-  const found = patterns.map((pattern) => sql`contacts.search_text like ${pattern}`);
-  return sql`(${sql.join(found, sql` or `)})`;
 }

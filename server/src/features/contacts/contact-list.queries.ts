@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../infra/db.ts';
-import { conditions, filterContacts, type ListFilter } from './contact-filter.queries.ts';
+import {
+  asksWordsAlone,
+  conditions,
+  filterContacts,
+  filterTexts,
+  type ListFilter,
+} from './contact-filter.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
 
 /** The sort key of the last row of the page before. */
@@ -68,18 +74,25 @@ function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
  * through all in their order, and count besides.
  */
 function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  const { by, direction } = ORDERS[page.sort];
-  const towards = sql.raw(direction);
-  const found = filterContacts(db, owner_id, filter).select(['contacts.id', by.as('key')]);
+  const towards = sql.raw(ORDERS[page.sort].direction);
   const cut = sql<{ id: number; count: number }>`(
-    with found as materialized (${found})
-    select id, (select count(*) from found) as count from found
+    select id, count from (
+      select id, key, count(*) over () as count from (${found(db, owner_id, filter, page.sort)}) as found
+    ) as counted
     where ${beyond(page, sql`key`, sql`id`)}
     order by key ${towards}, id ${towards} limit ${page.limit})`;
   return selectContacts(db)
     .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
     .select(['contacts.sort_name', 'cut.count'])
     .where(ownedBy(owner_id));
+}
+
+/** The ids of what the filter lets through, and by what they are ordered. */
+function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
+  const key = ORDERS[sort].by.as('key');
+  return sort === 'name' && asksWordsAlone(filter)
+    ? filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key'])
+    : filterContacts(db, owner_id, filter).select(['contacts.id', key]);
 }
 
 /** Whether a row comes after the page before. */
@@ -91,7 +104,7 @@ function beyond({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuil
 }
 
 /** Every `every`th row, with its place in the list. */
-export function listLandmarks(
+export async function listLandmarks(
   db: Db,
   owner_id: number,
   filter: ListFilter,
@@ -99,16 +112,21 @@ export function listLandmarks(
 ) {
   const { column, by, direction } = ORDERS[sort];
   const towards = sql.raw(direction);
-  const place = sql<number>`row_number() over (order by ${by} ${towards}, contacts.id ${towards})`;
-  const placed = filterContacts(db, owner_id, filter).select([
-    'contacts.id',
-    `contacts.${column} as value`,
-    place.as('place'),
-  ]);
-  return db
-    .selectFrom(placed.as('placed'))
-    .selectAll()
-    .where(sql<boolean>`place % ${every} = 0`)
-    .orderBy('place')
-    .execute();
+  const place = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('place');
+  const placed =
+    sort === 'name' && asksWordsAlone(filter)
+      ? filterTexts(db, owner_id, filter).select([
+          'contact_id as id',
+          'sort_name as value',
+          place(sql`sort_name`, sql`contact_id`),
+        ])
+      : filterContacts(db, owner_id, filter).select([
+          'contacts.id',
+          `contacts.${column} as value`,
+          place(by, sql`contacts.id`),
+        ]);
+  const { rows } = await sql<{ id: number; value: string | null; place: number }>`
+    select * from (${placed}) as placed where place % ${every} = 0 order by place`.execute(db);
+  return rows;
 }

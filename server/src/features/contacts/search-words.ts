@@ -8,7 +8,7 @@ export interface SearchWord {
 
 /** The words of a search, each as it is written; `(030) 123-45` is one number. */
 export function searchWords(q: string): SearchWord[] {
-  return wordsOf(q).map((text) => ({ text, patterns: spellings(text).flatMap(patternsOf) }));
+  return wordsOf(q).map((text) => ({ text, patterns: spellings(text).map(patternOf) }));
 }
 
 /** A word as it may have been meant: so, or one of these others, such as those of one's cards that are similar. */
@@ -72,10 +72,10 @@ function spellings(word: string): string[] {
  * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin.
  * Scripts that put no space between words are left out of this.
  */
-function patternsOf(word: string): string[] {
+function patternOf(word: string): string {
   if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u.test(word))
-    return [containing(word)];
-  return [`${word}%`, `% ${word}%`, `%\n${word}%`];
+    return containing(word);
+  return `% ${word}%`;
 }
 
 function escaped(text: string): string {

@@ -49,10 +49,12 @@ export function sortName(
   return name.length <= SORT_NAME_MAX ? name : Array.from(name).slice(0, SORT_NAME_MAX).join('');
 }
 
+/** Each begins with a space, so that a word that begins a line is found as any other. */
 function linesOf(texts: string[]): string {
   return texts
     .map(foldText)
     .filter((text) => text !== '')
+    .map((text) => ` ${text}`)
     .join('\n');
 }
 

@@ -104,8 +104,9 @@ it('every table that names a contact goes along with a merge, or stays for a rea
     'contact_merges.keep_id',
     'contact_shares.accepted_contact_id',
     'contact_shares.contact_id',
-    // Follows its contact by a trigger.
+    // Follow their contact by triggers.
     'contact_tags.contact_id',
+    'contact_texts.contact_id',
     'duplicate_dismissals.high_id',
     'duplicate_dismissals.low_id',
     // Found anew when somebody looks.

@@ -13,11 +13,12 @@ export interface Server {
 }
 
 const READY = /^Acquaint is ready at (http\S+)/;
-const MAIN = join(import.meta.dirname, '../server/src/main.ts');
+// What npm start runs; it becomes the server, with the same number of process.
+const START = join(import.meta.dirname, '../scripts/start.mjs');
 const NO_LIMIT = '1000000000';
 
 export async function startServer(database_url: string, data_dir: string): Promise<Server> {
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

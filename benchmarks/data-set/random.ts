@@ -6,9 +6,11 @@ export interface Chance {
   /** A whole number below `bound`. */
   below(bound: number): number;
   of<T>(list: readonly T[]): T;
-  /** As people are named: what stands first in the list is far more common. */
+  /** As people are named: what stands first in the list is far more common; of 130 names the first has 3 in 100. */
   commonOf<T>(list: readonly T[]): T;
 }
+
+const COMMON = 1.4;
 
 export function chance(seed: number): Chance {
   let state = seed;
@@ -24,6 +26,6 @@ export function chance(seed: number): Chance {
     below,
     happens: (probability) => next() < probability,
     of: (list) => list[below(list.length)]!,
-    commonOf: (list) => list[Math.floor(list.length * next() ** 2)]!,
+    commonOf: (list) => list[Math.floor(list.length * next() ** COMMON)]!,
   };
 }

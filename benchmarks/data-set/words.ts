@@ -91,15 +91,22 @@ const OCCASIONS = words(`
   fair congress wedding marathon hackathon exhibition symphony regatta carnival seminar auction festival symposium
   biennale vernissage barbecue premiere excursion retreat graduation
 `);
-const CLOSINGS = [
+const HABITS = [
+  ['Collects', 'Writes about', 'Knows everybody in', 'Reads all there is on', 'Teaches', 'Sells'],
   [
-    'Prefers to be called in the morning.',
-    'Looking for a flat near the river.',
-    'Plays the viola.',
+    'Asked for advice on',
+    'Wants to hear about',
+    'Has a podcast about',
+    'Is allergic to',
+    'Repairs',
   ],
-  ['Knows everybody in heat pumps.', 'Allergic to nuts.', 'Writes a column about gardens.'],
-  ['Wants to hear about the next round.', 'Speaks Portuguese and Czech.', 'Two children.'],
 ].flat();
+const MATTERS = words(`
+  heat-pumps nuts gardens Portuguese violas stamps kites sourdough mushrooms bicycles typewriters lighthouses
+  orchids maps tramways origami cheese falconry marquetry glaciers dialects saxophones telescopes bonsai windmills
+  ceramics grants patents tides rowing bees harps murals ferns moths quilts sundials compost puppets clocks
+`);
+const CLOSINGS = HABITS.flatMap((habit) => MATTERS.map((matter) => `${habit} ${matter}.`));
 
 export const NOTES = OPENINGS.flatMap((opening) =>
   OCCASIONS.flatMap((occasion) => CLOSINGS.map((closing) => `${opening} ${occasion}. ${closing}`)),

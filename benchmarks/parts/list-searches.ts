@@ -1,13 +1,31 @@
 import { SIZE } from '../data-set/fill.ts';
 import { inventPeople, type Invented } from '../data-set/people.ts';
 import { byHand } from './list-filters.ts';
-import type { Read } from './list-read.ts';
+import type { Result } from '../report.ts';
+import { inOrder, inWords, median, percentile } from '../timing.ts';
+import type { World } from '../world.ts';
+import { measureRead, type MeasuredRead, type Read } from './list-read.ts';
 
 const AT_MOST_MS = 30;
 const SEARCHES = 40;
 
+/** Each kind of search by itself, and all of them together. */
+export async function measureSearches(world: World): Promise<Result[]> {
+  const measured: MeasuredRead[] = [];
+  for (const read of searchReads()) measured.push(await measureRead(world, read));
+  const times = inOrder(measured.flatMap(({ http }) => http));
+  const all: Result = {
+    what: 'search: all of these, p95',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    at_most: AT_MOST_MS,
+    beside: `p50 ${inWords(median(times))} of ${times.length}`,
+  };
+  return [...measured.map(({ result }) => result), all];
+}
+
 /** Forty searches of each kind, each for somebody else. */
-export function searchReads(): Read[] {
+function searchReads(): Read[] {
   const people = inventPeople(0, SIZE.own).filter((_, at) => at % (SIZE.own / SEARCHES) === 0);
   const search = (what: string, textOf: (one: Invented, at: number) => string): Read => {
     const texts = people.map(textOf);
@@ -15,7 +33,6 @@ export function searchReads(): Read[] {
       what: `search: ${what}`,
       paths: texts.map((q) => `/api/contacts/?${new URLSearchParams({ q })}`),
       sentences: texts.map((text) => byHand(containing(text))),
-      at_most: AT_MOST_MS,
     };
   };
   return [

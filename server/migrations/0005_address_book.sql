@@ -237,12 +237,17 @@ create table contact_tags (
 
 create index contact_tags_by_name on contact_tags (owner_id, name);
 
--- Of a search text, which is lower case: what stands between all else that ASCII has. No regular expression, which
--- would take three times as long.
-create function words_of(search_text text) returns setof text
+-- Of search texts, which are lower case: what stands between all else that ASCII has. No regular expression, which
+-- would take three times as long. What the texts have in common is looked at once, numbers not at all.
+create function words_of(search_texts text[]) returns setof text
   language sql immutable as $$
-    select word from string_to_table(
-      translate(search_text, E'\n0123456789!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 43)), ' ') as word
+    with parts as (
+      select distinct part
+      from string_to_table(translate(array_to_string(search_texts, ' '), E'\n.@', '   '), ' ') as part
+      where length(ltrim(part, '0123456789')) >= 3)
+    select distinct word from string_to_table(
+      translate((select string_agg(part, ' ') from parts),
+        E'0123456789!"#$%&''()*+,-/:;<=>?[\\]^_`{|}~', repeat(' ', 40)), ' ') as word
     where length(word) between 3 and 40
   $$;
 
@@ -252,10 +257,12 @@ create function note_new_contacts() returns trigger language plpgsql as $$
     insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text)
       select id, owner_id, deleted_at is null, sort_name, search_text from added;
     insert into contact_words (owner_id, word)
-      select distinct added.owner_id, word from added, words_of(added.search_text) as words (word)
+      select own.owner_id, words.word
+      from (select owner_id, array_agg(search_text) as texts from added group by owner_id) as own,
+        words_of(texts) as words (word)
       where not exists (
         select from contact_words as known
-        where known.owner_id = added.owner_id and known.word = words.word);
+        where known.owner_id = own.owner_id and known.word = words.word);
     insert into contact_tags (contact_id, owner_id, name)
       select distinct added.id, added.owner_id, name from added, unnest(added.tags) as name
       where added.deleted_at is null;
@@ -272,11 +279,15 @@ create function note_changed_contacts() returns trigger language plpgsql as $$
         or before.sort_name <> changed.sort_name
         or (before.deleted_at is null) <> (changed.deleted_at is null));
     insert into contact_words (owner_id, word)
-      select distinct changed.owner_id, word
-      from before join changed using (id), words_of(changed.search_text) as words (word)
-      where before.search_text <> changed.search_text and not exists (
+      select own.owner_id, words.word
+      from (
+        select changed.owner_id, array_agg(changed.search_text) as texts
+        from before join changed using (id)
+        where before.search_text <> changed.search_text
+        group by changed.owner_id) as own, words_of(texts) as words (word)
+      where not exists (
         select from contact_words as known
-        where known.owner_id = changed.owner_id and known.word = words.word);
+        where known.owner_id = own.owner_id and known.word = words.word);
     delete from contact_tags using before join changed using (id)
       where contact_tags.contact_id = changed.id and (before.tags <> changed.tags
         or (before.deleted_at is null) <> (changed.deleted_at is null));
@@ -302,7 +313,9 @@ create trigger note_changed after update on contacts
 insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text)
   select id, owner_id, deleted_at is null, sort_name, search_text from contacts;
 insert into contact_words (owner_id, word)
-  select distinct owner_id, word from contacts, words_of(search_text) as word;
+  select owner_id, word
+  from (select owner_id, array_agg(search_text) as texts from contacts group by owner_id) as own,
+    words_of(texts) as word;
 insert into contact_tags (contact_id, owner_id, name)
   select distinct id, owner_id, name from contacts, unnest(tags) as name where deleted_at is null;
 

@@ -120,39 +120,56 @@ type Kept =
 export type WrittenContact = Omit<Selectable<Contacts>, Kept> & { extra?: unknown };
 export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
 
+/** Each column that is written, and what it has where a card says nothing. */
 const WRITTEN = {
-  first_name: true,
-  last_name: true,
-  nickname: true,
-  email: true,
-  phone_number: true,
-  favorite: true,
-  associated_user_id: true,
-  contact_type_id: true,
-  company_name: true,
-  job_title: true,
-  industry: true,
-  company_size: true,
-  website: true,
-  company_notes: true,
-  emails: true,
-  phones: true,
-  addresses: true,
-  urls: true,
-  birthday: true,
-  tags: true,
-  notes: true,
-  how_we_met: true,
-  cadence_days: true,
-  last_contacted_at: true,
-  sort_name: true,
-  search_text: true,
-  email_keys: true,
-  phone_keys: true,
-  updated_at: true,
-} satisfies Record<keyof Omit<WrittenContact, 'extra'>, true>;
+  first_name: '',
+  last_name: '',
+  nickname: '',
+  email: '',
+  phone_number: '',
+  favorite: false,
+  associated_user_id: null,
+  contact_type_id: null,
+  company_name: '',
+  job_title: '',
+  industry: '',
+  company_size: '',
+  website: '',
+  company_notes: '',
+  emails: [],
+  phones: [],
+  addresses: [],
+  urls: [],
+  birthday: null,
+  tags: [],
+  notes: '',
+  how_we_met: '',
+  cadence_days: null,
+  last_contacted_at: null,
+  sort_name: '',
+  search_text: '',
+  email_keys: [],
+  phone_keys: [],
+  updated_at: null,
+} satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
 
 const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
+
+/** The contacts as rows. Of most cards most columns are empty; without those PostgreSQL reads them in half the time. */
+function rowsOf(contacts: WrittenContact[]) {
+  const said = contacts.map((contact) =>
+    Object.fromEntries(
+      Object.entries(contact).filter(([column, value]) => !(column in WRITTEN && isEmpty(value))),
+    ),
+  );
+  return sql`jsonb_populate_recordset(
+    jsonb_populate_record(null::contacts, ${JSON.stringify(WRITTEN)}::jsonb),
+    ${JSON.stringify(said)}::jsonb)`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
 
 /** Adds contacts in one sentence and gives their ids in the same order. */
 export async function insertContacts(
@@ -164,7 +181,7 @@ export async function insertContacts(
   const { rows } = await sql<{ id: number }>`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
     select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
-    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)
+    from ${rowsOf(contacts)}
     returning id`.execute(db);
   // Each row takes the next id, so their order is that of the rows.
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
@@ -183,7 +200,7 @@ export async function updateContacts(
       last_contacted_by_hand =
         case when changed.last_contacted_at is distinct from contacts.last_contacted_at
           then changed.last_contacted_at else contacts.last_contacted_by_hand end
-    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb) as changed
+    from ${rowsOf(contacts)} as changed
     where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
       and ${ownedBy(owner_id)}`.execute(db);
 }

@@ -94,9 +94,11 @@ export async function linkContactToUser(
 
 export {
   addContactsFor,
+  addReadyContacts,
   completeContactsFor,
   findMatches,
   hasChangedSince,
+  readyContacts,
   repeatFinder,
   type Proposal,
 } from './imported-contacts.ts';

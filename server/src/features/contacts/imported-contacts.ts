@@ -6,9 +6,14 @@ import { cardOf, changeCard, EMPTY_CARD, type Card } from './card.ts';
 import { completeCard, unionOfExtra, whereChanged } from './complete-card.ts';
 import { recordChanges } from './contact-history.ts';
 import { findByKeys, isWrittenSince } from './contact-lookup.queries.ts';
-import { lockContacts, updateContacts } from './contacts.queries.ts';
+import {
+  insertContacts,
+  lockContacts,
+  updateContacts,
+  type NewContact,
+} from './contacts.queries.ts';
 import { identityOf, KnownPeople } from './same-person.ts';
-import { addCards, momentAfter, writtenAt } from './write-contacts.ts';
+import { momentAfter, readyCards, writtenAt } from './write-contacts.ts';
 
 /** A card out of a file, and what the file says of it beyond our fields. */
 export interface Proposal {
@@ -77,11 +82,25 @@ export function addContactsFor(
   proposals: Proposal[],
   source: string,
 ): Promise<number[]> {
+  return addReadyContacts(ctx, owner_id, readyContacts(ctx, proposals, source));
+}
+
+/** The first half of adding contacts, in which the database has no part. */
+export function readyContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
   const cards = proposals.map(({ contact, extra }) => ({
     card: changeCard(EMPTY_CARD, contact),
     extra,
   }));
-  return addCards(ctx, owner_id, cards, source);
+  return readyCards(ctx, cards, source);
+}
+
+/** The second half; as `addContactsFor`. */
+export function addReadyContacts(
+  ctx: Context,
+  owner_id: number,
+  contacts: NewContact[],
+): Promise<number[]> {
+  return insertContacts(ctx.db, owner_id, contacts);
 }
 
 /** A contact with all that a file can say of it. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { shift } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -5,9 +6,11 @@ import { announce } from '../../infra/events.ts';
 import { dropUnusedTypes, typesByName } from '../contact-types/contact-types.service.ts';
 import {
   addContactsFor,
+  addReadyContacts,
   completeContactsFor,
   findMatches,
   hasChangedSince,
+  readyContacts,
   type Proposal,
 } from '../contacts/contacts.service.ts';
 import { progressTeller, tell, type Order } from './import-progress.ts';
@@ -48,17 +51,26 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = progressTeller(outside, order, 'committing');
   const added = new Set<number>();
-  for (let after = -1; ;) {
-    const rows = await listRowsToCommit(ctx.db, import_id, after, CHUNK);
-    const last = rows.at(-1);
+  const chunkAfter = async (index: number) => {
+    const rows = await listRowsToCommit(ctx.db, import_id, index, CHUNK);
+    return rows.map((row) => ({ ...row, ...typed(row, types) }));
+  };
+  const readyOf = (proposals: Row[]) => ({
+    proposals,
+    ready: known ? readyContacts(ctx, proposals, 'import') : null,
+  });
+  for (let chunk = readyOf(await chunkAfter(-1)); ;) {
+    const last = chunk.proposals.at(-1);
     if (last === undefined) break;
-    await setResults(
-      ctx.db,
-      import_id,
-      await commitChunk(ctx, owner_id, { rows, types, known, added }),
-    );
-    after = last.index;
-    await onProgress(after + 1);
+    const following = await chunkAfter(last.index);
+    // The database writes one chunk while the next is made ready here, as soon as the sentence is on its way.
+    const [results, next] = await Promise.all([
+      commitChunk(ctx, owner_id, { ...chunk, known, added }),
+      setImmediate().then(() => readyOf(following)),
+    ]);
+    await setResults(ctx.db, import_id, results);
+    await onProgress(last.index + 1);
+    chunk = next;
   }
   // A contact that has a type already did not need the one that was made for its row.
   await dropUnusedTypes(ctx, owner_id, types.created);
@@ -85,8 +97,9 @@ async function isJudgedStill(
 }
 
 interface Chunk {
-  rows: Row[];
-  types: NamedTypes;
+  proposals: Row[];
+  /** All of them as they would be added; null where it has yet to turn out which are. */
+  ready: ReturnType<typeof readyContacts> | null;
   /** Whether the address book is as it was when the rows were compared with it. */
   known: boolean;
   /** The contacts that were added so far. */
@@ -95,16 +108,18 @@ interface Chunk {
 
 /** Completes the contacts that the rows are about and adds the others. */
 async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promise<RowResult[]> {
-  const { rows, types, added } = chunk;
+  const { proposals, ready, added } = chunk;
   const targets = await targetsOf(ctx, owner_id, chunk);
-  const proposals = rows.map((row) => ({ ...row, ...typed(row, types) }));
   const about = proposals.flatMap((row) => {
     const contact_id = targets.get(row.index);
     return contact_id === undefined ? [] : [{ ...row, contact_id }];
   });
   const completed = about.length === 0 ? null : await completeContactsFor(ctx, owner_id, about);
   const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
-  const ids = await addContactsFor(ctx, owner_id, others, 'import');
+  const ids =
+    ready !== null && about.length === 0
+      ? await addReadyContacts(ctx, owner_id, ready)
+      : await addContactsFor(ctx, owner_id, others, 'import');
   for (const id of ids) added.add(id);
   return [
     ...resultsOf(about, completed ?? new Map()),
@@ -150,12 +165,12 @@ function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
 async function targetsOf(
   ctx: Context,
   owner_id: number,
-  { rows, known, added }: Chunk,
+  { proposals, known, added }: Chunk,
 ): Promise<Map<number, number>> {
   const targets = new Map<number, number>();
-  for (const { index, action, duplicate_of } of rows)
+  for (const { index, action, duplicate_of } of proposals)
     if (action === 'update' && duplicate_of !== null) targets.set(index, duplicate_of);
-  const fresh = rows.filter((row) => row.duplicate_of === null);
+  const fresh = proposals.filter((row) => row.duplicate_of === null);
   if (known || fresh.length === 0) return targets;
   const matches = await findMatches(
     ctx,

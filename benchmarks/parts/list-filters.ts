@@ -41,7 +41,13 @@ export async function filterReads({ ada }: World): Promise<Read[]> {
   ];
 }
 
-const COMPANY = `search_text like '%baltic tea%' and company_name ilike '%baltic tea%'`;
+/** Contacts that have a text somewhere, found in the table that is made for it. */
+export function withText(text: string): string {
+  return `id in (select contact_id from contact_texts
+    where owner_id = $1 and listed and search_text like '%${text}%')`;
+}
+
+const COMPANY = `${withText('baltic tea')} and company_name ilike '%baltic tea%'`;
 
 function combined(type: string): string {
   return `contact_type_id = ${type} and tags @> '{choir}' and favorite`;

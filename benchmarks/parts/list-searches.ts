@@ -1,6 +1,6 @@
 import { SIZE } from '../data-set/fill.ts';
 import { inventPeople, type Invented } from '../data-set/people.ts';
-import { byHand } from './list-filters.ts';
+import { byHand, withText } from './list-filters.ts';
 import type { Result } from '../report.ts';
 import { inOrder, inWords, median, percentile } from '../timing.ts';
 import type { World } from '../world.ts';
@@ -71,5 +71,5 @@ function containing(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f']/g, '')
     .split(' ');
-  return words.map((word) => `search_text like '%${word}%'`).join(' and ');
+  return words.map(withText).join(' and ');
 }

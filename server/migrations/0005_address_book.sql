@@ -215,7 +215,9 @@ create table contact_texts (
 );
 
 drop index contacts_search;
-create index contact_texts_search on contact_texts using gin (owner_id, search_text gin_trgm_ops) where listed;
+-- What is written waits in a list that every search reads through: a short one.
+create index contact_texts_search on contact_texts using gin (owner_id, search_text gin_trgm_ops)
+  with (gin_pending_list_limit = 512) where listed;
 
 -- The words of each person's cards, by which a search forgives typing errors; some may be of cards that are gone. Not
 -- unique, so that an import under way holds up nobody who writes the same word.

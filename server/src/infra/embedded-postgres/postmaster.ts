@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { totalmem } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { LOCALE } from './create-cluster.ts';
@@ -69,6 +70,11 @@ async function spawnPostgres(place: Place, { postgres }: Binaries, log: number):
   throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${error.message}.`);
 }
 
+/** What PostgreSQL keeps of its files: an eighth of the machine's memory, which it shares with the server and others. */
+function sharedBuffersMb(memory_bytes: number): number {
+  return Math.min(1024, Math.max(128, Math.floor(memory_bytes / 8 / 1024 / 1024)));
+}
+
 function settingsFor({ cluster, sync }: Place, socketFolder: string): string[] {
   const settings = {
     listen_addresses: '',
@@ -77,6 +83,7 @@ function settingsFor({ cluster, sync }: Place, socketFolder: string): string[] {
     log_timezone: 'UTC',
     // Compiling costs our short sentences more than it saves.
     jit: 'off',
+    shared_buffers: `${sharedBuffersMb(totalmem())}MB`,
     ...(sync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -245,7 +245,7 @@ create function words_of(search_texts text[]) returns setof text
   language sql immutable as $$
     with parts as (
       select distinct part
-      from string_to_table(translate(array_to_string(search_texts, ' '), E'\n.@', '   '), ' ') as part
+      from string_to_table(translate(array_to_string(search_texts, ' '), E'\n.@Q', '    '), ' ') as part
       where length(ltrim(part, '0123456789')) >= 3)
     select distinct word from string_to_table(
       translate((select string_agg(part, ' ') from parts),
@@ -302,8 +302,10 @@ create function note_changed_contacts() returns trigger language plpgsql as $$
   end
   $$;
 
--- Each line of a search text begins with a space, so that a word that begins a line is found as any other.
-update contacts set search_text = ' ' || replace(search_text, E'\n', E'\n ');
+-- A mark before each word, by which few letters are found where words begin; when a card is written next, its notes
+-- lose theirs.
+update contacts set search_text =
+  replace(' ' || replace(search_text, E'\n', E'\n '), ' ', ' Q');
 
 create trigger note_new after insert on contacts
   referencing new table as added

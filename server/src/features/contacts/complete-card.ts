@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Address, ContactFields, Labelled } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { changeCard, type Card } from './card.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import { readPhone } from './phone-key.ts';
 
 /** What a card becomes of a write that may have nothing to add: null where nothing changed. */

@@ -3,9 +3,10 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { hasContacts, listContactIds, type ListFilter } from './contact-filter.queries.ts';
 import { findSimilarWords } from './contact-words.queries.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import {
   containing,
+  containingWords,
   exchanges,
   forgivingWord,
   leastSimilarity,
@@ -24,7 +25,7 @@ export function exactFilter(query: ContactFilter): ListFilter {
     company:
       company === ''
         ? null
-        : { folded: containing(foldText(company)), written: containing(company) },
+        : { folded: containingWords(foldText(company)), written: containing(company) },
     linked: query.linked ?? null,
   };
 }

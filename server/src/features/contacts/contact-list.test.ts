@@ -128,6 +128,10 @@ describe('the filter', () => {
     ['navy', ['Grace', 'Notes']],
     ['5552671', ['Katherine']],
     ['26', ['Katherine']],
+    // Where names, work, tags and numbers begin; a note has it as well.
+    ['na', ['Grace']],
+    ['na gr', ['Grace']],
+    ['q', []],
     ['ka', ['Katherine']],
     ['g', ['Grace']],
     ['pp', ['Grace', 'Notes']],

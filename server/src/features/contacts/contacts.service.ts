@@ -117,7 +117,6 @@ export {
 } from './last-contacted.ts';
 export { countEntries, readWholeContacts } from './whole-contacts.ts';
 export type { EntryCounts, WholeContact } from './whole-contacts.ts';
-export { foldText } from './fold-text.ts';
 export type { ContactState } from './contact-state.ts';
 export { mergeContacts, setContactsAside } from './merge-contacts.ts';
 export { unmergeContacts } from './unmerge-contacts.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
 import { anyContact } from '../../testing/any-contact.ts';
 import { changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import { mergeCards } from './merge-cards.ts';
 import { readPhone } from './phone-key.ts';
 

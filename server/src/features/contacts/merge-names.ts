@@ -2,7 +2,7 @@ import type { ContactFields } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
 import type { Card } from './card.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import { sameText, type Loss } from './merge-notes.ts';
 
 type Names = Pick<Card, 'first_name' | 'last_name'>;

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 
 /** A value that finds no place on the one card but in its notes. */
 export interface Loss {

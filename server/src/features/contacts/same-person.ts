@@ -1,5 +1,5 @@
 import type { Card } from './card.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import { emailKeys, phoneKeys, sortName } from './searchable.ts';
 
 /** What tells people apart. */

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 
 /** One word of a search. A card has it where its search text fits one of these patterns of `like`. */
 export interface SearchWord {
@@ -68,14 +68,28 @@ function spellings(word: string): string[] {
   return isNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
 }
 
+// Capital, so that it is in no folded text; of ASCII, so that every database takes it for a letter and indexes it.
+const BEGINNING = 'Q';
+
+/** The folded text with a mark before each word, by which few letters are found where words begin. */
+export function withBeginnings(text: string): string {
+  return ` ${text}`.replaceAll(' ', ` ${BEGINNING}`);
+}
+
+/** The pattern of texts with such marks that have these words somewhere, one after the other. */
+export function containingWords(text: string): string {
+  return containing(text.replaceAll(' ', ` ${BEGINNING}`));
+}
+
 /**
- * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin.
- * Scripts that put no space between words are left out of this.
+ * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin, other
+ * than those of notes. Scripts that put no space between words are left out of this.
  */
 function patternOf(word: string): string {
   if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u.test(word))
     return containing(word);
-  return `% ${word}%`;
+  // The index goes by three letters; with the space before them there are as many.
+  return word.length === 1 ? `% ${BEGINNING}${word}%` : `%${BEGINNING}${word}%`;
 }
 
 function escaped(text: string): string {

@@ -21,7 +21,12 @@ describe('what is kept for searching', () => {
     });
     const texts = ['zoe angstrom', 'zo', 'muller & son', 'cto', 'zoe@example.org', '491711234567'];
     for (const text of [...texts, '01711234567', 'climbing', 'likes cafe'])
-      expect(search_text.split('\n')).toContain(` ${text}`);
+      expect(
+        search_text
+          .replaceAll(/ Q|^Q/gm, ' ')
+          .split('\n')
+          .map((line) => line.trim()),
+      ).toContain(text);
   });
 
   it('sorts by the person, else the company, else what there is', () => {

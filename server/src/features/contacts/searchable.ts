@@ -1,6 +1,7 @@
 import type { Card } from './card.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../fold-text.ts';
 import { readPhone } from './phone-key.ts';
+import { withBeginnings } from './search-words.ts';
 
 /** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
 export interface Searchable {
@@ -18,11 +19,12 @@ export function searchableOf(card: Card): Searchable {
   const emails = card.emails.map((email) => email.value);
   const names = [`${card.first_name} ${card.last_name}`, card.nickname];
   const work = [card.company_name, card.job_title];
-  const words = [card.industry, card.notes, card.how_we_met, card.company_notes];
   const digits = phones.flatMap((phone) => phone.digits);
+  const heads = [...names, ...work, ...card.tags, ...emails, ...digits];
+  const notes = [card.industry, card.notes, card.how_we_met, card.company_notes];
   return {
     sort_name: sortName(card),
-    search_text: linesOf([...names, ...work, ...card.tags, ...emails, ...digits, ...words]),
+    search_text: [...linesOf(heads).map(withBeginnings), ...linesOf(notes)].join('\n'),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
   };
@@ -49,13 +51,8 @@ export function sortName(
   return name.length <= SORT_NAME_MAX ? name : Array.from(name).slice(0, SORT_NAME_MAX).join('');
 }
 
-/** Each begins with a space, so that a word that begins a line is found as any other. */
-function linesOf(texts: string[]): string {
-  return texts
-    .map(foldText)
-    .filter((text) => text !== '')
-    .map((text) => ` ${text}`)
-    .join('\n');
+function linesOf(texts: string[]): string[] {
+  return texts.map(foldText).filter((text) => text !== '');
 }
 
 function distinct(keys: string[]): string[] {

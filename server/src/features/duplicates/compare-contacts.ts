@@ -1,5 +1,5 @@
 import type { Db } from '../../infra/db.ts';
-import { foldText } from '../contacts/contacts.service.ts';
+import { foldText } from '../../fold-text.ts';
 import { keysOf } from './duplicate-keys.ts';
 import type { Pair } from './group-pairs.ts';
 import { namesOf } from './name-words.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../contacts/contacts.service.ts';
+import { foldText } from '../../fold-text.ts';
 
 /** A name in the words that are compared. */
 export interface Name {

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { doneWords, DOING } from './batch-words.ts';
-import { batchQuery, useUndoBatch } from './bulk.api.ts';
+import { batchQuery, isUnderWay, useUndoBatch } from './bulk.api.ts';
 
 /** How long the way back stays in sight after its toast has gone. */
 const KEPT_MS = 60_000;
@@ -25,8 +25,8 @@ export interface BatchLineProps {
 
 /** The last action on many contacts: how far it has come, then the way back, first in a toast and then here. */
 export function BatchLine({ id, told, onTold, onDone }: BatchLineProps) {
-  const { data: batch, error } = useQuery(batchQuery(id));
   const undo = useUndo(id, onDone);
+  const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
   const end = batch && batch.status === 'done' && !told ? batch : null;
   const tell = useEffectEvent((done: ContactBatch) => {
     showToast({
@@ -41,11 +41,11 @@ export function BatchLine({ id, told, onTold, onDone }: BatchLineProps) {
   }, [end]);
   const over = error !== null || batch?.status === 'undone' || batch?.changed === 0;
   useEffect(() => {
-    if (over && batch?.status !== 'running') onDone();
-  }, [over, batch?.status, onDone]);
+    if (over && !isUnderWay(batch)) onDone();
+  }, [over, batch, onDone]);
 
-  if (batch === undefined || (over && batch.status !== 'running')) return null;
-  if (batch.status === 'running') return <Running batch={batch} />;
+  if (batch === undefined || (over && !isUnderWay(batch))) return null;
+  if (isUnderWay(batch)) return <Running batch={batch} />;
   if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
   return <Undoable batch={batch} pending={undo.pending} onUndo={undo.start} onDismiss={onDone} />;
 }
@@ -62,11 +62,11 @@ function useUndo(id: number, onDone: () => void) {
   return { start, pending: isPending };
 }
 
-function Running({ batch: { action, done, total } }: { batch: ContactBatch }) {
+function Running({ batch: { action, status, done, total } }: { batch: ContactBatch }) {
   return (
     <div className="border-t border-line bg-raised px-4 py-3">
       <ProgressBar
-        label={DOING[action]}
+        label={status === 'undoing' ? 'Undoing' : DOING[action]}
         value={done}
         max={total}
         valueText={`${formatNumber(done)} of ${formatNumber(total)}`}

@@ -156,6 +156,16 @@ describe('the last action', () => {
     expect(await screen.findByText('2,000 contacts moved to the trash')).toBeVisible();
   });
 
+  test('shows how far it has been taken back', async () => {
+    begun(true);
+    aServer(aBatch({ status: 'undoing', done: 500, total: 2000 }));
+    show({ selecting: false, number: 0, ids: [] });
+    expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
+      'aria-valuetext',
+      '500 of 2,000',
+    );
+  });
+
   test('that failed says that nothing was changed', async () => {
     begun();
     aServer(aBatch({ status: 'failed' }));

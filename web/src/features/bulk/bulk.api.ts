@@ -1,15 +1,23 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BulkOrder } from '#contract/bulk.ts';
+import type { BulkOrder, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/api.ts';
 
 const LOOK_MS = 1000;
 
-/** One action on many contacts. While it runs it is looked at each second, whatever the event stream says meanwhile. */
-export const batchQuery = (id: number) =>
+/** Whether it runs, or is being taken back. */
+export function isUnderWay(batch: ContactBatch | undefined): boolean {
+  return batch?.status === 'running' || batch?.status === 'undoing';
+}
+
+/**
+ * One action on many contacts. While it is under way it is looked at each second, whatever the event stream says
+ * meanwhile; `watched` does so before it is known to be.
+ */
+export const batchQuery = (id: number, { watched = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],
     queryFn: ({ signal }) => call('GET /api/contacts/bulk/{id}/', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (watched || isUnderWay(state.data) ? LOOK_MS : false),
   });
 
 /** Does one thing to many contacts. The same key never does it twice. */

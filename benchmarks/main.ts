@@ -1,6 +1,7 @@
 import { browserPart } from './parts/browser.ts';
 import { importPart } from './parts/import.ts';
 import { listPart } from './parts/list.ts';
+import { messagesPart } from './parts/messages.ts';
 import { holds, tableOf, type Result } from './report.ts';
 
 // npm run bench: measures what has a limit. `npm run bench -- list` measures one part alone. Fails where a limit doesn't hold.
@@ -8,6 +9,7 @@ import { holds, tableOf, type Result } from './report.ts';
 const PARTS: Record<string, () => Promise<Result[]>> = {
   list: listPart,
   import: importPart,
+  messages: messagesPart,
   browser: browserPart,
 };
 

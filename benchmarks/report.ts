@@ -3,7 +3,7 @@ export interface Result {
   part?: string;
   what: string;
   value: number;
-  unit: 'ms' | 's' | 'MB' | '×' | 'frames/s' | '';
+  unit: 'ms' | 's' | 'kB' | 'MB' | '×' | 'frames/s' | '';
   at_most?: number;
   at_least?: number;
   /** What it is to be compared with, in words. */

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort, heldMemoryOf, type HeldMemory } from './inspector.ts';
 
 /** Acquaint as a process of its own, as people run it. */
 export interface Server {
   origin: string;
   /** The most memory that it ever held, in MB; null where the system doesn't say. */
   peakMemory(): Promise<number | null>;
+  /** What it holds when its garbage is collected. */
+  heldMemory(): Promise<HeldMemory>;
   stop(): Promise<void>;
 }
 
@@ -18,6 +21,7 @@ const START = join(import.meta.dirname, '../scripts/start.mjs');
 const NO_LIMIT = '1000000000';
 
 export async function startServer(database_url: string, data_dir: string): Promise<Server> {
+  const inspect_port = await freePort();
   const server = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -27,6 +31,10 @@ export async function startServer(database_url: string, data_dir: string): Promi
       PORT: '0',
       CALLS_A_MINUTE: NO_LIMIT,
       SIGNUPS_AN_HOUR: NO_LIMIT,
+      MESSAGES_A_MINUTE: NO_LIMIT,
+      NEW_CONVERSATIONS_AN_HOUR: NO_LIMIT,
+      // Where it is asked for its memory.
+      NODE_OPTIONS: `--inspect-port=${inspect_port}`,
     },
   });
   const origin = await addressOf(server.stdout);
@@ -37,6 +45,7 @@ export async function startServer(database_url: string, data_dir: string): Promi
       const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];
       return kilobytes === undefined ? null : Number(kilobytes) / 1024;
     },
+    heldMemory: () => heldMemoryOf(server.pid!, inspect_port),
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGTERM');

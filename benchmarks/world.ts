@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { signUp, type Caller } from './client.ts';
-import { openTemporaryDatabase } from './database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './database.ts';
 import { fillDatabase, SIZE } from './data-set/fill.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -8,6 +8,7 @@ import { startServer, type Server } from './server.ts';
 export interface World {
   server: Server;
   pool: pg.Pool;
+  database: TemporaryDatabase;
   ada: Caller;
 }
 
@@ -18,7 +19,7 @@ export async function withWorld(work: (world: World) => Promise<void>): Promise<
   try {
     const server = await startServer(database.url, database.folder);
     try {
-      await work({ server, pool, ada: await signUp(server.origin, 'Ada') });
+      await work({ server, pool, database, ada: await signUp(server.origin, 'Ada') });
     } finally {
       await server.stop();
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SENTENCES } from './sentences.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -47,6 +47,10 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+/** A message that a search found, and with whom it was exchanged. */
+export const foundMessage = z.object({ message, other: participant });
+export type FoundMessage = z.infer<typeof foundMessage>;
+
 const conversationId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, SENTENCES.conversation_id)
@@ -70,6 +74,7 @@ export type NewMessage = z.infer<typeof newMessage>;
 export const newConversation = z.object({
   to_user: z.int({ error: SENTENCES.no_target_user }).positive(SENTENCES.no_target_user),
   initial_message: messageContent,
+  sender: id.optional(),
 });
 export type NewConversation = z.infer<typeof newConversation>;
 
@@ -78,8 +83,9 @@ export const conversationRoutes = {
     method: 'GET',
     path: '/api/conversations/',
     access: 'session',
-    summary: 'My conversations, newest message first, without the hidden ones.',
-    query: pageQuery,
+    summary:
+      'My conversations, newest message first, without the hidden ones; or the one with `user`, also while it is hidden.',
+    query: pageQuery.extend({ user: idParams.shape.id.optional() }),
     answers: { 200: page(conversation) },
   }),
   get: route({
@@ -95,10 +101,24 @@ export const conversationRoutes = {
     method: 'GET',
     path: '/api/conversations/{id}/messages/',
     access: 'session',
-    summary: 'Pages back through the messages; each page oldest first.',
+    summary:
+      'Pages back through the messages; each page oldest first. `around` begins with the page that has this message in its middle, from which `newer_cursor` leads towards the newest.',
     params,
-    query: pageQuery,
-    answers: { 200: page(message) },
+    query: pageQuery.extend({ around: conversationId.optional() }),
+    answers: { 200: page(message).extend({ newer_cursor: z.string().nullable() }) },
+    errors: [404],
+  }),
+  search: route({
+    method: 'GET',
+    path: '/api/messages/search/',
+    access: 'session',
+    summary:
+      'The messages of my conversations that have all these words, newest first; of one conversation where it is named.',
+    query: pageQuery.extend({
+      q: text(LIMITS.line, SENTENCES.search_empty),
+      conversation: conversationId.optional(),
+    }),
+    answers: { 200: page(foundMessage) },
     errors: [404],
   }),
   start: route({

@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'invalid_credentials'
   | 'not_allowed'
   | 'not_found'
+  | 'account_deleted'
   | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_mismatch'

@@ -23,19 +23,26 @@ export const eventTopic = z.enum([
 export type EventTopic = z.infer<typeof eventTopic>;
 
 /**
- * One event of the stream: which topic changed and which row (null: many). Never content.
+ * One `change` event of the stream: which topic changed and which row (null: many). Never content.
  * The id is that of the topic's own row, but of `conversations` and `messages` both the conversation's, and of
- * `users` and `blocks` the person's, of `interactions` the contact's. `session` is one that ended, `security` all else about signing in.
+ * `users` and `blocks` the person's, of `interactions` the contact's. `session` is one that ended (null: one began), `security` all else about signing in.
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
+/**
+ * The stream as WHATWG HTML 9.2 has it. `ready` opens it; then each `change` comes with an `id`, the same on every server.
+ * Whoever was cut off asks with `Last-Event-ID` and is told, after `ready`, all that changed since that event; or `lost`
+ * where the server doesn't know it any more (too long ago, or newly started), as it is whenever something may have been
+ * missed: then everything is to be read again.
+ */
 export const eventRoutes = {
   stream: route({
     method: 'GET',
     path: '/api/events/',
     access: 'session',
-    summary: 'Server-sent events that say what changed; a ping every 25 s.',
+    summary:
+      'Server-sent events that say what changed; a ping every 25 s. Last-Event-ID tells first what was missed since, or `lost` where that is not known any more.',
     answers: { 200: changeEvent },
     stream: true,
   }),

@@ -5,4 +5,5 @@ export const SENTENCES = {
   message_empty: 'Message content cannot be empty',
   conversation_id: 'Invalid conversation ID',
   no_target_user: 'No user ID provided for conversation',
+  search_empty: 'Say what to search for.',
 } as const;

@@ -137,6 +137,7 @@ export type User = z.infer<typeof user>;
 export const otherUser = userCard.extend({
   ...profile.partial().shape,
   email: z.string().nullable(),
+  who_can_message: z.enum(['anyone', 'connections', 'nobody']),
   connection: connection.nullable(),
   mutual_connections: z.int(),
 });

@@ -23,6 +23,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       CALLS_A_MINUTE: '100000',
       SIGNUPS_AN_HOUR: '100000',
       RESETS_AN_HOUR: '100000',
+      MESSAGES_A_MINUTE: '100000',
     },
   });
   process.env['ACQUAINT_MAILS'] = join(data_dir, 'mail');

@@ -136,7 +136,11 @@ describe.each(named(ownLists))('the pages of $name', ({ route }) => {
     const encoded = cursors.map((text) => Buffer.from(text).toString('base64url'));
     for (const cursor of [...cursors, ...encoded, 'x'.repeat(3000)])
       expect(
-        await askAsAda({ method: 'GET', url: route.path, query: { user_id: '1', cursor } }),
+        await askAsAda({
+          method: 'GET',
+          url: route.path,
+          query: { user_id: '1', q: 'x', cursor },
+        }),
       ).toMatchObject(refusedAt('cursor'));
   });
 });

@@ -31,6 +31,11 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`);
 }
 
+/** 404: there was somebody here who has deleted their account. */
+export function accountDeleted(): AppError {
+  return new AppError(404, 'account_deleted', 'This account was deleted.');
+}
+
 export function forbidden(detail: string): AppError {
   return new AppError(403, 'not_allowed', detail);
 }

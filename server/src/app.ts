@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountContactShares(mount);
   mountNotifications(mount);
   mountUnsubscribe(mountMedia);
-  mountRealtime(mountStreamOn(app, mountOptions), options.hub);
+  mountRealtime(mountStreamOn(app, mountOptions), options.hub, context);
   await servePages(app);
   return app;
 }

@@ -8,6 +8,10 @@ describe('the settings', () => {
       PORT: 3000,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 0,
+      MESSAGES_A_MINUTE: 300,
+      NEW_CONVERSATIONS_AN_HOUR: 60,
+      CONNECTION_REQUESTS_A_DAY: 100,
+      SHARES_A_DAY: 200,
       CALLS_A_MINUTE: 6000,
       NODE_ENV: 'production',
     });
@@ -35,6 +39,8 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.1'],
     ['CALLS_A_MINUTE', '0'],
+    ['MESSAGES_A_MINUTE', '0'],
+    ['SHARES_A_DAY', 'many'],
   ])('stop the start where %s is %s, with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);

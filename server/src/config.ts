@@ -48,6 +48,10 @@ const settings = z.object({
   WRONG_GUESSES_AN_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
   SIGNUPS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(20),
   RESETS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(10),
+  MESSAGES_A_MINUTE: wholeNumber(1, 1_000_000_000).default(300),
+  NEW_CONVERSATIONS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(60),
+  CONNECTION_REQUESTS_A_DAY: wholeNumber(1, 1_000_000_000).default(100),
+  SHARES_A_DAY: wholeNumber(1, 1_000_000_000).default(200),
   CALLS_A_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });

@@ -30,6 +30,11 @@ export interface Limits {
   /** For one address. */
   signups_an_hour: number;
   resets_an_hour: number;
+  /** For one person; new conversations with people they are not connected with, cards that they share. */
+  messages_a_minute: number;
+  new_conversations_an_hour: number;
+  connection_requests_a_day: number;
+  shares_a_day: number;
 }
 
 /** Where a call came from, for sessions, limits and the security log. */

@@ -14,8 +14,8 @@ const LETTERS: Record<string, string> = {
 /** Text as it is compared in a search: lower case, without accents, one space between words. */
 export function foldText(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøđðłþıς]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')

@@ -87,6 +87,10 @@ function settingsOf(config: Config): Settings {
       wrong_guesses_an_address: config.WRONG_GUESSES_AN_ADDRESS,
       signups_an_hour: config.SIGNUPS_AN_HOUR,
       resets_an_hour: config.RESETS_AN_HOUR,
+      messages_a_minute: config.MESSAGES_A_MINUTE,
+      new_conversations_an_hour: config.NEW_CONVERSATIONS_AN_HOUR,
+      connection_requests_a_day: config.CONNECTION_REQUESTS_A_DAY,
+      shares_a_day: config.SHARES_A_DAY,
     },
   };
 }

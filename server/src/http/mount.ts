@@ -40,7 +40,7 @@ export type Mount = <R extends Route>(
 /** Answers that are not JSON: the handler writes to the reply itself. */
 export type MountStream = <R extends Route>(
   route: R,
-  handler: (call: Call<R>, reply: FastifyReply) => void,
+  handler: (call: Call<R>, reply: FastifyReply) => Promise<void>,
 ) => void;
 
 export interface MountOptions {
@@ -68,7 +68,7 @@ export type MountMedia = <R extends Route>(
 
 type LooseMediaHandler = (call: Call<Route>) => Promise<Media>;
 type LooseHandler = (call: Call<Route>) => unknown;
-type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => void;
+type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => Promise<void>;
 
 /**
  * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key,
@@ -102,7 +102,7 @@ export function mountStreamOn(app: FastifyInstance, options: MountOptions): Moun
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
         reply.hijack();
-        stream(call, reply);
+        await stream(call, reply);
         return reply;
       },
     });

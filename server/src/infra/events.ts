@@ -1,31 +1,48 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { openEventRing, type Announced } from './event-ring.ts';
 import type { Log } from './log.ts';
 
 const CHANNEL = 'acquaint';
+/** What the connection is called in pg_stat_activity. */
+const LISTENER = 'acquaint events';
 const RECONNECT_MS = 500;
+const HEAR_MS = 1000;
+/** So many announcements are kept for streams that come back. */
+const KEPT = 10_000;
 
 /** What goes from server to server: whom it concerns, which topic, which row. Never content. */
-export interface Announcement {
-  user_ids: number[];
-  topic: string;
-  id: number | null;
-}
+type Announcement = Omit<Announced, 'event_id'>;
 
-/** `lost` is called when announcements may have been missed: all that is shown must be read again. */
+/**
+ * `lost` is called when announcements may have been missed: all that is shown must be read again. `event_id` is what a
+ * stream that was cut after it asks with.
+ */
 export interface Listener {
-  changed(topic: string, id: number | null): void;
-  lost(): void;
+  changed(topic: string, id: number | null, event_id: string): void;
+  lost(event_id: string | undefined): void;
 }
 
 export interface EventHub {
-  subscribe(user_id: number, listener: Listener): () => void;
+  /** The number of the newest announcement; undefined while the connection to the database is broken. */
+  newest(): string | undefined;
+  /** Waits a moment for an event of which another server may have heard before this one. */
+  hear(event_id: string): Promise<void>;
+  /**
+   * Calls `listener` for what concerns this person from now on, and before it returns for what did since the event `after`,
+   * which may have been told by another server. Returns the way to stop.
+   */
+  subscribe(user_id: number, listener: Listener, after?: string): () => void;
   close: () => Promise<void>;
 }
 
 // PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
 const PEOPLE_AT_ONCE = 400;
+
+// With the number of the transaction in it, what is said twice within one is still told once.
+const NOTIFY = `
+  select pg_notify($1, ($2::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)`;
 
 /** Tells every server that something changed for these people, if and when the transaction commits. */
 export async function announce(
@@ -36,35 +53,48 @@ export async function announce(
 ): Promise<void> {
   for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE) {
     const people = user_ids.slice(from, from + PEOPLE_AT_ONCE);
-    const announcement: Announcement = { user_ids: people, topic, id };
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(db);
+    await db.executeQuery(CompiledQuery.raw(NOTIFY, valuesOf({ user_ids: people, topic, id })));
   }
 }
 
+function valuesOf(announcement: Announcement): string[] {
+  return [CHANNEL, JSON.stringify(announcement)];
+}
+
+/** Said to nobody by a server that begins to listen: its streams have an event to come back with. */
+const HERE_I_AM: Announcement = { user_ids: [], topic: 'hub', id: null };
+
 /** Listens on a connection of its own and hands announcements to the people who have a stream open here. */
 export async function openEventHub(connection: pg.ClientConfig, log: Log): Promise<EventHub> {
+  const ring = openEventRing(KEPT);
   const listeners = new Map<number, Set<Listener>>();
+  const nameEvent = eventNames();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
 
-  const deliver = (announcement: Announcement) => {
-    for (const user_id of announcement.user_ids)
-      for (const listener of listeners.get(user_id) ?? [])
-        listener.changed(announcement.topic, announcement.id);
+  const receive = (payload: string) => {
+    const { xid, user_ids, topic, id } = JSON.parse(payload) as Announcement & { xid: string };
+    const event_id = nameEvent(xid);
+    ring.push({ event_id, user_ids, topic, id });
+    for (const user_id of user_ids)
+      for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
   };
   const connect = async () => {
     // Without a query of its own, only keep-alive tells that the other end is gone.
-    const next = new pg.Client({ ...connection, keepAlive: true });
-    next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '') as Announcement));
+    const next = new pg.Client({ ...connection, application_name: LISTENER, keepAlive: true });
+    next.on('notification', ({ payload }) => receive(payload ?? ''));
     next.on('error', (error) => log.warn(`The event connection broke: ${error.message}`));
     next.on('end', () => reconnectSoon());
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
+    await next.query(NOTIFY, valuesOf(HERE_I_AM));
     client = next;
     if (closed) await next.end();
   };
   const reconnectSoon = () => {
+    // Whoever comes back from here on missed something that nobody knows.
+    ring.clear();
     if (closed || retry !== null) return;
     client = null;
     retry = setTimeout(() => {
@@ -73,12 +103,25 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     }, RECONNECT_MS);
   };
   const tellAllLost = () => {
-    for (const set of listeners.values()) for (const listener of set) listener.lost();
+    for (const set of listeners.values()) for (const listener of set) listener.lost(ring.newest());
+  };
+  const replay = (user_id: number, listener: Listener, after: string) => {
+    const missed = ring.after(after, user_id);
+    if (missed === null) listener.lost(ring.newest());
+    else for (const { topic, id, event_id } of missed) listener.changed(topic, id, event_id);
   };
 
   await connect();
   return {
-    subscribe(user_id, listener) {
+    newest: () => ring.newest(),
+    async hear(event_id) {
+      if (ring.has(event_id)) return;
+      // With its next answer PostgreSQL sends what it has to tell.
+      const query = { text: 'select 1', query_timeout: HEAR_MS };
+      await client?.query(query).catch(() => {});
+    },
+    subscribe(user_id, listener, after) {
+      if (after !== undefined) replay(user_id, listener, after);
       const set = listeners.get(user_id) ?? new Set();
       listeners.set(user_id, set.add(listener));
       return () => {
@@ -91,5 +134,19 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
       if (retry !== null) clearTimeout(retry);
       await client?.end();
     },
+  };
+}
+
+/**
+ * Counts the announcements of each transaction. PostgreSQL tells them in the order of the commits, whole transactions
+ * to every listener alike, so an event has the same name on all servers.
+ */
+function eventNames(): (xid: string) => string {
+  let last = '';
+  let count = 0;
+  return (xid) => {
+    count = xid === last ? count + 1 : 1;
+    last = xid;
+    return `${xid}.${count}`;
   };
 }

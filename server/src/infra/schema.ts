@@ -320,6 +320,13 @@ export interface Messages {
   withheld: Generated<boolean>;
 }
 
+export interface MessageTexts {
+  conversation_id: number;
+  message_id: number;
+  search_text: string;
+  user_id: number;
+}
+
 export interface Migrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -468,6 +475,7 @@ export interface DB {
   interaction_contacts: InteractionContacts;
   interactions: Interactions;
   login_challenges: LoginChallenges;
+  message_texts: MessageTexts;
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;

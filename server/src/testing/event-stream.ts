@@ -8,22 +8,28 @@ export interface Stream {
   response: Response;
   /** The next event; waits for it. Null where the server ended the stream. */
   next(): Promise<ServerEvent | null>;
+  /** The id of the last event that had one, as a browser would come back with it. */
+  lastId: () => string | undefined;
   /** How many pings came before the events that were read. */
   pings: () => number;
   close: () => void;
 }
 
-/** Opens the event stream of a person as a browser does, over the network. */
-export async function openStream(address: string, token: string): Promise<Stream> {
+/** Opens the event stream of a person as a browser does, over the network; `after`: comes back after that event. */
+export async function openStream(address: string, token: string, after?: string): Promise<Stream> {
   const aborter = new AbortController();
   const response = await fetch(`${address}/api/events/`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(after === undefined ? {} : { 'last-event-id': after }),
+    },
     signal: aborter.signal,
   });
   if (response.body === null) throw new Error('The stream has no body');
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let received = '';
   let pings = 0;
+  let last_id = after;
   return {
     response,
     async next() {
@@ -37,17 +43,22 @@ export async function openStream(address: string, token: string): Promise<Stream
         }
         const block = received.slice(0, end);
         received = received.slice(end + 2);
-        if (!block.startsWith(':')) return parse(block);
-        pings += 1;
+        if (block.startsWith(':')) {
+          pings += 1;
+          continue;
+        }
+        last_id = fieldOf(block, 'id') ?? last_id;
+        const data = JSON.parse(fieldOf(block, 'data') ?? '') as unknown;
+        return { event: fieldOf(block, 'event') ?? '', data };
       }
     },
+    lastId: () => last_id,
     pings: () => pings,
     close: () => aborter.abort(),
   };
 }
 
-function parse(block: string): ServerEvent {
-  const lines = block.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
-  const field = (name: string) => lines.find(([, key]) => key === name)?.[2] ?? '';
-  return { event: field('event'), data: JSON.parse(field('data')) as unknown };
+function fieldOf(block: string, name: string): string | undefined {
+  const line = block.split('\n').find((text) => text.startsWith(`${name}: `));
+  return line?.slice(name.length + 2);
 }

@@ -97,6 +97,10 @@ const NO_LIMITS: Limits = {
   wrong_guesses_an_address: 1_000_000,
   signups_an_hour: 1_000_000,
   resets_an_hour: 1_000_000,
+  messages_a_minute: 1_000_000,
+  new_conversations_an_hour: 1_000_000,
+  connection_requests_a_day: 1_000_000,
+  shares_a_day: 1_000_000,
 };
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { writeToken } from '../lib/session-token.ts';
 import { fakeServer } from '../testing/fake-api.ts';
-import { followChanges } from './realtime.ts';
+import { followChanges, type Heard } from './realtime.ts';
 
 beforeEach(() => writeToken('abc'));
 
@@ -16,18 +16,19 @@ function streamOf(...events: [event: string, data: unknown][]): void {
 function watched() {
   const queries = new QueryClient();
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const heard: Heard = { token: null, event_id: '' };
   const follow = (onOpen = () => {}) =>
-    followChanges(queries, new AbortController().signal, onOpen);
+    followChanges(queries, new AbortController().signal, heard, onOpen);
   return { invalidate, follow };
 }
 
-it('reads everything again when the stream opens, and when something may have been missed', async () => {
+it('reads everything again, once, when the stream opens and something may have been missed', async () => {
   const { invalidate, follow } = watched();
   const opened = vi.fn<() => void>();
-  streamOf(['ready', {}], ['lost', {}]);
+  streamOf(['ready', {}], ['lost', {}], ['change', { topic: 'messages', id: 1 }]);
   expect(await follow(opened)).toBe('lost');
   expect(opened).toHaveBeenCalledOnce();
-  expect(invalidate.mock.calls).toEqual([[], []]);
+  await vi.waitFor(() => expect(invalidate.mock.calls).toEqual([[]]));
 });
 
 it('reads again what a change concerns, once for changes that come together', async () => {
@@ -45,6 +46,27 @@ it('reads again what a change concerns, once for changes that come together', as
       [{ queryKey: ['interactions'] }],
     ]),
   );
+});
+
+it('comes back after the last event that this session heard of', async () => {
+  const asked: (string | null)[] = [];
+  const headers = { 'content-type': 'text/event-stream' };
+  const events = [
+    'id: 7.1\nevent: ready\ndata: {}\n\n',
+    'event: ready\ndata: {}\n\n',
+    'event: ready\ndata: {}\n\nid: 9.2\nevent: change\ndata: {"topic":"users","id":1}\n\nid: 9.3\n',
+  ];
+  fakeServer.use(
+    http.get('*/api/events/', ({ request }) => {
+      asked.push(request.headers.get('last-event-id'));
+      return new HttpResponse(events[asked.length - 1] ?? '', { headers });
+    }),
+  );
+  const { follow } = watched();
+  for (let times = 0; times < 4; times += 1) await follow();
+  writeToken('another');
+  await follow();
+  expect(asked).toEqual([null, '7.1', '7.1', '9.2', null]);
 });
 
 it('knows when the session is over', async () => {

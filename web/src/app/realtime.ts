@@ -14,20 +14,28 @@ const GATHER_MS = 40;
 
 export type StreamEnd = 'lost' | 'signed_out';
 
+/** The last event that a session heard of. */
+export interface Heard {
+  token: string | null;
+  event_id: string;
+}
+
 /**
  * Holds the event stream open until it breaks, `signal` says so, or the session has ended, and makes stale what the
- * server says has changed. All is read again at the opening: whatever happened before was missed.
+ * server says has changed. Where the same session comes back, the server is asked for what was missed since `heard`, which
+ * is kept up to date. All is read again at each opening: not every server still knows.
  */
 export async function followChanges(
   queries: QueryClient,
   signal: AbortSignal,
+  heard: Heard,
   onOpen: () => void,
 ): Promise<StreamEnd> {
   const dead = new AbortController();
   const watchdog = silenceWatchdog(() => dead.abort());
   try {
     const response = await fetch(`${apiBase()}/api/events/`, {
-      headers: { authorization: `Bearer ${readToken() ?? ''}`, accept: 'text/event-stream' },
+      headers: headersFor(heard),
       signal: AbortSignal.any([signal, dead.signal]),
       cache: 'no-store',
     });
@@ -35,6 +43,7 @@ export async function followChanges(
     if (!response.ok || response.body === null) return 'lost';
     const apply = changeGatherer(queries);
     for await (const event of readEvents(response.body, watchdog.alive)) {
+      if (event.last_event_id !== '') heard.event_id = event.last_event_id;
       if (event.event === 'ready') onOpen();
       apply(event);
     }
@@ -46,21 +55,37 @@ export async function followChanges(
   return 'lost';
 }
 
+/** What one session has heard says nothing about what another has. */
+function headersFor(heard: Heard): Record<string, string> {
+  const token = readToken();
+  if (heard.token !== token) Object.assign(heard, { token, event_id: '' });
+  const { event_id } = heard;
+  return {
+    authorization: `Bearer ${token ?? ''}`,
+    accept: 'text/event-stream',
+    ...(event_id === '' ? {} : { 'last-event-id': event_id }),
+  };
+}
+
 /** Applies one event; those that arrive within a moment are applied in one go. */
 function changeGatherer(queries: QueryClient): (event: ServerEvent) => void {
   const roots = new Set<QueryRoot>();
+  let all = false;
   let due = false;
   const readAgain = () => {
-    due = false;
-    for (const root of roots) void queries.invalidateQueries({ queryKey: [root] });
+    if (all) void queries.invalidateQueries();
+    else for (const root of roots) void queries.invalidateQueries({ queryKey: [root] });
     roots.clear();
+    all = false;
+    due = false;
   };
   return ({ event, data }) => {
-    if (event === 'ready' || event === 'lost') void queries.invalidateQueries();
-    if (event !== 'change') return;
-    const { topic } = JSON.parse(data) as ChangeEvent;
-    // A newer server may know topics that this page doesn't.
-    for (const root of READ_AGAIN[topic] ?? []) roots.add(root);
+    if (event === 'change') {
+      const { topic } = JSON.parse(data) as ChangeEvent;
+      // A newer server may know topics that this page doesn't.
+      for (const root of READ_AGAIN[topic] ?? []) roots.add(root);
+    } else if (event === 'ready' || event === 'lost') all = true;
+    else return;
     if (!due) setTimeout(readAgain, GATHER_MS);
     due = true;
   };

@@ -21,12 +21,17 @@ export const signupSearch = ({ ref }: Raw): { ref?: string } => given({ ref: tex
 export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
   given({ token: textOf(token) });
 
-/** The conversation that is open, or the person to write to for the first time. What is no id is kept, so that the page says so. */
+/** The conversation that is open and a message in it that a search found, or the person to write to for the first time. What is no id is kept, so that the page says so. */
 export const messagesSearch = ({
   id,
   user,
-}: Raw): { id?: number | string; user?: number | string } =>
-  given({ id: idOf(id) ?? textOf(id), user: idOf(user) ?? textOf(user) });
+  message,
+}: Raw): { id?: number | string; user?: number | string; message?: number } =>
+  given({
+    id: idOf(id) ?? textOf(id),
+    user: idOf(user) ?? textOf(user),
+    message: id === undefined ? undefined : idOf(message),
+  });
 
 /** Which part of the settings is open; without, the first. */
 export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { AppFullLayout } from '../layouts/app-full-layout.tsx';
 import { AppLayout } from '../layouts/app-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';
-import { pageTitle } from '../lib/paths.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const LAYOUTS = { app: AppLayout, 'app-full': AppFullLayout, default: DefaultLayout };
 
@@ -12,10 +11,7 @@ const LAYOUTS = { app: AppLayout, 'app-full': AppFullLayout, default: DefaultLay
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const layout: PageLayout = page?.layout ?? 'default';
-  const title = pageTitle(page?.title ?? 'Page not found');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(page?.title ?? 'Page not found');
   const Layout = LAYOUTS[layout];
   return (
     <Layout>

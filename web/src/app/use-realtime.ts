@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSignedIn } from '../lib/use-signed-in.ts';
-import { followChanges } from './realtime.ts';
+import { followChanges, type Heard } from './realtime.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -25,10 +25,12 @@ async function keepFollowing(
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
+  const heard: Heard = { token: null, event_id: '' };
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);
-    const end = await followChanges(queries, AbortSignal.any([signal, whenHidden(signal)]), () => {
+    const open = AbortSignal.any([signal, whenHidden(signal)]);
+    const end = await followChanges(queries, open, heard, () => {
       wait = FIRST_WAIT_MS;
     });
     if (signal.aborted) return;

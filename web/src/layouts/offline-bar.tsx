@@ -1,22 +1,18 @@
-import { useSyncExternalStore } from 'react';
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+import { useOnline } from '../lib/use-online.ts';
+import { useSignedIn } from '../lib/use-signed-in.ts';
 
 /** Says that there is no network. The region is there before its words, so that they are read out. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
+  const isSignedIn = useSignedIn();
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          You are offline. What you see may be out of date.
+          You are offline.{' '}
+          {isSignedIn
+            ? 'Messages you write are kept and sent when you are back.'
+            : 'What you see may be out of date.'}
         </p>
       )}
     </div>

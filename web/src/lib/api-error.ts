@@ -9,14 +9,17 @@ export class ApiError extends Error {
   readonly code: ProblemCode | null;
   readonly detail: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Seconds until one may try again, where the server said so. */
+  readonly retry_after: number | null;
 
-  constructor(problem: Partial<Problem>, options?: ErrorOptions) {
+  constructor(problem: Partial<Problem> & { retry_after?: number | null }, options?: ErrorOptions) {
     super(problem.detail ?? '', options);
     this.name = 'ApiError';
     this.status = problem.status ?? 0;
     this.code = (problem.code as ProblemCode | undefined) ?? null;
     this.detail = problem.detail ?? '';
     this.errors = problem.errors ?? {};
+    this.retry_after = problem.retry_after ?? null;
   }
 }
 

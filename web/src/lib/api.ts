@@ -67,5 +67,13 @@ function authorization(request: HttpRequest): Record<string, string> {
 function apiErrorOf(error: FetchError<Problem>): ApiError {
   const problem: unknown = error.data;
   const told = typeof problem === 'object' && problem !== null ? problem : {};
-  return new ApiError({ ...told, status: error.status ?? 0 }, { cause: error });
+  const retry_after = secondsOf(error.response?.headers.get('retry-after') ?? null);
+  return new ApiError({ ...told, status: error.status ?? 0, retry_after }, { cause: error });
+}
+
+/** `Retry-After` counts seconds or names a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

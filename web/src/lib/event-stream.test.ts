@@ -18,14 +18,15 @@ async function eventsOf(text: string, cuts: readonly number[] = []): Promise<Ser
 }
 
 const STREAM =
-  ': ping\n\nevent: ready\ndata: {}\n\nevent: change\r\ndata: {"topic":"contacts",\r\ndata: "id":7}\r\n\r\ndata:é🦉\r\r';
+  ': ping\n\nevent: ready\ndata: {}\n\nid: 7.1\nevent: change\r\ndata: {"topic":"contacts",\r\ndata: "id":7}\r\n\r\nid:\0\ndata:é🦉\r\rid\rdata\r\r';
 const EVENTS = [
-  { event: 'ready', data: '{}' },
-  { event: 'change', data: '{"topic":"contacts",\n"id":7}' },
-  { event: 'message', data: 'é🦉' },
+  { event: 'ready', data: '{}', last_event_id: '' },
+  { event: 'change', data: '{"topic":"contacts",\n"id":7}', last_event_id: '7.1' },
+  { event: 'message', data: 'é🦉', last_event_id: '7.1' },
+  { event: 'message', data: '', last_event_id: '' },
 ];
 
-it('reads events, comments, all three line ends and data of several lines', async () => {
+it('reads events, their ids, comments, all three line ends and data of several lines', async () => {
   expect(await eventsOf(`${STREAM}\n`)).toEqual(EVENTS);
 });
 
@@ -38,5 +39,5 @@ it('reads the same wherever the bytes are cut', async () => {
 });
 
 it('drops an event that was cut off', async () => {
-  expect(await eventsOf('event: change\ndata: {"topic":')).toEqual([]);
+  expect(await eventsOf('id: 7.1\nevent: change\ndata: {"topic":')).toEqual([]);
 });

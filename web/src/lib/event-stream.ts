@@ -1,7 +1,9 @@
-/** One server-sent event, as the HTML standard's section 9.2 defines them; ids and retry times are not used here. */
+/** One server-sent event, as the HTML standard's section 9.2 defines them; retry times are not used here. */
 export interface ServerEvent {
   event: string;
   data: string;
+  /** The id of the newest event so far that had one; '' before. */
+  last_event_id: string;
 }
 
 /** Reads the events of a `text/event-stream` body, however its bytes are cut. `onLife` is called at each sign of life. */
@@ -13,19 +15,22 @@ export async function* readEvents(
   const decoder = new TextDecoder();
   const lines = lineSplitter();
   let event = '';
+  let id = '';
   let data: string[] = [];
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       onLife();
       for (const line of lines(decoder.decode(chunk.value, { stream: true }))) {
         if (line === '') {
-          if (data.length > 0) yield { event: event || 'message', data: data.join('\n') };
+          if (data.length > 0)
+            yield { event: event || 'message', data: data.join('\n'), last_event_id: id };
           event = '';
           data = [];
         } else {
           const [field, value] = fieldOf(line);
           if (field === 'event') event = value;
           if (field === 'data') data.push(value);
+          if (field === 'id' && !value.includes('\0')) id = value;
         }
       }
     }

@@ -33,6 +33,17 @@ export function removeLocal(name: string): void {
   }
 }
 
+/** The names that are in use and begin like this. */
+export function localNames(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(localKey(beginning)))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** The name under which something of one person is kept: drafts, company data. Logging out removes all of these. */
 export function personalName(user_id: number, name: string): string {
   return `personal.${user_id}.${name}`;

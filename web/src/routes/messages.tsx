@@ -9,7 +9,7 @@ const route = getRouteApi('/messages');
 
 /** List and thread side by side; on a phone one of them. */
 export function Screen() {
-  const { id, user } = route.useSearch();
+  const { id, user, message } = route.useSearch();
   const open = id !== undefined || user !== undefined;
   return (
     <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
@@ -29,7 +29,7 @@ export function Screen() {
           open && 'max-md:hidden',
         )}
       >
-        <ConversationList id={id} user={typeof user === 'number' ? user : undefined} />
+        <ConversationList {...{ id, message }} user={typeof user === 'number' ? user : undefined} />
       </section>
       <div
         className={cx(
@@ -38,7 +38,7 @@ export function Screen() {
         )}
       >
         {open ? (
-          <Thread id={id} user={user} actions={(other) => <ShareButton to_user={other} />} />
+          <Thread {...{ id, user, message }} actions={(other) => <ShareButton to_user={other} />} />
         ) : (
           <NothingOpen />
         )}

@@ -39,6 +39,9 @@ const NotificationsPanel = lazyPart(
   async () =>
     (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
 );
+const SoundSection = lazyPart(
+  async () => (await import('../features/conversations/sound-section.tsx')).SoundSection,
+);
 const PrivacyPanel = lazyPart(
   async () => (await import('../features/users/privacy-panel.tsx')).PrivacyPanel,
 );
@@ -77,7 +80,12 @@ const PANELS: Record<SettingsTab, ReactNode> = {
   ),
   appearance: <AppearancePanel />,
   region: <RegionPanel />,
-  notifications: <NotificationsPanel />,
+  notifications: (
+    <>
+      <NotificationsPanel />
+      <SoundSection />
+    </>
+  ),
   privacy: (
     <>
       <PrivacyPanel />

@@ -12,10 +12,13 @@ interface Asked {
   headers: Headers;
 }
 
+/** `retry_after` is a header, in seconds. */
+type Refused = Partial<Problem> & { status: number; retry_after?: number };
+
 /** Says no, in the words of the API. */
 export class Refusal {
-  readonly problem: Partial<Problem> & { status: number };
-  constructor(problem: Partial<Problem> & { status: number }) {
+  readonly problem: Refused;
+  constructor(problem: Refused) {
     this.problem = problem;
   }
 }
@@ -66,10 +69,14 @@ function handlerOf(route: AnyRoute) {
 }
 
 function refuse({ problem }: Refusal) {
-  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...problem };
+  const { retry_after, ...told } = problem;
+  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...told };
   return HttpResponse.json(whole, {
     status: problem.status,
-    headers: { 'content-type': 'application/problem+json' },
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
+    },
   });
 }
 

@@ -255,6 +255,7 @@ describe('the others', () => {
     await leave(ada);
     expect(await grace.refused('GET /api/users/{id}/', { params: { id: ada.id } })).toMatchObject({
       status: 404,
+      code: 'account_deleted',
     });
     const nobody = { status: 400, errors: { to_user: [expect.any(String)] } };
     const calls = [

@@ -21,6 +21,7 @@ export const PERSONAL = [
   ['connections', 'from_user'],
   ['connections', 'to_user'],
   ['notifications', 'user_id'],
+  ['message_texts', 'user_id'],
   ['avatars', 'user_id'],
   ['blocks', 'blocker_id'],
   ['blocks', 'blocked_id'],

@@ -5,6 +5,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { blocksBetween, lockBetween } from '../blocks/blocks.service.ts';
+import { useWithin } from '../rate-limits/rate-limits.service.ts';
 import { acceptConnection } from './answer-request.ts';
 import {
   deleteConnection,
@@ -26,7 +27,7 @@ export type Requested = { status: 200 | 201; body: Connection };
 /**
  * Asks a person to connect. 400 at `to_user` where it is oneself or nobody, at `contact_id` where it is not a contact
  * of the caller; 409 where they are connected, or the caller asked and was not answered or was rejected lately. 400 at
- * `to_user` also where that person has blocked the caller; 403 where the caller has blocked them.
+ * `to_user` also where that person has blocked the caller; 403 where the caller has blocked them; 429 past the requests of a day.
  */
 export async function requestConnection(
   ctx: UserContext,
@@ -86,6 +87,7 @@ async function ask(
   to_user: number,
   contact_id: number | null,
 ): Promise<Connection> {
+  await countRequest(ctx);
   const { id } = await insertConnection(ctx.db, {
     from_user: ctx.user_id,
     to_user,
@@ -96,4 +98,19 @@ async function ask(
   await announce(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
   return requireBetween(ctx, to_user);
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is accepted at once, since they asked first, is no request. */
+async function countRequest(ctx: UserContext): Promise<void> {
+  const max = ctx.settings.limits.connection_requests_a_day;
+  const limit = {
+    name: 'connection-requests',
+    max,
+    window_ms: DAY_MS,
+    sentence: ({ wait }: { wait: string }) =>
+      `You have sent ${max} connection requests within a day. You can send another in ${wait}.`,
+  };
+  await useWithin(ctx, { limit, subject: String(ctx.user_id) });
 }

@@ -24,6 +24,7 @@ import {
   type ShareRow,
 } from './contact-shares.queries.ts';
 import { shareView } from './share-view.ts';
+import { countShares } from './share-limit.ts';
 import { messageOf, receivedSentence } from './share-sentences.ts';
 import { cardName, sharedCardOf } from './shared-card.ts';
 
@@ -34,7 +35,7 @@ export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
  * Shares contacts of the caller with a person: one share for each (a repeated id counts once), hung on one message,
  * a new one or the `message_id` of one that the caller wrote to that person. 404 where a contact is not the caller's;
  * 400 at `to_user` for oneself and nobody, at `message_id` for another message; 403 where that person does not want
- * messages from the caller. Whole or not at all.
+ * messages from the caller; 429 past what one may share in a day, or write. Whole or not at all.
  */
 export async function shareContacts(
   ctx: UserContext,
@@ -42,6 +43,7 @@ export async function shareContacts(
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (inside) => {
     const contacts = await findOwnContacts(inside, [...new Set(input.contacts)]);
+    await countShares(inside, contacts.length);
     const place = await findPlace(inside, input, contacts.length);
     const ids = await insertShares(
       inside.db,

@@ -17,9 +17,14 @@ export function findAddressee(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** Adds the conversation of two people where they have none, also when both start at once. */
-export function insertConversation(db: Db, user_id: number, other_id: number, now: string) {
-  return db
+/** Adds the conversation of two people where they have none, also when both start at once. Gives whether it was added. */
+export async function insertConversation(
+  db: Db,
+  user_id: number,
+  other_id: number,
+  now: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('conversations')
     .values({
       user_low: Math.min(user_id, other_id),
@@ -27,7 +32,8 @@ export function insertConversation(db: Db, user_id: number, other_id: number, no
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['user_low', 'user_high']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Whoever holds this lock is the only one to add or read messages here until the transaction ends. */
@@ -60,6 +66,17 @@ export function lockUnreadThreads(db: Db, user_id: number): Promise<Thread[]> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+export function findThreadBetween(
+  db: Db,
+  user_id: number,
+  other_id: number,
+): Promise<Thread | undefined> {
+  return threads(db, user_id)
+    .where('user_low', '=', Math.min(user_id, other_id))
+    .where('user_high', '=', Math.max(user_id, other_id))
+    .executeTakeFirst();
 }
 
 function threads(db: Db, user_id: number) {
@@ -150,6 +167,12 @@ export function listAllConversations(db: Db, user_id: number, after: number, lim
         .limit(limit),
     )
     .orderBy('mine.conversation_id')
+    .execute();
+}
+
+export function findConversations(db: Db, user_id: number, ids: number[]) {
+  return conversations(db, user_id)
+    .where('mine.conversation_id', '=', sql<number>`any(${ids})`)
     .execute();
 }
 

@@ -1,16 +1,21 @@
 import { conversationRoutes } from '#contract/conversations.ts';
 import type { Mount } from '../../http/mount.ts';
+import { getConversationWith } from './conversation-with.ts';
 import { getConversations, getMessages, getUnreadCount, hide } from './conversations.service.ts';
+import { searchMessages } from './message-search.ts';
 import { markConversationRead, markEverythingRead, markOneMessageRead } from './mark-read.ts';
 import { sendMessage, startConversation } from './send-message.ts';
 import { showConversation } from './show-conversation.ts';
 
 export function mountConversations(mount: Mount): void {
-  mount(conversationRoutes.list, ({ ctx, query }) => getConversations(ctx, query));
+  mount(conversationRoutes.list, ({ ctx, query }) =>
+    query.user === undefined ? getConversations(ctx, query) : getConversationWith(ctx, query.user),
+  );
   mount(conversationRoutes.get, ({ ctx, params }) => showConversation(ctx, params.id));
   mount(conversationRoutes.messages, ({ ctx, params, query }) =>
     getMessages(ctx, params.id, query),
   );
+  mount(conversationRoutes.search, ({ ctx, query }) => searchMessages(ctx, query));
   mount(conversationRoutes.start, ({ ctx, body, idempotency_key }) =>
     startConversation(ctx, body, idempotency_key),
   );

@@ -12,20 +12,15 @@ import {
   listAllConversations,
   listConversations,
 } from './conversations.queries.ts';
-import { findMessage, listMessages } from './messages.queries.ts';
+import { findMessage } from './messages.queries.ts';
 import { requireMayMessage } from './may-message.ts';
 import { deliverTo } from './send-message.ts';
-import {
-  requireConversation,
-  showConversations,
-  showMessage,
-  showMessages,
-} from './show-conversation.ts';
+import { requireConversation, showConversations, showMessage } from './show-conversation.ts';
 import { openThread, requireReachable } from './thread.ts';
 
 // PostgreSQL knows no year 0, which ISO 8601 has.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
-const threadKey = z.tuple([rowId]);
+const idKey = z.tuple([rowId]);
 
 /** One page of the conversations of the caller that are not hidden, newest message first, without their messages. */
 export async function getConversations(
@@ -44,23 +39,10 @@ export async function getAllConversations(
   ctx: UserContext,
   query: PageQuery,
 ): Promise<Page<Conversation>> {
-  const { limit, after } = readCursor(query, threadKey);
+  const { limit, after } = readCursor(query, idKey);
   const rows = await listAllConversations(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
   return { results: await showConversations(ctx.db, results), next_cursor };
-}
-
-/** Pages back through the messages of a conversation, each page oldest first. 404 where it is not the caller's. */
-export async function getMessages(
-  ctx: UserContext,
-  id: number,
-  query: PageQuery,
-): Promise<Page<Message>> {
-  await requireConversation(ctx, id);
-  const { limit, after } = readCursor(query, threadKey);
-  const newestFirst = await listMessages(ctx.db, ctx.user_id, id, after && after[0], limit + 1);
-  const { results, next_cursor } = pageOf(newestFirst, limit, (row) => [row.id]);
-  return { results: await showMessages(ctx.db, results.toReversed()), next_cursor };
 }
 
 /** One message of a conversation that the caller is in. 404 where it is not there. */
@@ -126,3 +108,5 @@ export async function hide(ctx: UserContext, id: number): Promise<void> {
 export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: number }> {
   return countUnread(ctx.db, ctx.user_id);
 }
+
+export { getMessages } from './thread-page.ts';

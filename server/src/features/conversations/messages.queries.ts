@@ -15,11 +15,22 @@ interface NewMessage {
   withheld: boolean;
 }
 
+/** What searches read of it, and whose searches. */
+interface NewText {
+  search_text: string;
+  reader_ids: number[];
+}
+
 /**
  * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two
  * servers may differ. Undefined where the sender's key stands for another message.
  */
-export function insertMessage(db: Db, message: NewMessage, now: string) {
+export function insertMessage(
+  db: Db,
+  message: NewMessage,
+  { search_text, reader_ids }: NewText,
+  now: string,
+) {
   const last = db
     .selectFrom('conversation_members')
     .select('last_message_time')
@@ -27,12 +38,35 @@ export function insertMessage(db: Db, message: NewMessage, now: string) {
     .orderBy('last_message_time', 'desc')
     .limit(1);
   return db
-    .insertInto('messages')
-    .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
-    .onConflict((conflict) =>
-      conflict.columns(['sender_id', 'client_key']).where('client_key', 'is not', null).doNothing(),
+    .with('added', (query) =>
+      query
+        .insertInto('messages')
+        .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['sender_id', 'client_key'])
+            .where('client_key', 'is not', null)
+            .doNothing(),
+        )
+        .returning(['id', 'conversation_id', 'created_at']),
     )
-    .returning(['id', 'created_at'])
+    .with('texts', (query) =>
+      query
+        .insertInto('message_texts')
+        .columns(['message_id', 'conversation_id', 'user_id', 'search_text'])
+        .expression((row) =>
+          row
+            .selectFrom('added')
+            .select([
+              'id',
+              'conversation_id',
+              sql<number>`unnest(${reader_ids}::bigint[])`.as('user_id'),
+              sql<string>`${search_text}::text`.as('search_text'),
+            ]),
+        ),
+    )
+    .selectFrom('added')
+    .select(['id', 'created_at'])
     .executeTakeFirst();
 }
 
@@ -69,6 +103,23 @@ export function listMessages(
     .where(shownTo(user_id))
     .$if(before !== null, (query) => query.where('messages.id', '<', before!))
     .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Oldest first, those after an id, as one of the two has them. */
+export function listMessagesAfter(
+  db: Db,
+  user_id: number,
+  conversation_id: number,
+  after: number,
+  limit: number,
+) {
+  return messages(db)
+    .where('conversation_id', '=', conversation_id)
+    .where(shownTo(user_id))
+    .where('messages.id', '>', after)
+    .orderBy('messages.id')
     .limit(limit)
     .execute();
 }

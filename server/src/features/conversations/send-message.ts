@@ -8,9 +8,16 @@ import { badInput, keyReused } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { contactedByMessage } from '../contacts/contacts.service.ts';
-import { recordMessage, recordWithheld, type Thread } from './conversations.queries.ts';
+import {
+  lockThreadBetween,
+  recordMessage,
+  recordWithheld,
+  type Thread,
+} from './conversations.queries.ts';
+import { countMessage } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
 import { requireMayMessage } from './may-message.ts';
+import { searchTextOf } from './message-words.ts';
 import { showConversation, showMessage } from './show-conversation.ts';
 import {
   announceOwn,
@@ -29,19 +36,33 @@ export interface Draft {
 
 /**
  * Writes to a person: 201 with the message that opened the conversation, 200 where the two had one. 400 at
- * `to_user` for oneself, nobody and one who has blocked the caller; 403 and 409 as `deliver`.
+ * `to_user` for oneself, nobody and one who has blocked the caller, at `sender` for another than the caller;
+ * 403 and 409 as `deliver`.
  */
 export async function startConversation(
   ctx: UserContext,
-  { to_user, initial_message }: NewConversation,
+  { to_user, initial_message, sender = ctx.user_id }: NewConversation,
   client_key: string | null,
 ): Promise<{ status: 200 | 201; body: Conversation }> {
   return inTransaction(ctx, async (inside) => {
-    const thread = await openThread(inside, to_user);
+    requireOwnName(inside, sender);
+    const thread = await threadFor(inside, to_user, client_key);
     const id = await deliverTo(inside, thread, { content: initial_message, client_key });
     const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
     return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
   });
+}
+
+/** As `openThread`; for a key that was used before also where that person has left since: its message stays the answer. */
+async function threadFor(
+  ctx: UserContext,
+  to_user: number,
+  client_key: string | null,
+): Promise<Thread> {
+  const repeats =
+    client_key !== null && (await findMessageByKey(ctx.db, ctx.user_id, client_key)) !== undefined;
+  const thread = repeats ? await lockThreadBetween(ctx.db, ctx.user_id, to_user) : undefined;
+  return thread ?? openThread(ctx, to_user);
 }
 
 /**
@@ -57,15 +78,20 @@ export async function sendMessage(
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
     if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
-    if (sender !== ctx.user_id) throw badInput({ sender: 'You can only write as yourself.' });
+    requireOwnName(inside, sender);
     return showMessage(inside, id, await deliver(inside, thread, { content, client_key }));
   });
+}
+
+function requireOwnName(ctx: UserContext, sender: number): void {
+  if (sender !== ctx.user_id) throw badInput({ sender: 'You can only write as yourself.' });
 }
 
 /**
  * Puts a message at the end of a locked conversation and tells both; gives its id. What the key made earlier is
  * given again, whatever the other allows by now. 409 where the key stands for another message, 403 where the
- * other does not want messages from the caller. One who has blocked the caller never gets it, nor hears of it.
+ * other does not want messages from the caller, 429 past what one may write in a minute. One who has blocked the
+ * caller never gets it, nor hears of it.
  */
 export async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   return (await findEarlier(ctx, thread, draft)) ?? write(ctx, thread, draft);
@@ -81,9 +107,14 @@ export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft):
 
 async function write(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const { withheld } = await requireMayMessage(ctx, thread.other_id);
+  await countMessage(ctx);
   const message = await insertMessage(
     ctx.db,
     { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
+    {
+      search_text: searchTextOf(draft.content),
+      reader_ids: withheld ? [ctx.user_id] : [ctx.user_id, thread.other_id],
+    },
     ctx.clock.now(),
   );
   if (message === undefined) throw keyReused();

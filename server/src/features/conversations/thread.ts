@@ -9,6 +9,7 @@ import {
   lockThreadBetween,
   type Thread,
 } from './conversations.queries.ts';
+import { countNewConversation } from './message-limits.ts';
 
 /** A conversation of the caller, locked until the transaction ends. 404 where it is not theirs. */
 export async function requireThread(ctx: UserContext, id: number): Promise<Thread> {
@@ -20,7 +21,7 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 /**
  * The conversation of the caller with this person, locked until the transaction ends; opened where there is none.
  * 400 at `to_user` for oneself and where there is nobody with this id. Whether that person has blocked the caller is
- * for `requireReachable`.
+ * for `requireReachable`. 429 past the new conversations with people whom the caller is not connected with.
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
@@ -30,7 +31,8 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (thread !== undefined) return thread;
   await lockBetween(ctx, to_user);
-  await insertConversation(ctx.db, ctx.user_id, to_user, ctx.clock.now());
+  const isNew = await insertConversation(ctx.db, ctx.user_id, to_user, ctx.clock.now());
+  if (isNew) await countNewConversation(ctx, to_user);
   const opened = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (opened === undefined) throw new Error('A conversation that was just opened is not there');
   return opened;

@@ -8,13 +8,13 @@ export interface Window {
   ends_at: Moment;
 }
 
-/** Counts one use, in a window that begins with the first; gives the count and when the window ends. */
-export async function countUp(db: Db, window: Window) {
+/** Counts uses, in a window that begins with the first; gives the count and when the window ends. */
+export async function countUp(db: Db, window: Window, uses = 1) {
   const { rows } = await sql<{ used: number; window_ends_at: Moment }>`
     insert into rate_limits as it (key, used, window_started_at, window_ends_at)
-    values (${window.key}, 1, ${window.now}, ${window.ends_at})
+    values (${window.key}, ${uses}, ${window.now}, ${window.ends_at})
     on conflict (key) do update set
-      used = case when it.window_ends_at > ${window.now} then it.used + 1 else 1 end,
+      used = case when it.window_ends_at > ${window.now} then it.used else 0 end + ${uses}::int,
       ${freshWindow(window)}
     returning used, window_ends_at`.execute(db);
   return rows[0]!;
@@ -50,7 +50,9 @@ export function findWindow(db: Db, key: string, now: Moment) {
 }
 
 export function deleteEnded(db: Db, now: Moment) {
-  return db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+  // What a transaction holds that counts in it is left for the next time: nobody waits for another here.
+  return sql`delete from rate_limits where key in (
+    select key from rate_limits where window_ends_at <= ${now} for update skip locked)`.execute(db);
 }
 
 /** The rest of the sentence: a window that has ended begins anew. */

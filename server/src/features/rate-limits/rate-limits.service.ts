@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { countUp, deleteEnded } from './rate-limits.queries.ts';
-import { refusal, windowOf, type Limited } from './windows.ts';
+import { isFirstRefusal } from './first-refusal.ts';
+import { keyOf, refusal, windowOf, type Limited } from './windows.ts';
 
 /**
  * Counts one use for the subject, on all servers together. 429 with `Retry-After` past the limit, which is logged once a
@@ -13,7 +14,21 @@ export async function limitUses(ctx: Context, limited: Limited): Promise<void> {
   if (used <= max) return;
   if (used === max + 1)
     logSecurity(ctx.log, { security: 'limit_reached', limit: name, subject: limited.subject });
-  throw refusal(ctx, window_ends_at);
+  throw refusal(ctx, limited.limit, window_ends_at);
+}
+
+/**
+ * Counts uses in the caller's transaction, with what they are for: what is refused or comes to nothing was no use, and
+ * two at once wait for each other. 429 with `Retry-After` where they are more than the limit leaves, which each server
+ * logs once a window. Call it after the locks that the work needs, so that who counts waits for nothing else.
+ */
+export async function useWithin(ctx: Context, limited: Limited, uses = 1): Promise<void> {
+  const { used, window_ends_at } = await countUp(ctx.db, windowOf(ctx, limited), uses);
+  const { limit, subject } = limited;
+  if (used <= limit.max) return;
+  if (isFirstRefusal(ctx, keyOf(limited), window_ends_at))
+    logSecurity(ctx.log, { security: 'limit_reached', limit: limit.name, subject });
+  throw refusal(ctx, limit, window_ends_at, Math.max(0, limit.max - (used - uses)));
 }
 
 /** Counts one use and says whether it is within the limit, for what is silently left undone past it. */
@@ -33,4 +48,4 @@ export async function forgetEndedWindows(ctx: Context): Promise<void> {
 
 export { addressBlock } from './address-block.ts';
 export { leave, limitFailures, takeIfFree } from './places.ts';
-export { isUsedUp, refuseFor, type Limited } from './windows.ts';
+export { isUsedUp, refuseFor, type Limited, type Refused } from './windows.ts';

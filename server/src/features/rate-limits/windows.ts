@@ -3,11 +3,19 @@ import type { Context } from '../../context.ts';
 import { shift, type Moment } from '../../infra/clock.ts';
 import { findWindow } from './rate-limits.queries.ts';
 
+/** What a refusal can say: how many more there may be in this window, and when the next begins ("42 seconds"). */
+export interface Refused {
+  left: number;
+  wait: string;
+}
+
 /** So many times in a window for each subject: `{ name: 'sign-up', max: 20, window_ms: 3_600_000 }`. */
 export interface RateLimit {
   name: string;
   max: number;
   window_ms: number;
+  /** Its own words where it has some. */
+  sentence?: (refused: Refused) => string;
 }
 
 /** A limit and whom it counts: an account, an address (as `addressBlock` gives it). */
@@ -25,7 +33,7 @@ export async function isUsedUp(ctx: Context, limited: Limited): Promise<boolean>
 /** 429: until the window of this limit ends. */
 export async function refuseFor(ctx: Context, limited: Limited): Promise<AppError> {
   const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
-  return refusal(ctx, window?.window_ends_at ?? windowOf(ctx, limited).ends_at);
+  return refusal(ctx, limited.limit, window?.window_ends_at ?? windowOf(ctx, limited).ends_at);
 }
 
 /** The window that a use now would open. */
@@ -39,10 +47,24 @@ export function keyOf({ limit, subject }: Limited): string {
 }
 
 /** 429 until this moment. */
-export function refusal(ctx: Context, ends_at: Moment): AppError {
+export function refusal(ctx: Context, limit: RateLimit, ends_at: Moment, left = 0): AppError {
   const ms = Date.parse(ends_at) - Date.parse(ctx.clock.now());
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
-  return tooManyCalls(`Too many tries. Please try again in ${wait}.`, seconds);
+  const { sentence = tooManyTries } = limit;
+  return tooManyCalls(sentence({ left, wait: waitFor(seconds) }), seconds);
 }
+
+function tooManyTries({ wait }: Refused): string {
+  return `Too many tries. Please try again in ${wait}.`;
+}
+
+/** Never less than it is: "42 seconds", "5 minutes", "3 hours". */
+export function waitFor(seconds: number): string {
+  if (seconds === 1) return '1 second';
+  if (seconds < 2 * MINUTE) return `${seconds} seconds`;
+  if (seconds <= 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return `${Math.ceil(seconds / HOUR)} hours`;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;

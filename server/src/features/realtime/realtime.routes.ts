@@ -1,8 +1,24 @@
 import { eventRoutes } from '#contract/events.ts';
+import type { Context } from '../../context.ts';
 import type { MountStream } from '../../http/mount.ts';
 import type { EventHub } from '../../infra/events.ts';
 import { openEventStream } from './event-stream.ts';
+import { keepStreams } from './open-streams.ts';
 
-export function mountRealtime(mountStream: MountStream, hub: EventHub): void {
-  mountStream(eventRoutes.stream, ({ ctx }, reply) => openEventStream(hub, ctx, reply.raw));
+export function mountRealtime(mountStream: MountStream, hub: EventHub, context: Context): void {
+  const streams = keepStreams(context);
+  mountStream(eventRoutes.stream, async ({ ctx: { user_id, session_id } }, { raw, request }) => {
+    const after = lastEventId(request.headers['last-event-id']);
+    if (after !== undefined) await hub.hear(after);
+    // Of a page that has left meanwhile nothing would ever say that it is closed.
+    if (raw.destroyed) return;
+    const stream = { user_id, session_id, response: raw };
+    openEventStream(hub, stream, after);
+    streams.add(stream);
+  });
+}
+
+/** An empty one is none (WHATWG HTML 9.2.3); whatever else was never the id of an event is not known any more. */
+function lastEventId(header: string | string[] | undefined): string | undefined {
+  return header === undefined || header === '' ? undefined : String(header);
 }

@@ -1,34 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { openStream, type Stream } from '../../testing/event-stream.ts';
+import { openStream } from '../../testing/event-stream.ts';
+import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
 
+let servers: TwoServers;
 let one: TestApp;
 let other: TestApp;
-const addresses = new Map<TestApp, string>();
+let base: string;
 
 beforeAll(async () => {
-  one = await openTestApp();
-  other = await one.openAnother();
-  for (const server of [one, other])
-    addresses.set(server, await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  servers = await openTwoServers();
+  ({ one, other } = servers);
+  base = await servers.addressOf(one);
 });
-afterAll(async () => {
-  await other.close();
-  await one.close();
-});
+afterAll(() => servers.close());
 
-async function streamOf(person: { token: string }, server: TestApp = one): Promise<Stream> {
-  const stream = await openStream(addresses.get(server)!, person.token);
-  onTestFinished(() => stream.close());
-  return stream;
-}
+const streamOf = (person: { token: string }, server = one) => servers.streamOf(person, server);
 const ready = { event: 'ready', data: {} };
 const askToConnect = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
 it('says at once that it is ready, as an event stream that nothing may keep', async () => {
-  const stream = await streamOf(await one.signUp('Ada'));
+  const stream = await streamOf(await servers.signUp('Ada'));
   expect(await stream.next()).toEqual(ready);
   expect(stream.response.status).toBe(200);
   const header = (name: string) => stream.response.headers.get(name);
@@ -40,9 +34,9 @@ it('says at once that it is ready, as an event stream that nothing may keep', as
 
 it('tells both sides what changed, on every server, and nobody else', async () => {
   const [ada, grace, eve] = [
-    await one.signUp('Ada'),
-    await one.signUp('Grace'),
-    await one.signUp('Eve'),
+    await servers.signUp('Ada'),
+    await servers.signUp('Grace'),
+    await servers.signUp('Eve'),
   ];
   const here = await streamOf(ada, one);
   const there = await streamOf(grace, other);
@@ -62,20 +56,28 @@ it('tells both sides what changed, on every server, and nobody else', async () =
 });
 
 it('does not tell the sender that their request was rejected', async () => {
-  const [ada, grace] = [await one.signUp('Ada'), await one.signUp('Grace')];
+  const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const stream = await streamOf(ada, other);
   expect(await stream.next()).toEqual(ready);
   const { id } = await askToConnect(ada, grace);
   expect(await stream.next()).toMatchObject({ data: { id } });
   await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
-  const { id: next } = await askToConnect(ada, await one.signUp('Eve'));
+  const { id: next } = await askToConnect(ada, await servers.signUp('Eve'));
   expect(await stream.next()).toMatchObject({ data: { id: next } });
+});
+
+it('tells of a new session without its id, which ends streams', async () => {
+  const ada = await servers.signUp('Ada');
+  const stream = await streamOf(ada, other);
+  expect(await stream.next()).toEqual(ready);
+  await servers.logIn(ada);
+  expect(await stream.next()).toEqual({ event: 'change', data: { topic: 'session', id: null } });
 });
 
 describe('logging out', () => {
   it('ends the streams of that session, on every server, and no others', async () => {
-    const ada = await one.signUp('Ada');
-    const second = await one.logIn(ada);
+    const ada = await servers.signUp('Ada');
+    const second = await servers.logIn(ada);
     const streams = [await streamOf(ada, one), await streamOf(ada, other)];
     const kept = await streamOf(second, other);
     for (const stream of [...streams, kept]) expect(await stream.next()).toEqual(ready);
@@ -104,16 +106,16 @@ it('pings, and ends when the session expires', async () => {
 });
 
 it('has no answer to HEAD, which would stay open for ever', async () => {
-  const { token } = await one.signUp('Ada');
+  const { token } = await servers.signUp('Ada');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${addresses.get(one)}/api/events/`, { method: 'HEAD', headers });
+  const answer = await fetch(`${base}/api/events/`, { method: 'HEAD', headers });
   expect(answer.status).toBe(404);
 });
 
 it('is for the signed-in alone', async () => {
   const answers = [
-    await fetch(`${addresses.get(one)}/api/events/`),
-    await fetch(`${addresses.get(one)}/api/events/`, { headers: { authorization: 'Bearer no' } }),
+    await fetch(`${base}/api/events/`),
+    await fetch(`${base}/api/events/`, { headers: { authorization: 'Bearer no' } }),
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(401);
@@ -125,17 +127,17 @@ it('is for the signed-in alone', async () => {
 it('does not keep a server from ending', async () => {
   const third = await one.openAnother();
   const address = await third.app.listen({ host: '127.0.0.1', port: 0 });
-  const stream = await openStream(address, (await one.signUp('Ada')).token);
+  const stream = await openStream(address, (await servers.signUp('Ada')).token);
   expect(await stream.next()).toEqual(ready);
   await third.close();
   await expect(stream.next()).rejects.toThrow('terminated');
 });
 
 it('tells that something may be lost where the connection to the database broke', async () => {
-  const stream = await streamOf(await one.signUp('Ada'), other);
+  const stream = await streamOf(await servers.signUp('Ada'), other);
   expect(await stream.next()).toEqual(ready);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen %'`.execute(one.db);
+    where datname = current_database() and application_name = 'acquaint events'`.execute(one.db);
   expect(await stream.next()).toEqual({ event: 'lost', data: {} });
 });

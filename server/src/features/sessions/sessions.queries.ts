@@ -1,10 +1,10 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Moment } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Sessions } from '../../infra/schema.ts';
 
 export function insertSession(db: Db, session: Insertable<Sessions>) {
-  return db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return db.insertInto('sessions').values(session).execute();
 }
 
 export function findLiveSession(db: Db, token_hash: Buffer, now: Moment) {
@@ -16,14 +16,15 @@ export function findLiveSession(db: Db, token_hash: Buffer, now: Moment) {
     .executeTakeFirst();
 }
 
-export function findLiveSessionById(db: Db, user_id: number, id: number, now: Moment) {
-  return db
+/** Those of these that live. */
+export async function listLiveSessionIds(db: Db, ids: number[], now: Moment): Promise<number[]> {
+  const rows = await db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${ids})`)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export function listLiveSessions(

@@ -17,8 +17,8 @@ import {
   deleteSession,
   deleteSessions,
   findLiveSession,
-  findLiveSessionById,
   insertSession,
+  listLiveSessionIds,
   listLiveSessions,
   touchSession,
 } from './sessions.queries.ts';
@@ -34,7 +34,7 @@ export async function signIn(
   const token = newToken();
   const now = ctx.clock.now();
   return inTransaction(ctx, async (inside) => {
-    const { id } = await insertSession(inside.db, {
+    await insertSession(inside.db, {
       user_id,
       token_hash: hashToken(token),
       ip: ctx.origin.ip,
@@ -43,8 +43,8 @@ export async function signIn(
       last_seen_at: now,
       expires_at: shift(now, DURATIONS.session_seconds * 1000),
     });
-    // Lists of sessions read themselves again; no stream has this id yet.
-    await announce(inside.db, [user_id], 'session', id);
+    // Without its id, which would end the stream that this session opens before the announcement is there.
+    await announce(inside.db, [user_id], 'session');
     await recordSecurityEvent(inside, user_id, kind);
     return { token, user: await getMe(inside, user_id) };
   });
@@ -115,10 +115,10 @@ export async function findSession(
   return { id: session.id, user_id: session.user_id };
 }
 
-/** Whether the session of this call still lives, for what stays open longer than a call. */
-export async function isSessionAlive(ctx: UserContext): Promise<boolean> {
-  const now = ctx.clock.now();
-  return (await findLiveSessionById(ctx.db, ctx.user_id, ctx.session_id, now)) !== undefined;
+/** Whether each of these sessions still lives, for what stays open longer than a call. */
+export async function areSessionsAlive(ctx: Context, ids: number[]): Promise<boolean[]> {
+  const living = new Set(await listLiveSessionIds(ctx.db, ids, ctx.clock.now()));
+  return ids.map((id) => living.has(id));
 }
 
 /** Forgets the sessions whose time is over. */

@@ -129,7 +129,6 @@ describe('one’s own account', () => {
     await connect(ada, grace);
     const seen = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
     for (const field of [
-      'who_can_message',
       'discoverable',
       'theme',
       'time_zone',

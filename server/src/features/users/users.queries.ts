@@ -64,12 +64,12 @@ export function findAccount(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Of one who has left as well: `deleted_at` says so. */
 export function findProfile(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(PROFILE)
+    .select([...PROFILE, 'who_can_message', 'deleted_at'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

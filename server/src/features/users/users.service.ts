@@ -1,7 +1,7 @@
 import type { NotificationPreferencesChange } from '#contract/notifications.ts';
 import type { Inviter, OtherUser, User } from '#contract/users.ts';
 import { visibleField } from '#contract/users.ts';
-import { badInput, notFound } from '../../app-error.ts';
+import { accountDeleted, badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
@@ -88,10 +88,14 @@ export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
   return inviter;
 }
 
-/** Another person as they show themselves to the caller. 404 where there is nobody, and where they blocked the caller. */
+/**
+ * Another person as they show themselves to the caller. 404 where there is nobody, and where they blocked the caller; with
+ * a code of its own where they have deleted their account, which whoever wrote with them is told.
+ */
 export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> {
   const row = await findProfile(ctx.db, id);
   if (row === undefined || (await isBlockedBy(ctx, id))) throw notFound('User');
+  if (row.deleted_at !== null) throw accountDeleted();
   const connection = await connectionBetween(ctx, id);
   const known = id === ctx.user_id || connection?.status === 'accepted';
   const shown = visibleField.options.filter((field) =>
@@ -105,6 +109,7 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
     avatar_url: row.avatar_url,
     ...pick(row, shown),
     email: known ? row.email : null,
+    who_can_message: row.who_can_message as OtherUser['who_can_message'],
     connection,
     mutual_connections: await countMutualConnections(ctx, id),
   };

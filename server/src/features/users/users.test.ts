@@ -42,6 +42,7 @@ describe('another person', () => {
       first_name: 'Grace',
       last_name: 'Hopper',
       email: null,
+      who_can_message: 'anyone',
       connection: null,
       mutual_connections: 0,
     });

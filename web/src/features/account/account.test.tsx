@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { personalName, readLocal, writeLocal } from '../../lib/local-store.ts';
 import { readToken } from '../../lib/session-token.ts';
 import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { anOutgoing } from '../../testing/outgoing.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -28,12 +29,14 @@ it('is deleted with its password, leaves nothing here, and says so on the landin
     },
   });
   writeLocal(personalName(1, 'draft.2'), 'Dear Grace');
+  writeLocal('unsent.1.key', anOutgoing({ key: 'key', state: 'refused' }));
   const { router } = await askToDelete('analytical engine');
   expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
   expect(sent).toEqual([{ password: 'analytical engine' }]);
   expect(readToken()).toBeNull();
   expect(readLocal(personalName(1, 'draft.2'))).toBeNull();
+  expect(readLocal('unsent.1.key')).toBeNull();
 });
 
 it('stays where the password is wrong or missing, and says so at the field', async () => {

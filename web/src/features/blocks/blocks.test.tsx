@@ -52,7 +52,10 @@ test('somebody is blocked in the conversation with them, and let in again there'
   answer({
     'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),
     'GET /api/conversations/{id}/': () => conversation,
-    'GET /api/conversations/{id}/messages/': () => onePage(conversation.messages),
+    'GET /api/conversations/{id}/messages/': () => ({
+      ...onePage(conversation.messages),
+      newer_cursor: null,
+    }),
   });
   const { person } = await renderApp('/messages?id=5', aUser());
   await person.click(await screen.findByRole('button', { name: 'Block Grace Hopper' }));

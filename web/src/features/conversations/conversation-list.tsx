@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Participant } from '#contract/conversations.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -15,6 +17,8 @@ import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { meQuery, userQuery } from '../users/users.api.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery } from './conversations.api.ts';
+import { MessageSearchResults } from './message-search-results.tsx';
+import { SEARCH_PAUSE_MS } from './search-pause.ts';
 import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
 
 export interface ConversationListProps {
@@ -22,11 +26,14 @@ export interface ConversationListProps {
   id?: number | string | undefined;
   /** The person to write to for the first time. */
   user?: number | undefined;
+  /** The message that is shown, where a search found it. */
+  message?: number | undefined;
 }
 
-/** All conversations, newest message first, with a search over those that are loaded. */
-export function ConversationList({ id, user }: ConversationListProps) {
+/** All conversations, newest message first; a search finds people among those that are loaded, and all messages. */
+export function ConversationList({ id, user, message }: ConversationListProps) {
   const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim(), SEARCH_PAUSE_MS);
   const query = useInfiniteQuery(conversationsQuery());
   const { data, error, isFetching, refetch } = query;
   const placeholder = usePlaceholder(user);
@@ -57,10 +64,16 @@ export function ConversationList({ id, user }: ConversationListProps) {
   return (
     <>
       <div className="px-3 pb-2">
-        <SearchInput label="Search conversations" value={typed} onValueChange={setTyped} />
+        <SearchInput
+          label="Search messages and people"
+          maxLength={LIMITS.line}
+          value={typed}
+          onValueChange={setTyped}
+        />
       </div>
       <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
       <MoreConversations query={query} count={data.length} />
+      {typed.trim() !== '' && <MessageSearchResults q={q} message={message} />}
     </>
   );
 }

@@ -10,12 +10,11 @@ import {
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { wasAnswered } from '../../lib/api-error.ts';
+import { readToken } from '../../lib/session-token.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
-import { changeOutbox } from './outbox.ts';
-import { failed, without, type OutgoingMessage } from './outgoing.ts';
+import { discard, readOutbox } from './outbox.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 
 /** Always, also while the event stream is healthy and while nobody looks. */
 const POLLED = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };
@@ -42,11 +41,56 @@ export const unreadCountQuery = () =>
     ...POLLED,
   });
 
+/** The id of my conversation with this person, also of one that is hidden or far down the list; null where there is none. */
+export const conversationIdQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: ['conversations', 'with', user_id] as const,
+    queryFn: async ({ signal }) => {
+      const { results } = await call('GET /api/conversations/', {
+        query: { user: user_id },
+        signal,
+      });
+      return results[0]?.id ?? null;
+    },
+  });
+
 /** One conversation with its newest 50 messages. The id may be whatever an address holds: the server judges it. */
 export const conversationQuery = (id: number | string) =>
   queryOptions({
     queryKey: ['conversations', 'one', id] as const,
     queryFn: ({ signal }) => call('GET /api/conversations/{id}/', { params: { id }, signal }),
+  });
+
+/** So many messages come at once when one looks through a conversation. */
+const STRETCH = 100;
+
+/** The messages around one of them, in order; more of them before and behind. */
+export const messagesAroundQuery = (id: number, around: number) =>
+  infiniteQueryOptions({
+    queryKey: ['conversations', 'one', id, 'around', around] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/conversations/{id}/messages/', {
+        params: { id },
+        query: { ...(cursor === '' ? { around } : { cursor }), limit: STRETCH },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.newer_cursor,
+    getPreviousPageParam: (first) => first.next_cursor,
+    select: rowsOf,
+  });
+
+/** My messages that have these words, newest first; of one conversation where it is named. */
+export const messageSearchQuery = (q: string, conversation?: number) =>
+  infiniteQueryOptions({
+    queryKey: ['conversations', 'search', conversation ?? null, q] as const,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { q, conversation, cursor, limit: conversation === undefined ? 20 : 200 };
+      return call('GET /api/messages/search/', { query, signal });
+    },
+    ...PAGED,
+    enabled: q !== '',
+    select: rowsOf,
   });
 
 /** The messages from the newest backwards, each page oldest first; the first one reaches twice as far as the conversation's own 50. */
@@ -63,67 +107,69 @@ export const olderMessagesQuery = (id: number | string) =>
     select: rowsOf,
   });
 
-/** Messages that are being sent by this page. */
-const underWay = new Set<string>();
+/** Without an answer for so long a try has failed. */
+const PATIENCE_MS = 30_000;
 
-/**
- * Sends what is in the outbox, one after the other in the order of writing. What fails stays there with its problem and its
- * key, so that trying again never sends it twice.
- */
-export function useSendMessage() {
+/** Makes one try to send a message: what it became. Throws what the call throws. */
+export function useDeliverMessage() {
   const queries = useQueryClient();
-  const { mutate } = useMutation({
-    scope: { id: 'outbox' },
+  const { mutateAsync } = useMutation({
     mutationFn: deliver,
-    onSuccess: (sent, outgoing) => settle(queries, outgoing, sent),
-    onError: (error, outgoing) => {
-      const problem = errorMessage(error, 'Failed to send message');
-      changeOutbox(outgoing.sender, (all) =>
-        failed(all, outgoing.key, { problem, answered: wasAnswered(error) }),
-      );
-    },
-    onSettled: (_sent, _error, { key }) => underWay.delete(key),
+    onMutate: readToken,
+    // Whoever signed in meanwhile sees nothing of it.
+    onSuccess: (sent, _outgoing, token) =>
+      token === readToken() ? settle(queries, sent) : undefined,
   });
-  return (outgoing: OutgoingMessage) => {
-    if (underWay.has(outgoing.key)) return;
-    underWay.add(outgoing.key);
-    mutate(outgoing);
-  };
+  return async (outgoing: OutgoingMessage) => writtenIn(await mutateAsync(outgoing), outgoing);
+}
+
+/** Whoever deletes their account leaves no message behind that could still go out. */
+export function forgetUnsent(user_id: number): void {
+  for (const message of readOutbox(user_id)) discard(message);
 }
 
 type Sent = { conversation: Conversation } | { message: Message };
 
 async function deliver(outgoing: OutgoingMessage): Promise<Sent> {
   const { key: idempotency_key, conversation, to_user, sender, content } = outgoing;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   if (conversation === null) {
-    const body = { to_user, initial_message: content };
+    const body = { to_user, sender, initial_message: content };
     return {
-      conversation: await call('POST /api/conversations/start/', { body, idempotency_key }),
+      conversation: await call('POST /api/conversations/start/', { body, idempotency_key, signal }),
     };
   }
-  const body = { content, conversation, sender };
-  const params = { id: conversation };
   return {
     message: await call('POST /api/conversations/{id}/messages/', {
-      params,
-      body,
+      params: { id: conversation },
+      body: { content, conversation, sender },
       idempotency_key,
+      signal,
     }),
   };
 }
 
-/** The real message takes the place of the outgoing one in the same breath. */
-function settle(queries: QueryClient, { sender, key }: OutgoingMessage, sent: Sent): void {
+function writtenIn(sent: Sent, { sender, content }: OutgoingMessage) {
+  if ('message' in sent) return sent.message;
+  const { id: conversation, messages, last_message } = sent.conversation;
+  const written = messages.findLast((one) => one.sender === sender && one.content === content);
+  return { conversation, id: (written ?? last_message)?.id ?? 0 };
+}
+
+/** The real message is shown at once; what was asked for before it was there must not take it away again. */
+async function settle(queries: QueryClient, sent: Sent): Promise<void> {
+  const id = 'message' in sent ? sent.message.conversation : sent.conversation.id;
+  const { queryKey } = conversationQuery(id);
+  const filter = { queryKey, exact: true };
+  const isBeingRead =
+    queries.getQueryData(queryKey) !== undefined && queries.isFetching(filter) > 0;
+  if (isBeingRead) await queries.cancelQueries(filter);
   notifyManager.batch(() => {
-    if ('message' in sent) {
-      const { message } = sent;
-      queries.setQueryData(
-        conversationQuery(message.conversation).queryKey,
-        (known) => known && withMessage(known, message),
-      );
-    } else showConversation(queries, sent.conversation);
-    notifyManager.schedule(() => changeOutbox(sender, (all) => without(all, key)));
+    if ('message' in sent)
+      queries.setQueryData(queryKey, (known) => known && withMessage(known, sent.message));
+    else showConversation(queries, sent.conversation);
   });
+  if (isBeingRead) void queries.invalidateQueries(filter);
   void queries.invalidateQueries({ queryKey: LIST });
 }
 

@@ -27,12 +27,42 @@ describe('an address in a message', () => {
     ]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://', 'a@b'])(
-    '%s is only words',
-    (text) => {
-      expect(links(text)).toEqual([]);
-    },
-  );
+  test('may begin with www, and then is read over a safe connection', () => {
+    expect(links('www.example.org/a, WWW.x.example and awww.example')).toEqual([
+      ['www.example.org/a', 'https://www.example.org/a'],
+      ['WWW.x.example', 'https://www.x.example/'],
+    ]);
+  });
+
+  test('ends where a sentence of another script goes on', () => {
+    expect(links('看https://example.org/路径。谢谢，再见（https://x.example）')).toEqual([
+      ['https://example.org/路径', 'https://example.org/%E8%B7%AF%E5%BE%84'],
+      ['https://x.example', 'https://x.example/'],
+    ]);
+    expect(links('https://x.example/a… “https://x.example/b”')).toEqual([
+      ['https://x.example/a', 'https://x.example/a'],
+      ['https://x.example/b', 'https://x.example/b'],
+    ]);
+  });
+
+  test('has no invisible signs that turn or split what is read', () => {
+    expect(links('https://x.example/\u202Egpj.exe https://x\u200B.example')).toEqual([
+      ['https://x.example/', 'https://x.example/'],
+      ['https://x', 'https://x/'],
+    ]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://',
+    'a@b',
+    'https://bank.example@evil.example/',
+    'https://ada:secret@x.example',
+  ])('%s is only words', (text) => {
+    expect(links(text)).toEqual([]);
+  });
 });
 
 test('nothing of a text is lost, and only safe addresses become links', () => {
@@ -40,7 +70,19 @@ test('nothing of a text is lost, and only safe addresses become links', () => {
     fc.string(),
     fc.webUrl(),
     fc.emailAddress(),
-    fc.constantFrom('javascript:', 'mailto:', 'https://', '(', ')', '.', '@', '\n'),
+    fc.constantFrom(
+      'javascript:',
+      'mailto:',
+      'https://',
+      '(',
+      ')',
+      '.',
+      '@',
+      '\n',
+      '\u202E',
+      'www.',
+      '。',
+    ),
   );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

@@ -6,8 +6,11 @@ export interface TextPart {
   href: string | null;
 }
 
-const ADDRESS =
-  /(?:https?:\/\/|mailto:)[^\s<>"]+|[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,}/giu;
+/** What an address is not made of: spaces, quotes, the signs of a sentence in other scripts, and invisible signs that turn or hide what is read. */
+const ENDS = String.raw`\s<>"“”„«»、。，！？；：（）「」『』【】《》〈〉…\p{Cc}\p{Cf}`;
+const WEB = String.raw`(?:https?:\/\/|mailto:|(?<![\p{L}\p{N}.@\/-])www\.(?=[\p{L}\p{N}-]+\.))[^${ENDS}]+`;
+const MAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,}`;
+const ADDRESS = new RegExp(`${WEB}|${MAIL}`, 'giu');
 const SAFE = new Set(['http:', 'https:', 'mailto:']);
 
 /** Finds the web and mail addresses in a text. Only http, https and mailto are ever made into links. */
@@ -35,7 +38,15 @@ function withoutTrailingSigns(address: string): string {
   return trimmed;
 }
 
+/** A name before the host makes another site look like the one that it names: such an address stays words. */
 function hrefOf(address: string): string | null {
-  const url = URL.parse(/^(https?|mailto):/i.test(address) ? address : `mailto:${address}`);
-  return url !== null && SAFE.has(url.protocol) ? url.href : null;
+  const url = URL.parse(withScheme(address));
+  if (url === null || !SAFE.has(url.protocol) || url.username !== '' || url.password !== '')
+    return null;
+  return url.href;
+}
+
+function withScheme(address: string): string {
+  if (/^(?:https?|mailto):/i.test(address)) return address;
+  return /^www\./i.test(address) ? `https://${address}` : `mailto:${address}`;
 }

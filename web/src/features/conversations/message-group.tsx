@@ -15,10 +15,15 @@ export interface MessageGroupViewProps {
   me: number;
   /** The message under which "Read" stands. */
   read: number | null;
+  /** The message that a search found. */
+  found?: number | undefined;
+  /** More is on its way that will stand in this group. */
+  goesOn?: boolean;
 }
 
 /** What one person wrote in a row. */
-export function MessageGroupView({ group, me, read }: MessageGroupViewProps) {
+export function MessageGroupView(props: MessageGroupViewProps) {
+  const { group, me, read, found, goesOn = false } = props;
   const own = group.sender === me;
   const first = group.messages[0];
   const last = group.messages.at(-1);
@@ -34,23 +39,31 @@ export function MessageGroupView({ group, me, read }: MessageGroupViewProps) {
               key={message.id}
               message={message}
               own={own}
-              isRead={message.id === read && message !== last}
+              isRead={message.id === read && (goesOn || message !== last)}
+              isFound={message.id === found}
             />
           ))}
         </ol>
-        <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
-          <time dateTime={last.created_at} title={formatMoment(last.created_at, MOMENT)}>
-            {formatMoment(last.created_at, TIME)}
-          </time>
-          {last.id === read && (
-            <>
-              <span aria-hidden="true"> · </span>
-              <span>Read</span>
-            </>
-          )}
-        </p>
+        {!goesOn && <GroupFoot last={last} own={own} isRead={last.id === read} />}
       </div>
     </li>
+  );
+}
+
+/** When the last of a group was written, and whether it was read. */
+function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
+  return (
+    <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
+      <time dateTime={last.created_at} title={formatMoment(last.created_at, MOMENT)}>
+        {formatMoment(last.created_at, TIME)}
+      </time>
+      {isRead && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <span>Read</span>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -59,12 +72,17 @@ interface MessageItemProps {
   own: boolean;
   /** "Read" stands here, in the midst of the group; under its last message it stands beside the time. */
   isRead: boolean;
+  isFound: boolean;
 }
 
-function MessageItem({ message, own, isRead }: MessageItemProps) {
+function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
   return (
-    <li className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}>
-      <div className={bubbleClass(own)}>
+    <li
+      data-message={message.id}
+      aria-current={isFound ? 'true' : undefined}
+      className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}
+    >
+      <div className={cx(bubbleClass(own), isFound && 'outline-2 outline-offset-2 outline-accent')}>
         <MessageText content={message.content} />
         {message.contact_shares.length > 0 && (
           <ShareCards shares={message.contact_shares} own={own} />

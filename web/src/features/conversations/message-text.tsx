@@ -1,6 +1,9 @@
 import { linkify } from './linkify.ts';
 
-/** The words of a message, line breaks kept, addresses as links; written from whichever side its script is. */
+/**
+ * The words of a message, line breaks kept, addresses as links; written from whichever side its script is. An address goes
+ * from left to right, whatever signs around it turn the text.
+ */
 export function MessageText({ content }: { content: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -10,6 +13,7 @@ export function MessageText({ content }: { content: string }) {
           <a
             key={start}
             href={href}
+            dir="ltr"
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             className="rounded-xs underline decoration-1 underline-offset-2 hover:decoration-2"

@@ -13,6 +13,8 @@ import {
   useMarkAllConversationsRead,
 } from './conversations.api.ts';
 import { FirstConversations } from './first-conversations.tsx';
+import { useFollowTabs } from './use-follow-tabs.ts';
+import { useMessageSound } from './use-message-sound.ts';
 import { useOutboxDelivery } from './use-outbox-delivery.ts';
 
 /** The messages icon of the top bar; on every signed-in page it keeps the conversations polled and the outbox moving. */
@@ -21,6 +23,8 @@ export function MessagesDropdown() {
   const { data: unread } = useQuery(unreadCountQuery());
   useInfiniteQuery(conversationsQuery());
   useOutboxDelivery(me?.id);
+  useMessageSound(me?.id);
+  useFollowTabs();
   const count = unread?.unread_count ?? 0;
   return (
     <Popover

@@ -34,6 +34,7 @@ test('a placeholder becomes a conversation with its first message', async () => 
       headline: '',
       avatar_url: null,
       email: null,
+      who_can_message: 'anyone',
       connection: null,
       mutual_connections: 0,
     }),
@@ -71,6 +72,7 @@ test('a message that fails stays with Retry, which sends it with the same key', 
   await person.click(screen.getByRole('button', { name: 'Retry' }));
 
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
   expect(within(await thread()).getAllByText('Hello Grace')).toHaveLength(1);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys).toEqual([keys[0], keys[0]]);

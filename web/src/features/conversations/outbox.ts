@@ -1,45 +1,105 @@
 import { useSyncExternalStore } from 'react';
-import { personalName, readLocal, writeLocal } from '../../lib/local-store.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { localNames, readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts';
 import { onTokenChange } from '../../lib/session-token.ts';
-import type { OutgoingMessage } from './outgoing.ts';
+import { inOrder, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
-type Outbox = readonly OutgoingMessage[];
+/**
+ * Each message lies under a name of its own in the browser's store, which all tabs share and which survives a restart: so no
+ * tab overwrites what another one writes. Logging out leaves it there, for its sender alone.
+ */
+const nameOf = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
 
-/** As read from the browser's store, which all tabs share and which survives a reload. */
+/** What the browser doesn't let us keep lives as long as the page. */
+const inPage = new Map<string, OutgoingMessage>();
+/** As read last. */
 const known = new Map<number, Outbox>();
 const listeners = new Set<() => void>();
 
+/** What a person has on its way, in the order of writing. */
 export function readOutbox(user_id: number): Outbox {
-  const read = known.get(user_id) ?? readLocal<Outbox>(nameOf(user_id)) ?? [];
+  const read = known.get(user_id) ?? readAll(user_id);
   known.set(user_id, read);
   return read;
 }
 
-/** Changes what is on its way from this person, here and in the other tabs. */
-export function changeOutbox(user_id: number, change: (outbox: Outbox) => Outbox): void {
-  const next = change(readOutbox(user_id));
-  known.set(user_id, next);
-  writeLocal(nameOf(user_id), next);
-  for (const listener of listeners) listener();
-}
-
 export function useOutbox(user_id: number): Outbox {
-  return useSyncExternalStore(subscribe, () => readOutbox(user_id));
+  return useSyncExternalStore(onOutboxChange, () => readOutbox(user_id));
 }
 
-function nameOf(user_id: number): string {
-  return personalName(user_id, 'outbox');
-}
-
-function subscribe(listener: () => void): () => void {
+/** Calls back when something changed, in this tab or another. Returns the way to stop. */
+export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function readAgain(): void {
+/** Whether this message is lost when the page is closed: the browser's store is full or forbidden. */
+export function isInPageOnly({ sender, key }: OutgoingMessage): boolean {
+  return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
+}
+
+/** Puts a new message behind all others of its sender. */
+export function putIntoOutbox(
+  written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
+): void {
+  const last = readAll(written.sender).at(-1)?.place ?? 0;
+  keep({
+    ...written,
+    key: newIdempotencyKey(),
+    place: Math.max(Date.now(), last + 1),
+    state: 'sending',
+    problem: '',
+    tries: 0,
+    tried_at: 0,
+    again_at: null,
+    told_when: false,
+    sent_as: null,
+  });
+  tell();
+}
+
+/** Changes the messages that are still there; what was discarded meanwhile, in whichever tab, does not come back. */
+export function changeOutbox(
+  user_id: number,
+  change: (message: OutgoingMessage) => OutgoingMessage,
+): void {
+  const all = readAll(user_id);
+  const changed = all.map(change).filter((message) => !all.includes(message));
+  changed.forEach(keep);
+  if (changed.length > 0) tell();
+}
+
+export function changeOutgoing(
+  { sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>,
+  change: (message: OutgoingMessage) => OutgoingMessage,
+): void {
+  changeOutbox(sender, (message) => (message.key === key ? change(message) : message));
+}
+
+export function discard({ sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>): void {
+  inPage.delete(nameOf(sender, key));
+  removeLocal(nameOf(sender, key));
+  tell();
+}
+
+function keep(message: OutgoingMessage): void {
+  const name = nameOf(message.sender, message.key);
+  if (writeLocal(name, message)) inPage.delete(name);
+  else inPage.set(name, message);
+}
+
+function readAll(user_id: number): Outbox {
+  const kept = localNames(nameOf(user_id))
+    .filter((name) => !inPage.has(name))
+    .map((name) => readLocal<OutgoingMessage>(name));
+  const here = [...inPage.values()].filter(({ sender }) => sender === user_id);
+  return inOrder([...kept, ...here].filter((message) => message !== null));
+}
+
+function tell(): void {
   known.clear();
   for (const listener of listeners) listener();
 }
 
-globalThis.addEventListener('storage', readAgain);
-onTokenChange(readAgain);
+globalThis.addEventListener('storage', tell);
+onTokenChange(tell);

@@ -1,49 +1,57 @@
-import { Button } from '../../ui/button.tsx';
+import { useRef } from 'react';
+import { keepFocus } from '../../lib/keep-focus.ts';
+import { cx } from '../../ui/cx.ts';
 import { bubbleClass } from './bubble-class.ts';
-import { useSendMessage } from './conversations.api.ts';
 import { MessageText } from './message-text.tsx';
-import { changeOutbox } from './outbox.ts';
-import { retried, without, type OutgoingMessage } from './outgoing.ts';
+import { isInPageOnly } from './outbox.ts';
+import { OutgoingFate } from './outgoing-fate.tsx';
+import { isBehindHeld, type OutgoingMessage } from './outgoing.ts';
+
+export interface OutgoingMessagesProps {
+  messages: readonly OutgoingMessage[];
+  /** They go on where the last messages of the thread end, so that nothing moves when they arrive. */
+  joined: boolean;
+}
 
 /** My messages that the server doesn't have yet, below all others. */
-export function OutgoingMessages({ messages }: { messages: readonly OutgoingMessage[] }) {
-  const send = useSendMessage();
-  const retry = (message: OutgoingMessage) => {
-    changeOutbox(message.sender, (all) => retried(all, message.key));
-    send(message);
-  };
+export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const isLost = messages.some((message) => message.state !== 'sent' && isInPageOnly(message));
   return (
-    <ol aria-label="Messages on their way" className="flex flex-col items-end gap-1">
-      {messages.map((message) => (
-        <li
-          key={message.key}
-          className="flex max-w-[min(85%,38rem)] min-w-0 flex-col items-end"
-          data-state={message.state}
-        >
-          <div className={bubbleClass(true)}>
-            <MessageText content={message.content} />
-          </div>
-          {message.state === 'sending' ? (
-            <p className="mt-1 px-1 text-xs text-muted">Sending…</p>
-          ) : (
-            <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
-              <p role="alert" className="text-sm text-danger">
-                {message.problem}
-              </p>
-              <Button size="sm" onClick={() => retry(message)}>
-                Retry
-              </Button>
-              <Button size="sm" variant="quiet" onClick={() => discard(message)}>
-                Discard
-              </Button>
+    <>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Messages on their way"
+        className={cx('flex flex-col items-end gap-1', joined && '-mt-2')}
+      >
+        {messages.map((message, place) => (
+          <li
+            key={message.key}
+            className="flex max-w-[min(85%,38rem)] min-w-0 flex-col items-end"
+            data-state={message.state}
+          >
+            <div className={bubbleClass(true)}>
+              <MessageText content={message.content} />
             </div>
-          )}
-        </li>
-      ))}
-    </ol>
+            <OutgoingFate
+              message={message}
+              isBehind={isBehindHeld(messages, message)}
+              isQuiet={isUnderWay(messages[place + 1])}
+              onChoice={() => keepFocus(list.current)}
+            />
+          </li>
+        ))}
+      </ol>
+      {isLost && (
+        <p role="status" className="text-right text-sm text-warning">
+          This browser can’t keep messages. Leave the page open until they are sent.
+        </p>
+      )}
+    </>
   );
 }
 
-function discard({ sender, key }: OutgoingMessage): void {
-  changeOutbox(sender, (all) => without(all, key));
+function isUnderWay(next: OutgoingMessage | undefined): boolean {
+  return next?.state === 'sending' || next?.state === 'sent';
 }

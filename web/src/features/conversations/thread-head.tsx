@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import EyeOff from 'lucide-react/icons/eye-off';
+import Search from 'lucide-react/icons/search';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,32 +10,56 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { BlockButton } from './block-button.tsx';
 import { useHideConversation } from './conversations.api.ts';
+import { ThreadSearch } from './thread-search.tsx';
 
 export interface ThreadHeadProps {
   other: { id: number; name: string };
   conversation_id: number | null;
+  /** The message that a search found. */
+  message?: number | undefined;
   actions?: ReactNode;
 }
 
 /** Who one writes with, the way back on a phone, and what can be done with the conversation. */
-export function ThreadHead({ other, conversation_id, actions }: ThreadHeadProps) {
+export function ThreadHead({ other, conversation_id, message, actions }: ThreadHeadProps) {
+  const [searching, setSearching] = useState(false);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setSearching(false);
+    searchButton.current?.focus();
+  };
   return (
-    <header className="flex min-h-15 items-center gap-2 border-b border-line px-(--page-gutter) py-2 sm:gap-3">
-      <Link
-        to="/messages"
-        aria-label="Back to conversations"
-        className={cx(buttonLook('quiet'), '-mr-1 -ml-2 size-10 md:hidden')}
-      >
-        <ArrowLeft size={20} />
-      </Link>
-      <Avatar name={other.name} size="sm" />
-      <h2 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold wrap-anywhere">
-        <bdi>{other.name}</bdi>
-      </h2>
-      {actions}
-      <BlockButton other={other} />
-      {conversation_id !== null && <HideButton id={conversation_id} />}
-    </header>
+    <>
+      <header className="flex min-h-15 items-center gap-2 border-b border-line px-(--page-gutter) py-2 sm:gap-3">
+        <Link
+          to="/messages"
+          aria-label="Back to conversations"
+          className={cx(buttonLook('quiet'), '-mr-1 -ml-2 size-10 md:hidden')}
+        >
+          <ArrowLeft size={20} />
+        </Link>
+        <Avatar name={other.name} size="sm" />
+        <h2 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold wrap-anywhere">
+          <bdi>{other.name}</bdi>
+        </h2>
+        {conversation_id !== null && (
+          <IconButton
+            ref={searchButton}
+            label="Search in conversation"
+            aria-expanded={searching}
+            onClick={() => setSearching(!searching)}
+          >
+            <Search />
+          </IconButton>
+        )}
+        {actions}
+        <BlockButton other={other} />
+        {conversation_id !== null && <HideButton id={conversation_id} />}
+      </header>
+      {searching && conversation_id !== null && (
+        <ThreadSearch {...{ conversation_id, message }} onClose={close} />
+      )}
+    </>
   );
 }
 

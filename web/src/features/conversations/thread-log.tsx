@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { dayLabel } from '../../lib/days.ts';
+import { formatMoment } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Divider } from '../../ui/divider.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { MessageGroupView } from './message-group.tsx';
 import { NewestButton } from './newest-button.tsx';
-import { OlderMessagesButton } from './older-messages-button.tsx';
+import { MoreMessagesButton } from './more-messages-button.tsx';
 import { lastRead, threadDays, type MessageGroup } from './thread-messages.ts';
 import { useArrivals } from './use-arrivals.ts';
+import { useKeepPlace } from './use-keep-place.ts';
+import { useShowFound } from './use-show-found.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
-import type { OlderMessages } from './use-thread-messages.ts';
+import type { ThreadMessages } from './use-thread-messages.ts';
 
 export interface ThreadLogProps {
   me: number;
   other: { name: string };
-  messages: readonly Message[];
-  older: OlderMessages;
+  shown: ThreadMessages;
+  /** The newest messages, also while others are shown. */
+  newest: readonly Message[];
   firstNew: number | null;
   /** Grows when the reader writes, who then wants to see it. */
   sentCount: number;
+  /** What stands below goes on where my last messages end, which need no time of their own then. */
+  goesOn: boolean;
   /** What stands below the last message. */
   foot: ReactNode;
 }
@@ -28,44 +37,85 @@ export interface ThreadLogProps {
  * from the end, so what is added above moves nothing.
  */
 export function ThreadLog(props: ThreadLogProps) {
-  const { me, other, messages, older, firstNew, sentCount, foot } = props;
+  const { me, other, shown, newest, firstNew, sentCount, goesOn, foot } = props;
+  const { messages, older, newer, found } = shown;
   const now = useNow();
-  const read = lastRead(messages, me);
+  // Under which message "Read" stands is known only where the newest are shown.
+  const read = newer.exist ? null : lastRead(messages, me);
   const { box, atEnd, toEnd } = useStayAtEnd(sentCount);
+  const foundMessage = messages.find((message) => message.id === found.id);
+  useKeepPlace(box, newer.exist);
+  useShowFound(box, found.id, foundMessage !== undefined);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {found.problem !== null && (
+        <Notice tone="warning" className="m-2" onDismiss={shown.toNewest}>
+          {found.problem}
+        </Notice>
+      )}
       <div
         ref={box}
         role="region"
         aria-label={`Messages with ${other.name}`}
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-(--page-gutter) focus-visible:-outline-offset-2"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-(--page-gutter) [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="mx-auto w-full max-w-3xl space-y-3 py-5">
-          <OlderMessagesButton older={older} count={messages.length} />
-          {messages.length === 0 && !foot && <FirstWords name={other.name} />}
+          <MoreMessagesButton more={older} count={messages.length}>
+            Older messages
+          </MoreMessagesButton>
+          {found.loading && <LoadingMessages />}
+          {messages.length === 0 && !found.loading && !foot && <FirstWords name={other.name} />}
           {threadDays(messages, firstNew).map(({ day, items }) => (
             <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
               <Divider>{dayLabel(day, now)}</Divider>
               <ol className="space-y-3">
                 {items.map((group) => (
-                  <Group key={group.messages[0]?.id} {...{ group, me, read }} />
+                  <Group
+                    key={group.messages[0]?.id}
+                    {...{ group, me, read, found: found.id }}
+                    goesOn={goesOn && group.messages.at(-1) === messages.at(-1)}
+                  />
                 ))}
               </ol>
             </section>
           ))}
-          {foot}
+          <MoreMessagesButton more={newer} count={messages.length}>
+            Newer messages
+          </MoreMessagesButton>
+          {!newer.exist && foot}
         </div>
       </div>
-      {!atEnd && <NewestButton onClick={toEnd} />}
+      {newer.exist ? (
+        <NewestButton onClick={shown.toNewest}>Jump to newest</NewestButton>
+      ) : (
+        !atEnd && <NewestButton onClick={toEnd}>Newest messages</NewestButton>
+      )}
       <p role="status" className="sr-only">
-        {useArrivals(messages, me)}
+        {useArrivals(newest, me)}
+      </p>
+      <p role="status" className="sr-only">
+        {foundMessage && foundWords(foundMessage, me)}
       </p>
     </div>
   );
 }
 
-function Group({ group, me, read }: { group: MessageGroup; me: number; read: number | null }) {
+/** What a screen reader says when a message that was found is shown. */
+function foundWords({ sender, sender_name, created_at, content }: Message, me: number): string {
+  const when = formatMoment(created_at, { dateStyle: 'long', timeStyle: 'short' });
+  return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
+}
+
+interface GroupProps {
+  group: MessageGroup;
+  me: number;
+  read: number | null;
+  found: number | undefined;
+  goesOn: boolean;
+}
+
+function Group({ group, me, read, found, goesOn }: GroupProps) {
   return (
     <>
       {group.isNew && (
@@ -75,8 +125,18 @@ function Group({ group, me, read }: { group: MessageGroup; me: number; read: num
           </Divider>
         </li>
       )}
-      <MessageGroupView group={group} me={me} read={read} />
+      <MessageGroupView {...{ group, me, read, found, goesOn }} />
     </>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <Loading label="Loading messages">
+      <SkeletonRow />
+      <SkeletonRow className="flex-row-reverse" />
+      <SkeletonRow />
+    </Loading>
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setRegion } from '../../lib/region.ts';
 import { aMessage } from '../../testing/messages.ts';
 import { firstUnread, lastRead, threadDays, threadMessages } from './thread-messages.ts';
 
@@ -24,6 +25,24 @@ describe('the thread', () => {
   test('begins anew after five minutes and on another day', () => {
     const messages = [at(1, ADA, '19T12:00'), at(2, ADA, '19T12:06'), at(3, ADA, '21T12:06')];
     expect(ids(threadDays(messages, null))).toEqual([[[1], [2]], [[3]]]);
+  });
+
+  test('has the days of the reader, whose midnight parts what is a minute apart', () => {
+    const messages = [at(1, ADA, '20T23:59'), at(2, ADA, '21T00:00'), at(3, ADA, '21T14:59')];
+    const days = (time_zone: string) => {
+      setRegion({ locale: 'en', time_zone, week_start: 1 });
+      return threadDays(messages, null).map(({ day, items }) => [day, items.length]);
+    };
+    expect(days('UTC')).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 2],
+    ]);
+    expect(days('Asia/Tokyo')).toEqual([['2026-11-21', 2]]);
+    expect(days('Pacific/Kiritimati')).toEqual([
+      ['2026-11-21', 1],
+      ['2026-11-22', 1],
+    ]);
+    setRegion(null);
   });
 
   test('begins a group with the first new message', () => {

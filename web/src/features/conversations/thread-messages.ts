@@ -21,6 +21,12 @@ export function threadMessages(
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
+/** Whether a stretch of older messages has no gap to the newest ones. */
+export function reachesNewest(stretch: readonly Message[], newest: readonly Message[]): boolean {
+  const [last, first] = [stretch.at(-1), newest[0]];
+  return last !== undefined && first !== undefined && last.id >= first.id;
+}
+
 /** Days, and in each the messages of one person in a row. `firstNew` begins a group of its own. */
 export function threadDays(
   messages: readonly Message[],
@@ -47,6 +53,13 @@ function belongs({ sender, messages }: MessageGroup, message: Message): boolean 
   const last = messages.at(-1);
   if (last === undefined || sender !== message.sender) return false;
   return Date.parse(message.created_at) - Date.parse(last.created_at) < TOGETHER_MS;
+}
+
+/** Whether what I write at a moment (milliseconds) will stand together with my last messages. */
+export function goesOn(messages: readonly Message[], me: number, at: number | undefined): boolean {
+  const last = messages.at(-1);
+  if (at === undefined || last?.sender !== me) return false;
+  return at - Date.parse(last.created_at) < TOGETHER_MS;
 }
 
 /** The last message of mine that the other has read; "Read" stands under it. */

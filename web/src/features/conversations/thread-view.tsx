@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useVisible } from '../../lib/use-visible.ts';
 import { Composer } from './composer.tsx';
-import { useSendMessage } from './conversations.api.ts';
-import { changeOutbox, useOutbox } from './outbox.ts';
-import { notYetThere, type OutgoingMessage } from './outgoing.ts';
+import { putIntoOutbox, useOutbox } from './outbox.ts';
+import { notYetThere } from './outgoing.ts';
 import { OutgoingMessages } from './outgoing-messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
+import { goesOn } from './thread-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewMarker } from './use-new-marker.ts';
 import { useThreadMessages } from './use-thread-messages.ts';
+import { WritingPlace } from './writing-place.tsx';
 
 export interface ThreadViewProps {
   me: number;
@@ -20,35 +20,35 @@ export interface ThreadViewProps {
   conversation: Conversation | null;
   /** The conversation has been read from the server since it was opened. */
   isLive: boolean;
+  /** The message that a search found. */
+  message?: number | undefined;
   actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
 }
 
-export function ThreadView({ me, other, conversation, isLive, actions }: ThreadViewProps) {
+export function ThreadView({ me, other, conversation, isLive, message, actions }: ThreadViewProps) {
   const visible = useVisible();
-  const { messages, older } = useThreadMessages(conversation);
-  const [firstNew, clearMarker] = useNewMarker(messages, me, { isLive, visible });
-  const outgoing = useOutbox(me).filter((message) => message.to_user === other.id);
-  const send = useSendMessage();
-  useMarkRead(conversation, visible);
+  const shown = useThreadMessages(conversation, message);
+  const [firstNew, clearMarker] = useNewMarker(shown.messages, me, { isLive, visible });
+  const outgoing = useOutbox(me).filter(({ to_user }) => to_user === other.id);
+  const [sentCount, setSentCount] = useState(0);
+  // Who reads far back has not seen what is new.
+  useMarkRead(conversation, visible && !shown.newer.exist);
 
   const onSend = (content: string) => {
-    const message: OutgoingMessage = {
-      key: newIdempotencyKey(),
+    clearMarker();
+    shown.toNewest();
+    setSentCount((count) => count + 1);
+    putIntoOutbox({
       sender: me,
       to_user: other.id,
       conversation: conversation?.id ?? null,
       content,
-      after: messages.at(-1)?.id ?? 0,
-      created_at: new Date().toISOString(),
-      state: 'sending',
-      problem: '',
-      answered: false,
-    };
-    clearMarker();
-    changeOutbox(me, (all) => [...all, message]);
-    send(message);
+      after: conversation?.messages.at(-1)?.id ?? 0,
+    });
   };
-  const waiting = notYetThere(outgoing, messages);
+  const newest = conversation?.messages ?? [];
+  const waiting = notYetThere(outgoing, newest);
+  const joined = goesOn(newest, me, waiting[0]?.place);
   return (
     <section
       aria-label={`Conversation with ${other.name}`}
@@ -57,14 +57,19 @@ export function ThreadView({ me, other, conversation, isLive, actions }: ThreadV
       <ThreadHead
         other={other}
         conversation_id={conversation?.id ?? null}
+        message={message}
         actions={actions?.(other)}
       />
       <ThreadLog
-        {...{ me, other, messages, older, firstNew }}
-        sentCount={outgoing.length}
-        foot={waiting.length > 0 && <OutgoingMessages messages={waiting} />}
+        {...{ me, other, shown, firstNew }}
+        newest={newest}
+        sentCount={sentCount}
+        goesOn={joined}
+        foot={waiting.length > 0 && <OutgoingMessages messages={waiting} joined={joined} />}
       />
-      <Composer me={me} other={other} onSend={onSend} />
+      <WritingPlace other={other}>
+        <Composer me={me} other={other} onSend={onSend} />
+      </WritingPlace>
     </section>
   );
 }

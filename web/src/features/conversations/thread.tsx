@@ -1,40 +1,51 @@
 import { useEffect, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { SENTENCES } from '#contract/sentences.ts';
+import { wasAnswered } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { cx } from '../../ui/cx.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { meQuery, userQuery } from '../users/users.api.ts';
-import { conversationQuery, conversationsQuery } from './conversations.api.ts';
+import { conversationIdQuery, conversationQuery, conversationsQuery } from './conversations.api.ts';
 import { conversationWith, otherOf } from './listed-conversations.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 
 const NO_USER = SENTENCES.no_target_user;
+const ONESELF = 'You cannot start a conversation with yourself.';
 
 export interface ThreadProps {
   /** Whatever the address says; the server judges it. */
   id?: number | string | undefined;
   user?: number | string | undefined;
+  /** The message that a search found. */
+  message?: number | undefined;
   /** Buttons of other features in the head, for the person written to. */
   actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
 }
 
 /** One conversation, or the placeholder of one with a person to whom nothing was written yet. */
-export function Thread({ id, user, actions }: ThreadProps) {
+export function Thread({ id, user, message, actions }: ThreadProps) {
   const opened = useOpened(id, user);
   if (opened.state === 'failed')
     return (
-      <FailedState
-        className="flex-1 justify-center"
-        message={opened.message}
-        pending={opened.pending}
-        onRetry={opened.onRetry}
-      />
+      <div className="flex flex-1 flex-col items-center justify-center">
+        <FailedState
+          className="pb-5!"
+          message={opened.message}
+          pending={opened.pending}
+          onRetry={opened.onRetry}
+        />
+        <Link to="/messages" search={{}} className={cx(linkClass, 'md:hidden')}>
+          Back to conversations
+        </Link>
+      </div>
     );
   if (opened.state === 'loading') return <ThreadSkeleton />;
   const { me, other, conversation, isLive } = opened;
-  return <ThreadView key={other.id} {...{ me, other, conversation, isLive, actions }} />;
+  return <ThreadView key={other.id} {...{ me, other, conversation, isLive, message, actions }} />;
 }
 
 /** Finds out who the two are. A placeholder gives way to the real conversation as soon as there is one. */
@@ -42,20 +53,28 @@ function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   const { data: me } = useQuery(meQuery());
   const target = typeof user === 'number' ? user : undefined;
   const list = useInfiniteQuery(conversationsQuery());
-  const real = id ?? (target && conversationWith(list.data ?? [], target)?.id);
+  const found = useQuery({
+    ...conversationIdQuery(target ?? 0),
+    enabled: id === undefined && target !== undefined,
+  });
+  const listed = target && conversationWith(list.data ?? [], target)?.id;
+  const real = id ?? listed ?? found.data ?? undefined;
   const conversation = useQuery({ ...conversationQuery(real ?? 0), enabled: real !== undefined });
   const person = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
   useRealAddress(id === undefined ? real : undefined);
 
   if (real === undefined && target === undefined)
     return { state: 'failed' as const, message: NO_USER, pending: false, onRetry: undefined };
+  if (real === undefined && target === me?.id)
+    return { state: 'failed' as const, message: ONESELF, pending: false, onRetry: undefined };
   const query = real === undefined ? person : conversation;
   if (query.data === undefined && query.error !== null) {
     const message = errorMessage(query.error, 'Failed to load conversations');
-    const onRetry = () => void query.refetch();
+    // What the server judged so once it judges so again.
+    const onRetry = wasAnswered(query.error) ? undefined : () => void query.refetch();
     return { state: 'failed' as const, message, pending: query.isFetching, onRetry };
   }
-  const waiting = real === undefined && list.data === undefined && list.error === null;
+  const waiting = real === undefined && found.isPending;
   if (me === undefined || waiting) return { state: 'loading' as const };
   const isLive = conversation.isFetchedAfterMount;
   if (conversation.data !== undefined) {

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { Caller } from '../client.ts';
+import { MESSAGES } from '../data-set/messages.ts';
+import type { Result } from '../report.ts';
+import type { SentenceTimes } from '../sentence-times.ts';
+import type { Server } from '../server.ts';
+import { inOrder, inWords, median, percentile, timeOf } from '../timing.ts';
+
+const ROUNDS = 60;
+const WARM_UP = 10;
+const TIMES = 1.5;
+
+/** The same fifty rows in one sentence by hand, which goes down the index of the list. */
+const BY_HAND = `
+  select mine.conversation_id, mine.unread_count, mine.last_message_time, mine.hidden_at,
+    me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
+    other.id as other_id, trim(other.first_name || ' ' || other.last_name) as other_name,
+    case when theirs.has_written or (
+      select true from connections
+      where least(from_user, to_user) = least(me.id, other.id)
+        and greatest(from_user, to_user) = greatest(me.id, other.id) and status = 'accepted'
+      limit 1
+    ) then other.email end as other_email,
+    last.id, last.content, last.sender_id, last.created_at, last.read_at, shares.list
+  from conversation_members as mine
+  join users as me on me.id = mine.user_id
+  join conversation_members as theirs
+    on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
+  join users as other on other.id = theirs.user_id
+  left join messages as last on last.id = mine.last_message_id
+  left join lateral (
+    select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
+      order by id) as list
+    from contact_shares where message_id = mine.last_message_id
+  ) as shares on true
+  where mine.user_id = $1 and mine.hidden_at is null
+  order by mine.last_message_time desc, mine.conversation_id desc
+  limit 51`;
+
+/** The list of conversations: what its sentences take, beside the one by hand, in turn over the same wire. */
+export async function measureList(
+  server: Server,
+  sentences: SentenceTimes,
+  person: Caller,
+): Promise<Result[]> {
+  const hand = new pg.Client({ connectionString: sentences.url });
+  await hand.connect();
+  const times = { http: [] as number[], list: [] as number[], hand: [] as number[] };
+  let count = 0;
+  try {
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      sentences.taken();
+      const http = await timeOf(() => readList(server, person));
+      const asked = sentences.taken().filter(({ text }) => isOfList(text));
+      await hand.query(BY_HAND, [person.id]);
+      const by_hand = sentences.taken().find(({ text }) => isOfList(text));
+      if (round < 0) continue;
+      count = asked.length;
+      times.http.push(http);
+      times.list.push(asked.reduce((sum, { time }) => sum + time, 0));
+      times.hand.push(by_hand!.time);
+    }
+  } finally {
+    await hand.end();
+  }
+  const [http, list, by_hand] = [times.http, times.list, times.hand].map(inOrder) as [
+    number[],
+    number[],
+    number[],
+  ];
+  return [
+    {
+      what: `List of ${MESSAGES.conversations} conversations of ${MESSAGES.each} messages`,
+      value: median(list) / median(by_hand),
+      unit: '×',
+      at_most: TIMES,
+      beside:
+        `${inWords(median(list))} in ${count} sentences, one by hand ${inWords(median(by_hand))}; ` +
+        `over HTTP p50 ${inWords(median(http))}, p95 ${inWords(percentile(http, 0.95))}`,
+    },
+  ];
+}
+
+/** Others are asked meanwhile too: whose session it is, and what background work is due. */
+function isOfList(text: string): boolean {
+  return /conversation_members|"?messages"?|contact_shares/.test(text);
+}
+
+async function readList({ origin }: Server, { token }: Caller): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/conversations/?limit=50`, { headers });
+  const { results } = (await answer.json()) as { results?: unknown[] };
+  if (results?.length !== 50) throw new Error(`The list of conversations: ${answer.status}`);
+}

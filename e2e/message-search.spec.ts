@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search messages and people' });
+
+/** A conversation of 261 messages, one of which is of a café. */
+async function longConversation(from: Person, to: Person): Promise<number> {
+  const body = { to_user: to.id, initial_message: 'We met at the Café Électrique, remember?' };
+  const { id } = await from.call('POST /api/conversations/start/', { body });
+  await sendMany(from, id, 260);
+  return id;
+}
+
+async function sendMany(from: Person, id: number, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await from.call('POST /api/conversations/{id}/messages/', {
+      params: { id },
+      body: { content: n === 130 ? 'The engine is ready' : `Line ${n}.` },
+    });
+}
+
+async function middle(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const { top, height } = node.getBoundingClientRect();
+    return top + height / 2;
+  });
+}
+
+test('a message that is found far back is shown in the middle, and its thread leads on to the newest', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await longConversation(ada, grace);
+  const { page } = grace;
+  await page.goto('/messages');
+  await field(page).fill('ENGINE ready');
+  const found = page.getByRole('list', { name: 'Messages' }).getByRole('link');
+  await expect(found).toHaveCount(1);
+  await expect(found.locator('mark')).toHaveText(['engine', 'ready']);
+  // By keys alone.
+  await field(page).press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await found.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?id=\d+&message=\d+/);
+  const message = log(page).getByText('The engine is ready');
+  await expect(message).toBeInViewport();
+  const box = await log(page).boundingBox();
+  expect(Math.abs((await middle(message)) - (box!.y + box!.height / 2))).toBeLessThan(40);
+  await page.screenshot({ path: `${test.info().outputDir}/found.png` });
+
+  // What is read stays where it is while newer messages are loaded, and one arrives.
+  await expect(log(page).getByText('Line 200.')).toBeHidden();
+  await log(page).evaluate((node) => node.scrollTo({ top: 0 }));
+  const last = log(page).getByText('Line 180.');
+  await expect(last).toBeInViewport();
+  await expect(log(page).getByText('Line 200.')).toBeAttached();
+  await expect(last).toBeInViewport();
+  const before = await middle(last);
+  await ada.call('POST /api/conversations/{id}/messages/', {
+    params: { id },
+    body: { content: 'One more' },
+  });
+  await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
+  await expect(log(page).getByText('One more')).toBeAttached();
+  expect(Math.abs((await middle(last)) - before)).toBeLessThan(3);
+  await page.getByRole('button', { name: 'Newest messages' }).click();
+  await expect(log(page).getByText('One more')).toBeInViewport();
+});
+
+test('"Jump to newest" leads back to the end', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await longConversation(ada, grace);
+  const { page } = ada;
+  await page.goto('/messages');
+  await field(page).fill('cafe electrique');
+  await page.getByRole('list', { name: 'Messages' }).getByRole('link').click();
+  await expect(log(page).getByText('We met at the Café')).toBeInViewport();
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect(log(page).getByText('Line 259.')).toBeInViewport();
+  await expect(page).toHaveURL(/\?id=\d+$/);
+});
+
+test('on a phone one looks through a conversation', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await longConversation(ada, grace);
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/messages?id=${id}`);
+  await page.getByRole('button', { name: 'Search in conversation' }).click();
+  const input = page.getByRole('searchbox', { name: 'Search in conversation' });
+  await expect(input).toBeFocused();
+  await input.fill('line 1');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(log(page).getByText('Line 199.')).toBeInViewport();
+  await input.press('Enter');
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(log(page).getByText('Line 198.')).toBeInViewport();
+  await page.screenshot({ path: `${test.info().outputDir}/phone.png` });
+  await input.fill('electrique');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(log(page).getByText('We met at the Café')).toBeInViewport();
+  await input.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search in conversation' })).toBeFocused();
+});

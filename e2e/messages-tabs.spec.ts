@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+/** The other tab agrees within a second. */
+const SOON = { timeout: 1_000 };
+
+const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Messages/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+
+async function start(from: Person, to: Person, initial_message: string): Promise<number> {
+  const body = { to_user: to.id, initial_message };
+  return (await from.call('POST /api/conversations/start/', { body })).id;
+}
+
+test('two tabs of one person agree on what is sent, read, hidden and blocked', async ({
+  person,
+}) => {
+  const [ada, grace, alan] = [
+    await person('Ada Lovelace'),
+    await person('Grace Hopper'),
+    await person('Alan Turing'),
+  ];
+  const id = await start(grace, ada, 'Hello from Grace');
+  await start(alan, ada, 'Hello from Alan');
+  const [first, second] = [ada.page, await ada.page.context().newPage()];
+  await first.goto('/messages');
+  await second.goto('/messages');
+  for (const tab of [first, second]) {
+    await expect(icon(tab)).toHaveAccessibleName('Messages 2 unread');
+    await expect(tab).toHaveTitle('(2) Messages · Acquaint');
+  }
+
+  await test.step('read', async () => {
+    await rows(first).filter({ hasText: 'Grace' }).click();
+    await expect(icon(first)).toHaveAccessibleName('Messages 1 unread');
+    await expect(icon(second)).toHaveAccessibleName('Messages 1 unread', SOON);
+    await expect(second).toHaveTitle('(1) Messages · Acquaint', SOON);
+  });
+
+  await test.step('sent', async () => {
+    await second.goto(`/messages?id=${id}`);
+    await first.getByRole('textbox', { name: 'Message' }).fill('From the first tab');
+    await first.keyboard.press('Enter');
+    const log = second.getByRole('region', { name: 'Messages with Grace Hopper' });
+    await expect(log.getByText('From the first tab')).toBeVisible(SOON);
+    await expect(log.getByText('From the first tab')).toHaveCount(1);
+  });
+
+  await test.step('all read', async () => {
+    await icon(first).click();
+    await first.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(icon(second)).toHaveAccessibleName('Messages', SOON);
+    await expect(second).toHaveTitle('Messages · Acquaint', SOON);
+    await first.keyboard.press('Escape');
+  });
+
+  await test.step('blocked', async () => {
+    await first.getByRole('button', { name: 'Block Grace Hopper' }).click();
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await expect(second.getByText('You have blocked Grace Hopper.')).toBeVisible();
+  });
+
+  await test.step('hidden', async () => {
+    await first.getByRole('button', { name: 'Hide conversation' }).click();
+    await expect(rows(first)).toHaveCount(1);
+    await expect(rows(second)).toHaveCount(1, SOON);
+  });
+});
+
+test('a sound is played in one tab, and for nothing that is read as it comes', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const context = ada.page.context();
+  const sounds: Page[] = [];
+  await context.exposeBinding('heard', ({ page }) => void sounds.push(page));
+  await context.addInitScript(() => {
+    const { heard } = globalThis as unknown as { heard: () => void };
+    const Silent = globalThis.AudioContext;
+    globalThis.AudioContext = class extends Silent {
+      constructor() {
+        super();
+        heard();
+      }
+    };
+  });
+  const [first, second] = [ada.page, await context.newPage()];
+  await first.goto('/settings?tab=notifications');
+  await first.getByRole('switch', { name: 'Play a sound when a message arrives' }).check();
+  await second.goto('/notifications');
+  await second.getByRole('heading', { level: 1 }).click();
+
+  const id = await start(grace, ada, 'Hello');
+  await expect.poll(() => sounds.length).toBe(1);
+
+  await second.goto(`/messages?id=${id}`);
+  const log = second.getByRole('region', { name: 'Messages with Grace Hopper' });
+  await expect(log.getByText('Hello')).toBeVisible();
+  await expect(icon(first)).toHaveAccessibleName('Messages');
+  const body = { content: 'Read at once' };
+  await grace.call('POST /api/conversations/{id}/messages/', { params: { id }, body });
+  await expect(log.getByText('Read at once')).toBeVisible();
+  // The tab that shows it has taken it for all.
+  await expect
+    .poll(() => first.evaluate(() => localStorage.getItem('acquaint.message_sounded')))
+    .toContain(String((await newest(grace, id)).id));
+  expect(sounds).toHaveLength(1);
+});
+
+async function newest(person: Person, id: number) {
+  const { last_message } = await person.call('GET /api/conversations/{id}/', { params: { id } });
+  if (last_message === null) throw new Error('There is no message');
+  return last_message;
+}

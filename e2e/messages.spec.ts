@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+/** What the other wrote is there within a second. */
+const SOON = { timeout: 1_000 };
+
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+const log = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Messages with ${name}` });
+const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Messages/ });
+const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Message' });
+
+async function write(page: Page, content: string): Promise<void> {
+  await field(page).fill(content);
+  await page.keyboard.press('Enter');
+}
+
+/** A conversation that stands, with a first message. */
+async function conversationOf(from: Person, to: Person): Promise<number> {
+  const body = { to_user: to.id, initial_message: 'Hello' };
+  return (await from.call('POST /api/conversations/start/', { body })).id;
+}
+
+function send(from: Person, id: number, content: string): Promise<unknown> {
+  return from.call('POST /api/conversations/{id}/messages/', { params: { id }, body: { content } });
+}
+
+/** Sends so many messages, ten at a time; gives what they say in the order that they have. */
+async function sendMany(from: Person, id: number, count: number): Promise<string[]> {
+  for (let n = 0; n < count; n += 10)
+    await Promise.all(
+      Array.from({ length: Math.min(10, count - n) }, (_, more) =>
+        send(from, id, `Message ${n + more}.`),
+      ),
+    );
+  const { results } = await from.call('GET /api/conversations/{id}/messages/', {
+    params: { id },
+    query: { limit: 200 },
+  });
+  return results.map(({ content }) => content);
+}
+
+/** Where something stands on the screen. */
+async function top(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top);
+}
+
+test('a placeholder becomes the one conversation of two people, at once on both sides', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  for (const { page } of [ada, grace])
+    await expect(conversations(page).getByText('No messages yet')).toBeVisible();
+
+  await write(ada.page, 'Do you still look for an inventor?');
+  await expect(log(ada.page, 'Grace Hopper').getByText('Do you still look')).toBeVisible(SOON);
+  await expect(log(grace.page, 'Ada Lovelace').getByText('Do you still look')).toBeVisible(SOON);
+  await expect(ada.page.getByText('Read', { exact: true })).toBeVisible();
+  await write(grace.page, 'Very much');
+  await expect(log(ada.page, 'Grace Hopper').getByText('Very much')).toBeVisible(SOON);
+
+  await expect(ada.page).toHaveURL(/\/messages\?id=\d+$/);
+  await expect(grace.page).toHaveURL(ada.page.url());
+  for (const { page } of [ada, grace])
+    await expect(conversations(page).getByRole('link')).toHaveCount(1);
+});
+
+test('two who begin at the same moment have one conversation', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await field(ada.page).fill('From Ada');
+  await field(grace.page).fill('From Grace');
+  await Promise.all([ada.page.keyboard.press('Enter'), grace.page.keyboard.press('Enter')]);
+  for (const [{ page }, other] of [
+    [ada, 'Grace Hopper'],
+    [grace, 'Ada Lovelace'],
+  ] as const) {
+    for (const content of ['From Ada', 'From Grace'])
+      await expect(log(page, other).getByText(content)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/messages\?id=\d+$/);
+    await expect(conversations(page).getByRole('link')).toHaveCount(1);
+  }
+  await expect(grace.page).toHaveURL(ada.page.url());
+});
+
+test('the icon and the title count what is unread, on any page, until it is read', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await grace.page.goto('/dashboard');
+  await expect(grace.page).toHaveTitle('Dashboard · Acquaint');
+  const id = await conversationOf(ada, grace);
+  await expect(icon(grace.page)).toHaveAccessibleName('Messages 1 unread', SOON);
+  await expect(grace.page).toHaveTitle('(1) Dashboard · Acquaint', SOON);
+  await sendMany(ada, id, 99);
+  await expect(icon(grace.page)).toHaveAccessibleName('Messages 99+ unread');
+  await expect(grace.page).toHaveTitle('(99+) Dashboard · Acquaint');
+  await expect(icon(grace.page).locator('[data-pulse]')).not.toHaveCSS('animation-name', 'none');
+  await grace.page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(icon(grace.page).locator('[data-pulse]')).toHaveCSS('animation-name', 'none');
+
+  await icon(grace.page).click();
+  await grace.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(icon(grace.page)).toHaveAccessibleName('Messages', SOON);
+  await expect(grace.page).toHaveTitle('Dashboard · Acquaint');
+});
+
+test('older messages come without a jump', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await conversationOf(grace, ada);
+  const said = await sendMany(grace, id, 130);
+  await ada.page.goto(`/messages?id=${id}`);
+  const box = log(ada.page, 'Grace Hopper');
+  /** The so many last message. */
+  const at = (back: number) => box.getByText(said.at(-back) ?? '', { exact: true });
+  await expect(at(1)).toBeInViewport();
+
+  for (const [first, older] of [
+    [50, 90],
+    [100, 125],
+  ] as const) {
+    await expect(at(first)).toBeAttached();
+    const before = await box.evaluate((node) => {
+      // Counted from the end, upwards is negative.
+      node.scrollTop = -(node.scrollHeight - node.clientHeight - 150);
+      return node.scrollTop;
+    });
+    const stood = await top(at(first));
+    await expect(at(older)).toBeAttached();
+    expect(Math.abs((await top(at(first))) - stood)).toBeLessThanOrEqual(1);
+    expect(await box.evaluate((node) => node.scrollTop)).toBeCloseTo(before, 0);
+  }
+  await send(grace, id, 'The newest');
+  await expect(box.getByText('The newest')).toBeAttached();
+  await expect(box.getByText('The newest')).not.toBeInViewport();
+  await ada.page.getByRole('button', { name: /newest/i }).click();
+  await expect(box.getByText('The newest')).toBeInViewport();
+});
+
+test('a hidden conversation comes back with the next message, and is found by its person', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await conversationOf(grace, ada);
+  const { page } = ada;
+  await page.goto(`/messages?id=${id}`);
+  await page.getByRole('button', { name: 'Hide conversation' }).click();
+  await expect(page.getByText('Your conversations will appear here')).toBeVisible();
+
+  await page.goto(`/messages?user=${grace.id}`);
+  await expect(log(page, 'Grace Hopper').getByText('Hello')).toBeVisible();
+  await expect(page).toHaveURL(`/messages?id=${id}`);
+
+  await page.goto('/messages');
+  await expect(page.getByText('Your conversations will appear here')).toBeVisible();
+  await send(grace, id, 'Are you there?');
+  await expect(conversations(page).getByText('Are you there?')).toBeVisible(SOON);
+});
+
+test('who is blocked is not heard any more and not told; who blocked reads why they cannot write', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await conversationOf(grace, ada);
+  await ada.page.goto(`/messages?id=${id}`);
+  await grace.page.goto(`/messages?id=${id}`);
+  await ada.page.getByRole('button', { name: 'Block Grace Hopper' }).click();
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(ada.page.getByText('You have blocked Grace Hopper.')).toBeVisible();
+  await expect(field(ada.page)).toHaveCount(0);
+
+  await write(grace.page, 'Can you hear me?');
+  await expect(log(grace.page, 'Ada Lovelace').getByText('Can you hear me?')).toBeVisible();
+  await expect(grace.page.getByText('Sending…')).toHaveCount(0);
+  await ada.page.reload();
+  await expect(log(ada.page, 'Grace Hopper').getByText('Hello')).toBeVisible();
+  await expect(ada.page.getByText('Can you hear me?')).toHaveCount(0);
+
+  await ada.page.getByRole('button', { name: 'Unblock', exact: true }).click();
+  await write(ada.page, 'Now I can');
+  await expect(log(grace.page, 'Ada Lovelace').getByText('Now I can')).toBeVisible();
+});
+
+test('an address that is no conversation of mine says so in words', async ({ person }) => {
+  const [ada, grace, eve] = [
+    await person('Ada Lovelace'),
+    await person('Grace Hopper'),
+    await person('Eve Else'),
+  ];
+  const id = await conversationOf(ada, grace);
+  await eve.page.goto(`/messages?id=${id}`);
+  await expect(eve.page.getByText('Conversation not found')).toBeVisible();
+  for (const odd of ['abc', '0', '-1', '1.5', '12345678901234567890', '1%2F2', '%20', '']) {
+    await eve.page.goto(`/messages?id=${odd}`);
+    await expect(eve.page.getByText('Invalid conversation ID'), odd).toBeVisible();
+  }
+});

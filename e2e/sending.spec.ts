@@ -1,0 +1,190 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, PASSWORD, test, type Person } from './support/people.ts';
+
+const POSTS = /\/api\/conversations\/(start\/|\d+\/messages\/)$/;
+
+/** What happens to messages on their way from this browser. */
+async function onSending(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+  await page.context().route(POSTS, (route) => {
+    return route.request().method() === 'POST' ? handle(route) : route.continue();
+  });
+}
+
+async function sendAgain(page: Page): Promise<void> {
+  await page.context().unroute(POSTS);
+}
+
+async function write(page: Page, ...contents: string[]): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+  for (const content of contents) {
+    await field.fill(content);
+    await field.press('Enter');
+  }
+}
+
+const thread = (page: Page, other: Person): Locator =>
+  page.getByRole('region', { name: `Messages with ${other.name}` });
+
+/** What stands in the bubbles of a thread, from top to bottom. */
+const bubbles = (page: Page, other: Person): Locator => thread(page, other).locator('li li p[dir]');
+
+const refusal = {
+  status: 403,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', status: 403, code: 'not_allowed', detail: 'Not now.' },
+};
+
+test('what was typed offline goes out after a reload, each once and in order', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
+  await ada.page.context().setOffline(true);
+  await expect(ada.page.getByText(/You are offline/)).toBeVisible();
+  await write(ada.page, 'One', 'Two', 'Three');
+  const unsent = ada.page.getByRole('list', { name: 'Messages on their way' });
+  await expect(unsent.getByText('It goes out when you are back online.')).toBeVisible();
+  await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
+
+  await onSending(ada.page, (route) => route.abort());
+  await ada.page.context().setOffline(false);
+  await ada.page.reload();
+  await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
+  await sendAgain(ada.page);
+  await expect(bubbles(grace.page, ada)).toHaveText(['One', 'Two', 'Three'], { timeout: 20_000 });
+  await expect(ada.page).toHaveURL(/\?id=\d+$/);
+  await expect(unsent).toHaveCount(0);
+  await expect(bubbles(ada.page, grace)).toHaveText(['One', 'Two', 'Three']);
+});
+
+test('while the server is away messages wait, and go out in order when it is back', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await write(ada.page, 'Hello');
+  await expect(ada.page).toHaveURL(/\?id=\d+$/);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await expect(bubbles(grace.page, ada)).toHaveText(['Hello']);
+
+  await onSending(ada.page, (route) => route.fulfill({ status: 502 }));
+  await write(ada.page, 'One', 'Two');
+  await expect(ada.page.getByText('Failed to send message')).toBeVisible();
+  await expect(ada.page.getByText('Waiting…')).toBeVisible();
+  await sendAgain(ada.page);
+  await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'One', 'Two'], { timeout: 20_000 });
+});
+
+test('an answer that gets lost does not make two of one message', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
+  let lost = 0;
+  await onSending(ada.page, async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await write(ada.page, 'Once');
+  await expect(bubbles(grace.page, ada)).toHaveText(['Once']);
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await sendAgain(ada.page);
+  await write(ada.page, 'Twice');
+  await expect(bubbles(grace.page, ada)).toHaveText(['Once', 'Twice'], { timeout: 20_000 });
+  await expect(bubbles(ada.page, grace)).toHaveText(['Once', 'Twice']);
+});
+
+test('a refused message stays, lets others pass, and Retry sends it', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  await write(ada.page, 'Hello');
+  await expect(ada.page).toHaveURL(/\?id=\d+$/);
+  await onSending(ada.page, (route) => route.fulfill(refusal));
+  await write(ada.page, 'Refused');
+  await expect(ada.page.getByText('Not now.')).toBeVisible();
+  await sendAgain(ada.page);
+  await write(ada.page, 'Passes');
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'Passes']);
+  await ada.page.getByRole('button', { name: 'Retry' }).click();
+  await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'Passes', 'Refused']);
+  await expect(ada.page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('two tabs show the same, send each message once, and one takes over from the other', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await ada.page.goto(`/messages?user=${grace.id}`);
+  const second = await ada.page.context().newPage();
+  await second.goto(`/messages?user=${grace.id}`);
+  await expect(second.getByText('No messages yet').first()).toBeVisible();
+  const keys: string[] = [];
+  let isAway = true;
+  await onSending(ada.page, async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    await (isAway ? route.abort() : route.continue());
+  });
+
+  await write(ada.page, 'One', 'Two');
+  await write(second, 'Three');
+  for (const page of [ada.page, second]) {
+    const unsent = page.getByRole('list', { name: 'Messages on their way' });
+    await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
+    await expect(unsent.getByRole('button', { name: 'Retry' })).toHaveCount(1);
+  }
+  await ada.page.close();
+  isAway = false;
+  keys.length = 0;
+  await second.getByRole('button', { name: 'Retry' }).click();
+  await expect(bubbles(grace.page, ada)).toHaveText(['One', 'Two', 'Three']);
+  await expect(bubbles(second, grace)).toHaveText(['One', 'Two', 'Three']);
+  expect(keys).toHaveLength(3);
+});
+
+test('who signs out leaves nothing to the next, and finds the unsent message again', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const { page } = ada;
+  await page.goto(`/messages?user=${grace.id}`);
+  await onSending(page, (route) => route.abort());
+  await write(page, 'A secret');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/is kept in this browser until you sign in again/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await sendAgain(page);
+
+  const signIn = (token: string) =>
+    page.context().addCookies([
+      {
+        name: 'acquaint_token',
+        value: token,
+        url: process.env['ACQUAINT_URL'] ?? '',
+        secure: true,
+        sameSite: 'Lax',
+      },
+    ]);
+  await signIn(grace.token);
+  await page.goto(`/messages?user=${ada.id}`);
+  await expect(page.getByText('No messages yet').first()).toBeVisible();
+  await expect(page.getByText('A secret')).toHaveCount(0);
+  const { results } = await grace.call('GET /api/conversations/');
+  expect(results).toEqual([]);
+
+  const again = await ada.call('POST /api/login/', {
+    body: { email: ada.email, password: PASSWORD },
+  });
+  if (again.two_factor_required) throw new Error('Nobody has switched that on');
+  await signIn(again.token);
+  await page.goto('/contacts');
+  await expect
+    .poll(async () => (await grace.call('GET /api/messages/unread-count/')).unread_count)
+    .toBe(1);
+});

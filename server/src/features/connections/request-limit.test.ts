@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
+  other = await app.openAnother();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const ask = (from: Person, to: { id: number }) =>
+  from.attempt('POST /api/connections/', { body: { to_user: to.id } });
+
+async function people(count: number): Promise<Person[]> {
+  const found = [];
+  for (let index = 0; index < count; index += 1) found.push(await app.signUp('Grace Hopper'));
+  return found;
+}
+
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+it('lets a person ask so many in a day, and says when they may go on', async () => {
+  const ada = await app.signUp('Ada Lovelace');
+  const [last, ...friends] = await people(4);
+  for (const friend of friends) expect((await ask(ada, friend)).status).toBe(201);
+  app.clock.advance(20 * HOUR + 1);
+  const refused = await ask(ada, last!);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual((4 * HOUR) / 1000);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_calls',
+      detail: 'You have sent 3 connection requests within a day. You can send another in 4 hours.',
+    },
+  });
+  expect((await last!.call('GET /api/connections/received/')).results).toEqual([]);
+  app.clock.advance(4 * HOUR);
+  expect((await ask(ada, last!)).status).toBe(201);
+});
+
+it('counts on two servers together, also of a crowd at once', async () => {
+  const ada = await app.signUp('Ada Lovelace');
+  const elsewhere = await other.logIn(ada);
+  const answers = await Promise.all(
+    (await people(6)).map((friend, index) => ask(index % 2 ? ada : elsewhere, friend)),
+  );
+  expect(statuses(answers)).toEqual([201, 201, 201, 429, 429, 429]);
+});
+
+it('counts what was taken back, and neither what is refused nor what is accepted at once', async () => {
+  const ada = await app.signUp('Ada Lovelace');
+  const [grace, joan, fan, ...friends] = await people(5);
+  const { id } = (await ask(ada, grace!)).body as { id: number };
+  expect((await ask(ada, grace!)).status).toBe(409);
+  await ada.call('DELETE /api/connections/{id}/', { params: { id } });
+  expect((await ask(ada, joan!)).status).toBe(201);
+  for (const nobody of [ada, { id: 999_999_999 }])
+    expect((await ask(ada, nobody)).status).toBe(400);
+  await ask(fan!, ada);
+  expect((await ask(ada, fan!)).status).toBe(200);
+  expect(statuses([await ask(ada, friends[0]!), await ask(ada, friends[1]!)])).toEqual([201, 429]);
+});

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import {
+  openTestApp,
+  PASSWORD,
+  type Answered,
+  type Person,
+  type TestApp,
+} from '../../testing/test-app.ts';
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  other = await app.openAnother();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+/** A person, signed in on both servers. */
+async function join(name: string): Promise<[here: Person, there: Person]> {
+  const person = await app.signUp(name);
+  return [person, await other.logIn(person)];
+}
+
+/** As every client does: where all connections to the database are taken for too long, it asks again. */
+async function answer(ask: () => Promise<Answered>): Promise<Answered> {
+  for (;;) {
+    const answered = await ask();
+    if (answered.status !== 503) return answered;
+  }
+}
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+const startAt = (from: Person, to: { id: number }, content = 'Hello', key: string = randomUUID()) =>
+  answer(() =>
+    from.attempt('POST /api/conversations/start/', {
+      body: { to_user: to.id, initial_message: content },
+      ...withKey(key),
+    }),
+  );
+
+const sendAt = (from: Person, id: number, content = 'Hello', key: string = randomUUID()) =>
+  answer(() =>
+    from.attempt('POST /api/conversations/{id}/messages/', {
+      params: { id },
+      body: { content },
+      ...withKey(key),
+    }),
+  );
+
+const start = async (from: Person, to: { id: number }) =>
+  (await startAt(from, to)).body as Conversation;
+const read = (person: Person, id: number) =>
+  person.call('GET /api/conversations/{id}/', { params: { id } });
+const markRead = (person: Person, id: number) =>
+  answer(() => person.attempt('POST /api/conversations/{id}/mark_read/', { params: { id } }));
+const hide = (person: Person, id: number) =>
+  person.call('POST /api/conversations/{id}/hide/', { params: { id } });
+const unread = async (person: Person) =>
+  (await person.call('GET /api/messages/unread-count/')).unread_count;
+const listed = async (person: Person) => (await person.call('GET /api/conversations/')).results;
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const contents = (messages: Message[]) => messages.map((message) => message.content);
+
+describe('one key', () => {
+  it('is one message of fifty calls at once on two servers', async () => {
+    const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      times(50, (index) => sendAt(index % 2 ? ada : there, id, 'Once', key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => (body as Message).id)).size).toBe(1);
+    expect(contents((await read(grace, id)).messages)).toEqual(['Hello', 'Once']);
+    expect(await unread(grace)).toBe(2);
+  });
+
+  it('is one message and one conversation of fifty starts at once on two servers', async () => {
+    const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      times(50, (index) => startAt(index % 2 ? ada : there, grace, 'Once', key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const [conversation, ...others] = await listed(grace);
+    expect(others).toEqual([]);
+    expect(contents((await read(grace, conversation!.id)).messages)).toEqual(['Once']);
+    expect(await unread(grace)).toBe(1);
+  });
+
+  it('is the same message on a server that was started since, and on another', async () => {
+    const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    const key = randomUUID();
+    const { body: first } = await sendAt(ada, id, 'Once', key);
+    app.clock.advance(48 * 3_600_000);
+    const later = await app.openAnother();
+    try {
+      for (const from of [await later.logIn(ada), there])
+        expect(await sendAt(from, id, ' Once ', key)).toMatchObject({ status: 201, body: first });
+    } finally {
+      await later.close();
+    }
+    expect((await read(grace, id)).messages).toHaveLength(2);
+  });
+
+  it('is refused with other content, another conversation or another person, on either server', async () => {
+    const [[ada, there], [grace], [joan]] = [
+      await join('Ada'),
+      await join('Grace'),
+      await join('Joan'),
+    ];
+    const { id } = await start(ada, grace);
+    const key = randomUUID();
+    await sendAt(ada, id, 'Once', key);
+    for (const from of [ada, there]) {
+      expect(await sendAt(from, id, 'Twice', key)).toMatchObject({ status: 409 });
+      expect(await startAt(from, grace, 'Twice', key)).toMatchObject({ status: 409 });
+      expect(await startAt(from, joan, 'Once', key)).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency_mismatch' },
+      });
+    }
+    expect(await listed(joan)).toEqual([]);
+  });
+
+  it('is one message of two different calls at once, and the other is told', async () => {
+    const [[ada, there], [grace], [joan]] = [
+      await join('Ada'),
+      await join('Grace'),
+      await join('Joan'),
+    ];
+    const [one, two] = [await start(ada, grace), await start(ada, joan)];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      times(20, (index) =>
+        index % 2 ? sendAt(ada, one.id, 'For you', key) : sendAt(there, two.id, 'For you', key),
+      ),
+    );
+    const sent = answers.filter(({ status }) => status === 201);
+    expect(new Set(sent.map(({ body }) => (body as Message).id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - sent.length);
+    expect((await unread(grace)) + (await unread(joan))).toBe(3);
+  });
+
+  it('gives the message again though the other has deleted their account since', async () => {
+    const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
+    const key = randomUUID();
+    const first = await startAt(ada, grace, 'Once', key);
+    await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    const again = await startAt(ada, grace, 'Once', key);
+    expect(again.status).toBe(201);
+    const { id, messages } = again.body as Conversation;
+    expect(id).toBe((first.body as Conversation).id);
+    expect(contents(messages)).toEqual(['Once']);
+    expect((await startAt(ada, grace, 'Twice', key)).status).toBe(409);
+    expect((await startAt(ada, grace, 'Twice')).status).toBe(400);
+  });
+});
+
+describe('at the same moment', () => {
+  it('twenty starts from both sides on two servers are one conversation with all twenty', async () => {
+    const [[ada, adaThere], [grace, graceThere]] = [await join('Ada'), await join('Grace')];
+    const answers = await Promise.all(
+      times(20, (index) => {
+        const [mine, theirs] = index % 4 < 2 ? [ada, grace] : [adaThere, graceThere];
+        return index % 2 ? startAt(mine, grace, `${index}`) : startAt(theirs, ada, `${index}`);
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...times(19, () => 200),
+      201,
+    ]);
+    expect(new Set(answers.map(({ body }) => (body as Conversation).id)).size).toBe(1);
+    const [mine] = await listed(ada);
+    const { messages } = await read(ada, mine!.id);
+    expect(messages).toHaveLength(20);
+    expect((await read(graceThere, mine!.id)).messages).toEqual(messages);
+    expect([await unread(ada), await unread(graceThere)]).toEqual([10, 10]);
+  });
+
+  it('sending and marking as read leave a count that is never below zero and never stuck', async () => {
+    const [[ada, adaThere], [grace, graceThere]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    await Promise.all(
+      times(60, async (index) => {
+        const [writer, reader] = index % 4 < 2 ? [ada, graceThere] : [adaThere, grace];
+        const { status } = await (index % 2
+          ? sendAt(writer, id, `${index}`)
+          : markRead(reader, id));
+        expect(status).toBe(index % 2 ? 201 : 200);
+      }),
+    );
+    const { messages, unread_count } = await read(grace, id);
+    expect(messages).toHaveLength(31);
+    expect(unread_count).toBe(messages.filter((message) => !message.is_read).length);
+    expect(await unread(grace)).toBe(unread_count);
+    await markRead(graceThere, id);
+    expect(await unread(grace)).toBe(0);
+  });
+
+  it('marking one by one from two servers counts each message once', async () => {
+    const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    for (let index = 0; index < 4; index += 1) await sendAt(ada, id, `${index}`);
+    const { messages } = await read(grace, id);
+    await Promise.all(
+      messages.slice(1).flatMap(({ id: message_id }) =>
+        [grace, there].map((reader) =>
+          reader.call('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
+            params: { id, message_id },
+          }),
+        ),
+      ),
+    );
+    expect(await unread(grace)).toBe(1);
+  });
+});
+
+describe('hiding', () => {
+  it('keeps what was unread, and a new message brings both back, first in the list', async () => {
+    const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    await sendAt(ada, id, 'Still there?');
+    const [joan] = await join('Joan');
+    const { id: later } = await start(joan, grace);
+    await hide(grace, id);
+    expect(await unread(there)).toBe(1);
+    app.clock.advance(1000);
+    await sendAt(ada, id, 'Hello?');
+    expect((await listed(there)).map((seen) => [seen.id, seen.unread_count])).toEqual([
+      [id, 3],
+      [later, 1],
+    ]);
+    expect(await unread(there)).toBe(4);
+  });
+
+  it('ends for oneself with what one writes, and not for the other', async () => {
+    const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    await hide(ada, id);
+    await sendAt(ada, id, 'I am back');
+    expect((await listed(ada)).map((seen) => seen.id)).toEqual([id]);
+    await hide(grace, id);
+    await markRead(grace, id);
+    expect(await listed(grace)).toEqual([]);
+    expect(await read(grace, id)).toMatchObject({ is_active: false, unread_count: 0 });
+  });
+});
+
+/** A person with so many conversations that each have something unread. */
+async function filled(count: number): Promise<Person> {
+  const reader = await app.signUp('Grace');
+  const now = app.clock.now();
+  await sql`
+    with writers as (
+      insert into users (first_name, email, password_hash, referral_code, created_at, updated_at)
+      select 'Writer', gen_random_uuid() || '@example.org', '', gen_random_uuid(), ${now}, ${now}
+      from generate_series(1, ${count}::int) returning id
+    ), opened as (
+      insert into conversations (user_low, user_high, created_at)
+      select ${reader.id}::bigint, id, ${now}::timestamptz from writers returning id, user_high
+    ), written as (
+      insert into messages (conversation_id, sender_id, content, created_at)
+      select id, user_high, 'Hello', ${now}::timestamptz from opened
+      returning id, conversation_id, sender_id
+    )
+    insert into conversation_members
+      (conversation_id, user_id, unread_count, last_message_id, last_message_time)
+    select conversation_id, sender_id, 0, id, ${now}::timestamptz from written
+    union all
+    select conversation_id, ${reader.id}::bigint, 1, id, ${now}::timestamptz from written`.execute(
+    app.db,
+  );
+  expect(await unread(reader)).toBe(count);
+  return reader;
+}
+
+describe('marking everything as read', () => {
+  it('asks the database as few questions for two hundred conversations as for two', async () => {
+    const [few, many] = [await filled(2), await filled(200)];
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await few.call('POST /api/conversations/mark_all_read/');
+      const needed = statements.mock.calls.length;
+      await many.call('POST /api/conversations/mark_all_read/');
+      expect(statements.mock.calls.length - needed).toBe(needed);
+    } finally {
+      statements.mockRestore();
+    }
+    expect([await unread(few), await unread(many)]).toEqual([0, 0]);
+  });
+});
+
+describe('a block during an open conversation', () => {
+  it('holds in both directions, and nothing that was withheld appears when it ends', async () => {
+    const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(ada, grace);
+    await sendAt(grace, id, 'Hello back');
+    await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    expect((await sendAt(ada, id, 'Do you hear me')).status).toBe(201);
+    expect(await sendAt(there, id)).toMatchObject({ status: 403 });
+    expect(await startAt(ada, grace)).toMatchObject({ status: 400 });
+
+    await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
+    expect(await sendAt(ada, id)).toMatchObject({ status: 403 });
+    await grace.call('DELETE /api/blocks/{id}/', { params: { id: ada.id } });
+    // Now it is Grace who is not heard.
+    expect((await sendAt(there, id, 'I hear you now')).status).toBe(201);
+    await ada.call('DELETE /api/blocks/{id}/', { params: { id: grace.id } });
+    await sendAt(ada, id, 'Back to normal');
+
+    expect(contents((await read(ada, id)).messages)).toEqual([
+      'Hello',
+      'Hello back',
+      'Do you hear me',
+      'Back to normal',
+    ]);
+    expect(contents((await read(there, id)).messages)).toEqual([
+      'Hello',
+      'Hello back',
+      'I hear you now',
+      'Back to normal',
+    ]);
+    expect([await unread(ada), await unread(grace)]).toEqual([1, 2]);
+  });
+
+  it('shows no email for what is withheld', async () => {
+    const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(grace, ada);
+    await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    await sendAt(ada, id, 'Do you hear me');
+    const seen = await read(grace, id);
+    expect(seen.participants[1]).toMatchObject({ id: ada.id, email: null });
+    expect(JSON.stringify(seen)).not.toContain(ada.user.email);
+  });
+});
+
+describe('the conversation with somebody who deleted their account', () => {
+  it('stays to be read, without their name and email, and takes nothing more', async () => {
+    const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
+    const { id } = await start(grace, ada);
+    await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    const [seen] = await listed(ada);
+    expect(seen).toMatchObject({
+      id,
+      unread_count: 1,
+      participants: [{}, { id: grace.id, name: 'Deleted account', email: null }],
+      last_message: { content: 'Hello', sender_name: 'Deleted account', sender_email: null },
+    });
+    expect(JSON.stringify([seen, await read(ada, id)])).not.toContain(grace.user.email);
+    expect(await sendAt(ada, id)).toMatchObject({
+      status: 403,
+      body: { detail: 'This account was deleted.' },
+    });
+    expect((await markRead(ada, id)).body).toMatchObject({ unread_count: 0 });
+    await hide(ada, id);
+    expect(await listed(ada)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { waitFor } from './windows.ts';
+
+it.each([
+  [1, '1 second'],
+  [42, '42 seconds'],
+  [119, '119 seconds'],
+  [120, '2 minutes'],
+  [3_541, '60 minutes'],
+  [7_200, '120 minutes'],
+  [7_201, '3 hours'],
+  [86_400, '24 hours'],
+])('says how long %i seconds are: %s', (seconds, words) => expect(waitFor(seconds)).toBe(words));
+
+it('never names a time that is too short', () => {
+  const seconds = { second: 1, minute: 60, hour: 3_600 };
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 86_400 }), (wait) => {
+      const [, count, unit] = /^(\d+) (second|minute|hour)s?$/.exec(waitFor(wait)) ?? [];
+      expect(Number(count) * seconds[unit as 'hour']).toBeGreaterThanOrEqual(wait);
+    }),
+  );
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce } from '../../infra/events.ts';
+import type { Stream } from '../../testing/event-stream.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
+
+// A stream that was cut asks with Last-Event-ID for what it missed.
+
+let servers: TwoServers;
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  servers = await openTwoServers();
+  ({ one, other } = servers);
+});
+afterAll(() => servers.close());
+
+const READY = { event: 'ready', data: {} };
+const LOST = { event: 'lost', data: {} };
+const ALL = Array.from({ length: 200 }, (_, index) => index + 1);
+const change = (id: number, topic = 'contacts') => ({ event: 'change', data: { topic, id } });
+const tell = (person: { id: number }, id: number, server = one) =>
+  announce(server.db, [person.id], 'contacts', id);
+
+async function ready(stream: Stream): Promise<Stream> {
+  expect(await stream.next()).toEqual(READY);
+  return stream;
+}
+
+async function expectChange(stream: Stream): Promise<unknown> {
+  const event = await stream.next();
+  expect(event?.event).toBe('change');
+  return event;
+}
+
+/** A stream that had nothing but its beginning. */
+async function cut(person: Person, server: TestApp): Promise<string> {
+  const stream = await ready(await servers.streamOf(person, server));
+  stream.close();
+  return stream.lastId()!;
+}
+
+it('tells what was missed, in its order, and goes on', async () => {
+  const ada = await servers.signUp('Ada');
+  const last = await cut(ada, one);
+  for (const id of [1, 2, 3]) await tell(ada, id, id === 2 ? other : one);
+  const stream = await ready(await servers.streamOf(ada, one, last));
+  for (const id of [1, 2, 3]) expect(await stream.next()).toEqual(change(id));
+  await tell(ada, 4);
+  expect(await stream.next()).toEqual(change(4));
+});
+
+it('tells it on the other server too, from the middle of a transaction', async () => {
+  const ada = await servers.signUp('Ada');
+  const stream = await ready(await servers.streamOf(ada, one));
+  await one.db.transaction().execute(async (db) => {
+    for (const id of [1, 2, 3, 3]) await announce(db, [ada.id], 'contacts', id);
+  });
+  expect(await stream.next()).toEqual(change(1));
+  const back = await ready(await servers.streamOf(ada, other, stream.lastId()));
+  for (const id of [2, 3]) expect(await back.next()).toEqual(change(id));
+  await tell(ada, 4);
+  expect(await back.next()).toEqual(change(4));
+});
+
+it('keeps the place of a stream that is cut again before anything came', async () => {
+  const ada = await servers.signUp('Ada');
+  const last = await cut(ada, one);
+  const stream = await ready(await servers.streamOf(ada, one, last));
+  expect(stream.lastId()).toBe(last);
+});
+
+it('misses nothing of 200 changes on two servers, cut 20 times anywhere', async () => {
+  const places = fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(places, async (cuts) => {
+      const ada = await servers.signUp('Ada');
+      const told: unknown[] = [];
+      let last = await cut(ada, one);
+      const changes = (async () => {
+        for (const id of ALL) await tell(ada, id, id % 2 === 0 ? one : other);
+      })();
+      for (const [turn, count] of [...cuts, Infinity].entries()) {
+        const stream = await ready(await servers.streamOf(ada, turn % 3 === 0 ? other : one, last));
+        for (let read = 0; read < count && told.length < ALL.length; read += 1)
+          told.push(await expectChange(stream));
+        last = stream.lastId()!;
+        stream.close();
+      }
+      await changes;
+      expect(told).toEqual(ALL.map((id) => change(id)));
+    }),
+    { numRuns: 2 },
+  );
+}, 60_000);
+
+it('never tells what others missed', async () => {
+  const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
+  const last = await cut(ada, one);
+  await tell(grace, 1);
+  await tell(ada, 2);
+  const stream = await ready(await servers.streamOf(ada, other, last));
+  expect(await stream.next()).toEqual(change(2));
+});
+
+it('tells a new session what concerns it alone, whatever ended before', async () => {
+  const ada = await servers.signUp('Ada');
+  const again = await servers.logIn(ada);
+  const last = await cut(ada, one);
+  await ada.call('POST /api/logout/');
+  const stream = await ready(await servers.streamOf(again, other, last));
+  const topics = [await stream.next(), await stream.next()].map((event) => event?.data);
+  expect(topics).toMatchObject([{ topic: 'session' }, { topic: 'security' }]);
+  await tell(ada, 9);
+  expect(await stream.next()).toEqual(change(9));
+});
+
+describe('says that something is lost', () => {
+  const rubbish = ['1.1', 'rubbish', '-1', '9'.repeat(400), '%00 ; drop', '[object Object]'];
+  it.each([...rubbish, 'x'.repeat(8000)])('for an id that nobody knows: %.20s', async (id) => {
+    const ada = await servers.signUp('Ada');
+    const stream = await ready(await servers.streamOf(ada, one, id));
+    expect(stream.response.status).toBe(200);
+    expect(stream.lastId()).toBe(id);
+    expect(await stream.next()).toEqual(LOST);
+    // From there on it can come back.
+    await tell(ada, 1);
+    const back = await ready(await servers.streamOf(ada, other, stream.lastId()));
+    expect(await back.next()).toEqual(change(1));
+  });
+
+  it('for what is too long ago', async () => {
+    const ada = await servers.signUp('Ada');
+    const last = await cut(ada, one);
+    const witness = await ready(await servers.streamOf(ada, one));
+    const nobody = JSON.stringify({ user_ids: [], topic: 'contacts', id: null, xid: '0' });
+    await sql`select pg_notify('acquaint', replace(${nobody}, 'null', number::text))
+      from generate_series(1, 10000) as number`.execute(one.db);
+    await tell(ada, 1);
+    // Whoever was told this was told after all that came before.
+    expect(await witness.next()).toEqual(change(1));
+    const stream = await ready(await servers.streamOf(ada, one, last));
+    expect(await stream.next()).toEqual(LOST);
+  });
+
+  it('for what a server heard before it was started', async () => {
+    const ada = await servers.signUp('Ada');
+    const last = await cut(ada, one);
+    const third = await one.openAnother();
+    try {
+      const stream = await ready(await servers.streamOf(ada, third, last));
+      expect(await stream.next()).toEqual(LOST);
+    } finally {
+      await third.close();
+    }
+  });
+
+  it('after the connection to the database broke', async () => {
+    const ada = await servers.signUp('Ada');
+    const open = await ready(await servers.streamOf(ada, other));
+    const last = open.lastId();
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'acquaint events'`.execute(one.db);
+    expect(await open.next()).toEqual(LOST);
+    const stream = await ready(await servers.streamOf(ada, other, last));
+    expect(await stream.next()).toEqual(LOST);
+    // What came with `lost` is a place to come back to.
+    await tell(ada, 5);
+    const back = await ready(await servers.streamOf(ada, other, open.lastId()));
+    expect(await back.next()).toEqual(change(5));
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stream } from '../../testing/event-stream.ts';
+import { PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
+
+// Whatever takes a right away acts on the streams that are open, on every server.
+
+let servers: TwoServers;
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  servers = await openTwoServers();
+  ({ one, other } = servers);
+});
+afterAll(() => servers.close());
+
+/** A stream on each server, both ready. */
+async function streamsOf(person: Person, ...afters: (string | undefined)[]): Promise<Stream[]> {
+  const streams = [
+    await servers.streamOf(person, one, afters[0]),
+    await servers.streamOf(person, other, afters[1]),
+  ];
+  for (const stream of streams) expect(await stream.next()).toEqual({ event: 'ready', data: {} });
+  return streams;
+}
+
+/** All that is told until the end. */
+async function untilEnd(stream: Stream): Promise<unknown[]> {
+  const told: unknown[] = [];
+  for (let next = await stream.next(); next !== null; next = await stream.next()) told.push(next);
+  return told;
+}
+
+describe('a session that is ended from elsewhere has no stream any more', () => {
+  const ways: [string, (by: Person, session: Person) => Promise<unknown>][] = [
+    [
+      'one session',
+      async (by) => {
+        const { results } = await by.call('GET /api/sessions/');
+        const { id } = results.find(({ current }) => !current)!;
+        await by.call('DELETE /api/sessions/{id}/', { params: { id } });
+      },
+    ],
+    ['all others', (by) => by.call('DELETE /api/sessions/')],
+    [
+      'a new password',
+      (by) =>
+        by.call('POST /api/me/password/', {
+          body: { current_password: PASSWORD, new_password: 'another good sentence' },
+        }),
+    ],
+  ];
+  it.each(ways)('%s', async (_, end) => {
+    const ada = await servers.signUp('Ada');
+    const elsewhere = await servers.logIn(ada);
+    const kept = await streamsOf(ada);
+    const ended = await streamsOf(elsewhere);
+    await end(ada, elsewhere);
+    for (const stream of ended) expect(await untilEnd(stream)).toEqual([]);
+    for (const stream of kept)
+      expect(await stream.next()).toMatchObject({ data: { topic: 'session' } });
+    // With its token nothing is missed, because nothing is told.
+    const answer = await elsewhere.attempt('GET /api/events/');
+    expect(answer.status).toBe(401);
+  });
+
+  it('an account that is deleted', async () => {
+    const ada = await servers.signUp('Ada');
+    const streams = await streamsOf(ada);
+    await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    for (const stream of streams) expect(await untilEnd(stream)).not.toContain(null);
+  });
+});
+
+it('whom one blocked tells one nothing more, also not what a stream missed', async () => {
+  const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
+  const { id } = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'Hello' },
+  });
+  const streams = await streamsOf(ada);
+  const [here] = await streamsOf(grace);
+  await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
+  for (const stream of streams)
+    expect(await stream.next()).toMatchObject({ data: { topic: 'blocks' } });
+  const last = streams[0]!.lastId();
+  await grace.call('POST /api/conversations/{id}/messages/', {
+    params: { id },
+    body: { content: 'Are you there?' },
+  });
+  expect(await here!.next()).toMatchObject({ data: { topic: 'messages', id } });
+  const own = await ada.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
+  const back = await streamsOf(ada, last, last);
+  for (const stream of [...streams, ...back])
+    expect(await stream.next()).toMatchObject({ data: { topic: 'contacts', id: own.id } });
+});

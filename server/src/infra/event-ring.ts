@@ -1,0 +1,49 @@
+/** Something that was announced to these people, with the number it has on every server. */
+export interface Announced {
+  event_id: string;
+  user_ids: number[];
+  topic: string;
+  id: number | null;
+}
+
+// More than this is read again sooner than told.
+const MISSED_MAX = 500;
+
+/** The newest announcements, in their order, as many as fit; older ones are forgotten. */
+export interface EventRing {
+  push(announced: Announced): void;
+  /** The number of the newest one, undefined while there is none. */
+  newest(): string | undefined;
+  has(event_id: string): boolean;
+  /** What came for a person after an event, oldest first. Null where that is not known any more, or too much. */
+  after(event_id: string, user_id: number): Announced[] | null;
+  clear(): void;
+}
+
+export function openEventRing(size: number): EventRing {
+  const kept: Announced[] = [];
+  let next = 0;
+  /** The newest is 1 back. */
+  const back = (steps: number) => kept[(next - steps + size) % size];
+  return {
+    push(announced) {
+      kept[next] = announced;
+      next = (next + 1) % size;
+    },
+    newest: () => back(1)?.event_id,
+    has: (event_id) => kept.some((announced) => announced.event_id === event_id),
+    after(event_id, user_id) {
+      const missed: Announced[] = [];
+      for (let steps = 1; steps <= kept.length && missed.length <= MISSED_MAX; steps += 1) {
+        const announced = back(steps)!;
+        if (announced.event_id === event_id) return missed.toReversed();
+        if (announced.user_ids.includes(user_id)) missed.push(announced);
+      }
+      return null;
+    },
+    clear() {
+      kept.length = 0;
+      next = 0;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { announce } from '../infra/events.ts';
+import { openStream, type Stream } from './event-stream.ts';
+import { openTestApp, type Person, type TestApp } from './test-app.ts';
+
+/** Two servers on one database, reached over the network. */
+export interface TwoServers {
+  one: TestApp;
+  other: TestApp;
+  /** Opens an account; both servers have heard all of its beginning. */
+  signUp(name: string): Promise<Person>;
+  logIn(person: Person): Promise<Person>;
+  /** Where one of them or a further one is reached. */
+  addressOf(server: TestApp): Promise<string>;
+  /** A stream that ends with the test. `after`: comes back after that event. */
+  streamOf(person: { token: string }, server: TestApp, after?: string): Promise<Stream>;
+  close: () => Promise<void>;
+}
+
+export async function openTwoServers(): Promise<TwoServers> {
+  const one = await openTestApp();
+  const other = await one.openAnother();
+  const addresses = new Map<TestApp, Promise<string>>();
+  const addressOf = (server: TestApp) => {
+    const address = addresses.get(server) ?? server.app.listen({ host: '127.0.0.1', port: 0 });
+    addresses.set(server, address);
+    return address;
+  };
+  /** Announcements keep their order: who has heard the mark has heard all that came before it. */
+  const heard = async (person: Person): Promise<Person> => {
+    const streams: Stream[] = [];
+    for (const server of [one, other])
+      streams.push(await openStream(await addressOf(server), person.token));
+    for (const stream of streams) await stream.next();
+    await announce(one.db, [person.id], 'mark');
+    for (const stream of streams) {
+      while (!JSON.stringify(await stream.next()).includes('mark'));
+      stream.close();
+    }
+    return person;
+  };
+  return {
+    one,
+    other,
+    addressOf,
+    signUp: async (name) => heard(await one.signUp(name)),
+    logIn: async (person) => heard(await one.logIn(person)),
+    async streamOf(person, server, after) {
+      const stream = await openStream(await addressOf(server), person.token, after);
+      onTestFinished(() => stream.close());
+      return stream;
+    },
+    close: async () => {
+      await other.close();
+      await one.close();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { removePersonal } from '../../lib/local-store.ts';
+import { clearToken } from '../../lib/session-token.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { putIntoOutbox, readOutbox } from './outbox.ts';
+
+const ada = aUser();
+const grace = aUser({ id: 2, first_name: 'Grace', last_name: 'Hopper' });
+
+/** What the server has of the conversation of the two; each try takes the next refusal, if there is one. */
+let arrived: Message[];
+let refusals: Refusal[];
+let tries: string[];
+
+beforeEach(() => {
+  answerQuietly();
+  [arrived, refusals, tries] = [[], [], []];
+  const conversation = () => aConversation({ messages: arrived });
+  answer({
+    'GET /api/conversations/': () => onePage([{ ...conversation(), messages: [] }]),
+    'GET /api/conversations/{id}/': conversation,
+    'POST /api/conversations/{id}/messages/': ({ body }) => {
+      const { content } = body as { content: string };
+      tries.push(content);
+      return refusals.shift() ?? arrive(content);
+    },
+  });
+});
+
+function arrive(content: string): Message {
+  const message = aMessage({ id: 100 + arrived.length, sender: ada.id, content });
+  arrived = [...arrived, message];
+  return message;
+}
+
+function leftUnsent(content: string): void {
+  putIntoOutbox({ sender: ada.id, to_user: 2, conversation: 5, content, after: 0 });
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const thread = () => screen.findByRole('region', { name: 'Messages with Grace Hopper' });
+const contents = () => arrived.map(({ content }) => content);
+
+test('what gets no answer says so and holds those behind it; Retry sends all in order', async () => {
+  refusals = [new Refusal({ status: 502 })];
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
+
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(screen.getByText('It is tried again by itself.')).toBeVisible();
+  expect(screen.getByText('Waiting…')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+
+  await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two', 'Three']));
+  await vi.waitFor(() => expect(screen.queryByText('Waiting…')).toBeNull());
+  expect(within(await thread()).getAllByText(/One|Two|Three/)).toHaveLength(3);
+});
+
+test('they go out when the network is back', async () => {
+  refusals = [new Refusal({ status: 502 })];
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}Two{Enter}');
+  await screen.findByText('Failed to send message');
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']));
+});
+
+test('too many messages wait as long as the server says, and the page says when they go on', async () => {
+  const detail = 'You have written 300 messages within a minute. You can go on in 42 seconds.';
+  refusals = [new Refusal({ status: 429, detail, retry_after: 42 })];
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}');
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByText(/^It goes out by itself at \d/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(contents()).toEqual(['One']));
+  expect(tries).toHaveLength(2);
+});
+
+test('a refused message lets the next one pass and can be discarded', async () => {
+  refusals = [new Refusal({ status: 403, detail: 'Grace takes no messages from you.' })];
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}Two{Enter}');
+  expect(await screen.findByText('Grace takes no messages from you.')).toBeVisible();
+  await vi.waitFor(() => expect(contents()).toEqual(['Two']));
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  const log = within(await thread());
+  await vi.waitFor(() => expect(log.queryByText('One')).toBeNull());
+  expect(log.getByText('Two')).toBeVisible();
+});
+
+test('what an earlier page left unsent goes out in order, on whichever page', async () => {
+  leftUnsent('One');
+  leftUnsent('Two');
+  await renderApp('/contacts', ada);
+  await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']));
+});
+
+test('signing out keeps it for the same person: nobody else sees or sends it', async () => {
+  refusals = Array.from({ length: 3 }, () => new Refusal({ status: 502 }));
+  const { person, router, queries } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'A secret{Enter}');
+  await screen.findByText('Failed to send message');
+  // As signing out does.
+  clearToken();
+  removePersonal();
+  await router.navigate({ to: '/' });
+  queries.clear();
+  expect(await screen.findByText(/is kept in this browser until you sign in again/)).toBeVisible();
+  const triesOfAda = tries.length;
+
+  refusals = [];
+  await renderApp('/messages?user=1', grace);
+  answer({
+    'GET /api/conversations/': () =>
+      onePage([
+        aConversation({
+          participants: [
+            { id: 2, name: 'Grace Hopper', email: null },
+            { id: 1, name: 'Ada Lovelace', email: null },
+          ],
+        }),
+      ]),
+  });
+  await screen.findAllByRole('button', { name: 'User menu' });
+  expect(screen.queryByText('A secret')).toBeNull();
+  expect(tries).toHaveLength(triesOfAda);
+
+  clearToken();
+  await renderApp('/contacts', ada);
+  await vi.waitFor(() => expect(contents()).toEqual(['A secret']));
+});
+
+test('a browser that keeps nothing still sends, and says what it cannot do', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  refusals = [new Refusal({ status: 502 })];
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}');
+  expect(await screen.findByText(/This browser can’t keep messages/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(contents()).toEqual(['One']));
+  await vi.waitFor(() => expect(readOutbox(ada.id)).toEqual([]), { timeout: 8_000 });
+});
+
+test('a reading that began before does not take a sent message away again', async () => {
+  const { person, queries } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One');
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  answer({
+    'GET /api/conversations/{id}/': async () => {
+      const messages = arrived;
+      await late;
+      return aConversation({ messages });
+    },
+  });
+  void queries.invalidateQueries({ queryKey: ['conversations', 'one'] });
+  await person.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+  const seen: number[] = [];
+  const log = within(await thread());
+  const watch = new MutationObserver(() => seen.push(log.queryAllByText('One').length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  resolve();
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  watch.disconnect();
+  expect(new Set([1, ...seen])).toEqual(new Set([1]));
+});

@@ -1,0 +1,166 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Conversation } from '#contract/conversations.ts';
+import { answer } from '../../testing/fake-api.ts';
+import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { claimSound } from './sound-claim.ts';
+import { chooseSound } from './sound-choice.ts';
+
+const ada = aUser();
+let started: number;
+let refuses: boolean;
+
+/** jsdom is silent: this tells when the page sounds. A browser that forbids it never resumes. */
+class HeardAudio {
+  currentTime = 0;
+  destination = {};
+  resume = () => (refuses ? new Promise<void>(() => {}) : Promise.resolve());
+  close = () => Promise.resolve();
+}
+class Tone extends EventTarget {
+  connect = (next: unknown) => next;
+  start = () => {
+    started += 1;
+  };
+  stop = () => {};
+}
+class Volume {
+  gain = {
+    setValueAtTime: () => {},
+    linearRampToValueAtTime: () => {},
+    exponentialRampToValueAtTime: () => {},
+  };
+  connect = (next: unknown) => next;
+}
+
+beforeEach(() => {
+  started = 0;
+  refuses = false;
+  vi.stubGlobal('AudioContext', HeardAudio);
+  vi.stubGlobal('OscillatorNode', Tone);
+  vi.stubGlobal('GainNode', Volume);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerQuietly();
+  show([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(conversations: Conversation[]): void {
+  const [first = aConversation()] = conversations;
+  answer({
+    'GET /api/conversations/': () =>
+      onePage(conversations.map((conversation) => ({ ...conversation, messages: [] }))),
+    'GET /api/conversations/{id}/': () => first,
+    'POST /api/conversations/{id}/mark_read/': () => ({ ...first, unread_count: 0 }),
+  });
+}
+
+const said = (id: number, changes = {}) =>
+  aConversation({ messages: [aMessage({ id, ...changes })], unread_count: 1 });
+
+/** The page, once it has read what there is. */
+async function opened(address: string) {
+  const app = await renderApp(address, ada);
+  await vi.waitFor(() => expect(app.queries.getQueryData(['conversations', 'list'])).toBeDefined());
+  return app;
+}
+
+/** A change comes in, and all that follows from it. */
+async function arrives({ queries }: Awaited<ReturnType<typeof renderApp>>, now: Conversation) {
+  show([now]);
+  await act(() => queries.invalidateQueries({ queryKey: ['conversations'] }));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+}
+
+describe('a message that arrives', () => {
+  test('sounds on a device that is set so, and once', async () => {
+    chooseSound(true);
+    const app = await opened('/notifications');
+    await arrives(app, said(11));
+    expect(started).toBe(2);
+    await arrives(app, said(11));
+    expect(started).toBe(2);
+    await arrives(app, said(12));
+    expect(started).toBe(4);
+  });
+
+  test('is silent unless somebody chose otherwise', async () => {
+    await arrives(await opened('/notifications'), said(11));
+    expect(started).toBe(0);
+  });
+
+  test('is silent where it is read as it comes', async () => {
+    chooseSound(true);
+    show([said(10)]);
+    const app = await opened('/messages?id=5');
+    await screen.findByRole('region', { name: 'Messages with Grace Hopper' });
+    await arrives(app, said(11));
+    expect(started).toBe(0);
+    // Nor does another tab sound for it.
+    expect(await claimSound(11)).toBe(false);
+  });
+
+  test('is silent where I wrote it, and where it was there when the page opened', async () => {
+    chooseSound(true);
+    show([said(10)]);
+    const app = await opened('/notifications');
+    await arrives(app, said(10));
+    await arrives(app, { ...said(11, { sender: ada.id }), unread_count: 0 });
+    expect(started).toBe(0);
+  });
+
+  test('is silent where the browser forbids it, also later', async () => {
+    chooseSound(true);
+    refuses = true;
+    const app = await opened('/notifications');
+    await arrives(app, said(11));
+    refuses = false;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(started).toBe(0);
+  });
+});
+
+describe('of all tabs', () => {
+  test('the first sounds for a message, and none that learns of it later', async () => {
+    expect(await claimSound(11)).toBe(true);
+    expect(await claimSound(11)).toBe(false);
+    expect(await claimSound(10)).toBe(false);
+  });
+
+  test('messages in a row sound once', async () => {
+    expect(await claimSound(11)).toBe(true);
+    expect(await claimSound(12)).toBe(false);
+    vi.advanceTimersByTime(1_500);
+    expect(await claimSound(13)).toBe(true);
+  });
+});
+
+describe('in the settings', () => {
+  test('the sound is off at first, can be tried, and is chosen for this device', async () => {
+    const { person } = await renderApp('/settings?tab=notifications', ada);
+    const choice = await screen.findByRole('switch', {
+      name: 'Play a sound when a message arrives',
+    });
+    expect(choice).not.toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Try it' }));
+    await vi.waitFor(() => expect(started).toBe(2));
+    await person.click(choice);
+    expect(choice).toBeChecked();
+    expect(localStorage.getItem('acquaint.message_sound')).toBe('true');
+  });
+
+  test('a browser that forbids it is not blamed on anybody', async () => {
+    refuses = true;
+    const { person } = await renderApp('/settings?tab=notifications', ada);
+    await person.click(await screen.findByRole('button', { name: 'Try it' }));
+    expect(
+      await screen.findByText('This browser does not let the page play sounds.'),
+    ).toBeVisible();
+  });
+});

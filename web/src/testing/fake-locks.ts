@@ -1,0 +1,31 @@
+/** Web Locks as browsers have them, which jsdom lacks: one holder of a name at a time, in the order of asking. */
+export function fakeLocks() {
+  const ends = new Map<AbortSignal, () => void>();
+  const queues = new Map<string, Promise<void>>();
+  const request = async (
+    name: string,
+    { signal }: { signal: AbortSignal },
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const before = queues.get(name) ?? Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queues.set(
+      name,
+      before.then(() => promise),
+    );
+    await before;
+    ends.set(signal, resolve);
+    try {
+      signal.throwIfAborted();
+      await work();
+    } finally {
+      resolve();
+    }
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return {
+    /** The page of this signal is gone, and with it what it held. */
+    release: (signal: AbortSignal) => ends.get(signal)?.(),
+    remove: () => Reflect.deleteProperty(navigator, 'locks'),
+  };
+}

@@ -11,6 +11,7 @@ test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
   await visitor.getByRole('checkbox', { name: /terms/i }).check();
   await visitor.getByRole('button', { name: 'Sign up' }).click();
   await expect(visitor).toHaveURL('/onboarding');
+  await expect(visitor.getByRole('heading', { name: 'Welcome' })).toBeVisible();
 
   await visitor.getByRole('button', { name: 'User menu' }).click();
   await expect(visitor.getByText('Grace Hopper')).toBeVisible();

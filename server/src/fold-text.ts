@@ -11,6 +11,8 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 
+const FEW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
+
 /** Text as it is compared in a search: lower case, without accents, one space between words. */
 export function foldText(text: string): string {
   return text
@@ -20,4 +22,12 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðłþıς]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/**
+ * Whether a folded word has one or two letters only, which are looked for where words begin: they are nearly everywhere.
+ * Scripts that put no space between words are left out of this.
+ */
+export function isFewLetters(word: string): boolean {
+  return FEW_LETTERS.test(word);
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../fold-text.ts';
+import { foldText, isFewLetters } from '../../fold-text.ts';
 
 /** One word of a search. A card has it where its search text fits one of these patterns of `like`. */
 export interface SearchWord {
@@ -83,11 +83,10 @@ export function containingWords(text: string): string {
 
 /**
  * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin, other
- * than those of notes. Scripts that put no space between words are left out of this.
+ * than those of notes.
  */
 function patternOf(word: string): string {
-  if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u.test(word))
-    return containing(word);
+  if (!isFewLetters(word)) return containing(word);
   // The index goes by three letters; with the space before them there are as many.
   return word.length === 1 ? `% ${BEGINNING}${word}%` : `%${BEGINNING}${word}%`;
 }

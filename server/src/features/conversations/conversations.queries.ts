@@ -46,11 +46,7 @@ export function lockThreadBetween(
   user_id: number,
   other_id: number,
 ): Promise<Thread | undefined> {
-  return threads(db, user_id)
-    .where('user_low', '=', Math.min(user_id, other_id))
-    .where('user_high', '=', Math.max(user_id, other_id))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return threadsBetween(db, user_id, other_id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** In the order of ids, so that two who lock many never wait for each other. */
@@ -73,10 +69,13 @@ export function findThreadBetween(
   user_id: number,
   other_id: number,
 ): Promise<Thread | undefined> {
+  return threadsBetween(db, user_id, other_id).executeTakeFirst();
+}
+
+function threadsBetween(db: Db, user_id: number, other_id: number) {
   return threads(db, user_id)
     .where('user_low', '=', Math.min(user_id, other_id))
-    .where('user_high', '=', Math.max(user_id, other_id))
-    .executeTakeFirst();
+    .where('user_high', '=', Math.max(user_id, other_id));
 }
 
 function threads(db: Db, user_id: number) {

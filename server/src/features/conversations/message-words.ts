@@ -1,4 +1,4 @@
-import { foldText } from '../../fold-text.ts';
+import { foldText, isFewLetters } from '../../fold-text.ts';
 
 // No folded text has a line break. It is no letter, so that the index takes what comes after it for the beginning of a word.
 const BEGINNING = '\n';
@@ -10,7 +10,6 @@ const BEGINNINGS = new RegExp(
   'gu',
 );
 const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
-const FEW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
 
 /** A message as searches read it: folded, with a mark before each word. */
 export function searchTextOf(content: string): string {
@@ -34,7 +33,7 @@ export function areIndexed(patterns: string[]): boolean {
  */
 function patternOf(word: string): string {
   const text = marked(word);
-  const begins = FEW_LETTERS.test(word) || BEGINS_UNSPACED.test(word);
+  const begins = isFewLetters(word) || BEGINS_UNSPACED.test(word);
   return `%${escaped(begins ? text : text.replace(/^\n/, ''))}%`;
 }
 

@@ -4,12 +4,10 @@ import type { FoundMessage } from '#contract/conversations.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { shortTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { messageSearchQuery } from './conversations.api.ts';
 import { wordsOf } from './find-words.ts';
@@ -34,33 +32,40 @@ export function MessageSearchResults(props: MessageSearchResultsProps) {
 }
 
 function Results({ q, message }: MessageSearchResultsProps) {
+  const query = useInfiniteQuery(messageSearchQuery(q));
+  return (
+    <Answered
+      query={query}
+      loading="Searching messages"
+      failure={errorMessage(query.error, 'Failed to search messages')}
+      compact
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
+            No message with “{q}”
+          </p>
+        ) : (
+          <Found {...{ q, message, data, query }} />
+        )
+      }
+    </Answered>
+  );
+}
+
+interface FoundProps extends MessageSearchResultsProps {
+  data: readonly FoundMessage[];
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+function Found({ q, message, data, query }: FoundProps) {
   const now = useNow();
   const { data: me } = useQuery(meQuery());
-  const query = useInfiniteQuery(messageSearchQuery(q));
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage } = query;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Searching messages">
-        {['a', 'b', 'c'].map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to search messages')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0)
-    return (
-      <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-        No message with “{q}”
-      </p>
-    );
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const words = wordsOf(q);
   return (
     <>
@@ -84,7 +89,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
             size="sm"
             variant="quiet"
             pending={isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
+            onClick={() => void fetchNextPage()}
           >
             More messages
           </Button>

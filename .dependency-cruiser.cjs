@@ -100,6 +100,16 @@ module.exports = {
     ),
 
     rule(
+      'entries-by-service',
+      'app.ts mounts features, and the operator’s commands beside it call a service; nothing else up there knows one.',
+      { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/app\\.ts$', TEST] },
+      {
+        path: '^server/src/features/',
+        pathNot: '/referrals/referrals\\.service\\.ts$',
+      },
+    ),
+
+    rule(
       'ui-knows-nothing',
       'The kit knows React and itself.',
       { path: '^web/src/ui/' },
@@ -144,7 +154,7 @@ module.exports = {
       { path: '^web/src/', pathNot: TEST },
       {
         path: '^contract/src/',
-        pathNot: '^contract/src/(limits|sentences|pages|etag|client)\\.ts$',
+        pathNot: '^contract/src/(limits|sentences|pages|etag|client|pasted-addresses)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./web/src/testing/setup.ts'],
+          // jsdom draws its frames by the global setInterval: a false one would be the document's last.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
         },
       },
     ],

@@ -1,7 +1,9 @@
 import { browserPart } from './parts/browser.ts';
+import { dashboardPart } from './parts/dashboard.ts';
 import { importPart } from './parts/import.ts';
 import { listPart } from './parts/list.ts';
 import { messagesPart } from './parts/messages.ts';
+import { remindersPart } from './parts/reminders.ts';
 import { holds, tableOf, type Result } from './report.ts';
 
 // npm run bench: measures what has a limit. `npm run bench -- list` measures one part alone. Fails where a limit doesn't hold.
@@ -10,6 +12,8 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   list: listPart,
   import: importPart,
   messages: messagesPart,
+  reminders: remindersPart,
+  dashboard: dashboardPart,
   browser: browserPart,
 };
 

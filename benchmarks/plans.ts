@@ -27,17 +27,22 @@ function scans(node: Node): boolean {
 // A session tells what it did at the latest so long after its last sentence.
 const TOLD_AFTER_MS = 11_000;
 
-/** How often `work` made the server read all contacts from the first to the last. */
-export async function countScans(pool: pg.Pool, work: () => Promise<void>): Promise<number> {
-  const before = await scansSoFar(pool);
+/** How often `work` made the server read all of a table from the first row to the last. */
+export async function countScans(
+  pool: pg.Pool,
+  work: () => Promise<void>,
+  table = 'contacts',
+): Promise<number> {
+  const before = await scansSoFar(pool, table);
   await work();
   await new Promise((resolve) => setTimeout(resolve, TOLD_AFTER_MS));
-  return (await scansSoFar(pool)) - before;
+  return (await scansSoFar(pool, table)) - before;
 }
 
-async function scansSoFar(pool: pg.Pool): Promise<number> {
+async function scansSoFar(pool: pg.Pool, table: string): Promise<number> {
   const { rows } = await pool.query<{ scans: string }>(
-    `select seq_scan as scans from pg_stat_user_tables where relname = 'contacts'`,
+    'select seq_scan as scans from pg_stat_user_tables where relname = $1',
+    [table],
   );
   return Number(rows[0]!.scans);
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
 import { expect, test, type Person } from './support/people.ts';
 
 const LONG = 'Maximiliana-Konstantina von Habenichts-Nirgendwo zu Überall und Immerdar';
@@ -122,22 +122,19 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`the list has no barriers, ${scheme}`, async ({ person }) => {
-    test.slow();
-    const ada = await person('Ada Access');
-    await fill(ada);
-    const { page } = ada;
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    for (const size of [
-      { width: 1280, height: 800 },
-      { width: 375, height: 740 },
-    ]) {
-      await page.setViewportSize(size);
-      await page.goto('/contacts?favorite=true');
-      await select(rowOf(page, 'Ada Lovelace'));
-      await expect(bar(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations).toEqual([]);
-    }
-  });
+test('the list has no barriers', async ({ person }) => {
+  const ada = await person('Ada Access');
+  await fill(ada);
+  const { page } = ada;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 375, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/contacts?favorite=true');
+    await select(rowOf(page, 'Ada Lovelace'));
+    await expect(bar(page)).toBeVisible();
+    await expectNoBarriers(page, 'main');
+  }
+});

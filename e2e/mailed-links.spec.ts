@@ -33,6 +33,8 @@ test('who forgot the password chooses a new one by mail', async ({ person, visit
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: /Forgot password/ }).click();
   await expect(visitor).toHaveURL('/forgot-password');
+  // The login has an email field as well, until its page is gone.
+  await expect(visitor.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await visitor.getByLabel('Email').fill(grace.email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText(/If there is an account/)).toBeVisible();

@@ -40,9 +40,17 @@ async function sendMany(from: Person, id: number, count: number): Promise<string
   return results.map(({ content }) => content);
 }
 
-/** Where something stands on the screen. */
-async function top(element: Locator): Promise<number> {
-  return element.evaluate((node) => node.getBoundingClientRect().top);
+/** Where a message stands on the screen, after the scrolling if there is any: asked at once, before anything else is shown. */
+async function top(box: Locator, content: string, scrollTop?: number): Promise<number> {
+  return box.evaluate(
+    (node, wanted) => {
+      if (wanted.scrollTop !== undefined) node.scrollTop = wanted.scrollTop;
+      const all = [...node.querySelectorAll('[data-message]')];
+      const message = all.find(({ textContent }) => textContent.includes(wanted.content));
+      return message?.getBoundingClientRect().top ?? Number.NaN;
+    },
+    { content, scrollTop },
+  );
 }
 
 test('a placeholder becomes the one conversation of two people, at once on both sides', async ({
@@ -92,6 +100,7 @@ test('the icon and the title count what is unread, on any page, until it is read
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await grace.page.goto('/dashboard');
   await expect(grace.page).toHaveTitle('Dashboard · Acquaint');
+  await expect(grace.page.getByRole('heading', { level: 1, name: /Grace/ })).toBeVisible();
   const id = await conversationOf(ada, grace);
   await expect(icon(grace.page)).toHaveAccessibleName('Messages 1 unread', SOON);
   await expect(grace.page).toHaveTitle('(1) Dashboard · Acquaint', SOON);
@@ -114,8 +123,9 @@ test('older messages come without a jump', async ({ person }) => {
   const said = await sendMany(grace, id, 130);
   await ada.page.goto(`/messages?id=${id}`);
   const box = log(ada.page, 'Grace Hopper');
-  /** The so many last message. */
-  const at = (back: number) => box.getByText(said.at(-back) ?? '', { exact: true });
+  /** What the so many last message says. */
+  const last = (back: number) => said.at(-back) ?? '';
+  const at = (back: number) => box.getByText(last(back), { exact: true });
   await expect(at(1)).toBeInViewport();
 
   for (const [first, older] of [
@@ -123,14 +133,13 @@ test('older messages come without a jump', async ({ person }) => {
     [100, 125],
   ] as const) {
     await expect(at(first)).toBeAttached();
-    const before = await box.evaluate((node) => {
+    const before = await box.evaluate(
       // Counted from the end, upwards is negative.
-      node.scrollTop = -(node.scrollHeight - node.clientHeight - 150);
-      return node.scrollTop;
-    });
-    const stood = await top(at(first));
+      (node) => -(node.scrollHeight - node.clientHeight - 150),
+    );
+    const stood = await top(box, last(first), before);
     await expect(at(older)).toBeAttached();
-    expect(Math.abs((await top(at(first))) - stood)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await top(box, last(first))) - stood)).toBeLessThanOrEqual(1);
     expect(await box.evaluate((node) => node.scrollTop)).toBeCloseTo(before, 0);
   }
   await send(grace, id, 'The newest');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/pages.ts';
+import { expectNoBarriers } from './support/barriers.ts';
 import { expect, test } from './support/people.ts';
 
 const ALL = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
@@ -11,21 +11,11 @@ const WIDTHS = [1280, 375, 320];
 /** Pages that send a signed-in person on, because what they show is not there. */
 const ELSEWHERE = new Set<string>(['/two-factor-setup-complete']);
 
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([]);
-}
-
 async function expectGoodPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoFindings(page);
-  }
+  await expectNoBarriers(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -50,7 +40,7 @@ test.describe('a visitor', () => {
     const answer = await visitor.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expectNoFindings(visitor);
+    await expectNoBarriers(visitor);
   });
 });
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../server/src/infra/backup/write-backup.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from '../server/src/infra/with-database.ts';
 
 // npm run backup -- FOLDER: writes everything into a new folder, while Acquaint runs or not.
 const [folder] = process.argv.slice(2);

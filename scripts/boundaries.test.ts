@@ -97,6 +97,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
     '../contacts/contacts.queries.ts',
   ],
   ['only-app-mounts', `${S}/imports/imports.service.ts`, './imports.jobs.ts'],
+  ['entries-by-service', 'server/src/main.ts', './features/contacts/contacts.service.ts'],
   ['ui-knows-nothing', 'web/src/ui/badge.tsx', '#contract/limits.ts'],
   ['ui-knows-nothing', 'web/src/ui/card.tsx', '../lib/paths.ts'],
   ['lib-below-features', 'web/src/lib/paths.ts', '../ui/badge.tsx'],

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Every check of the project, one after the other; the last line counts the tests: "N passed, N failed".
+// Every check of the project, those of the code as it stands side by side, then the tests one after the other; the last line
+// counts the tests: "N passed, N failed".
 
 const reports = mkdtempSync(join(tmpdir(), 'acquaint-reports-'));
 const own_database = { TEST_DATABASE_URL: '' };
@@ -19,13 +20,16 @@ const vitest = (report, ...rest) => [
 // Where another PostgreSQL is given, the features' tests run on that one; on the embedded one run the browser's besides.
 const elsewhere = process.env.TEST_DATABASE_URL ? ['--exclude', 'server/src/features/**'] : [];
 
-const checks = [
+const of_the_code = [
   { name: 'Types', run: ['tsc', '-p', '.'] },
-  { name: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'Format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'Unused code', run: ['knip'] },
   { name: 'Schema = migrations', run: ['node', 'scripts/generate-schema.ts', '--check'] },
   { name: 'Build', run: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+];
+
+const tests = [
   {
     name: 'Unit tests, boundaries, the API on the embedded PostgreSQL',
     run: vitest('embedded.json', ...elsewhere),
@@ -50,19 +54,11 @@ const checks = [
 ];
 
 const only = process.argv.slice(2).map((word) => word.toLowerCase());
+const isAsked = ({ name, skip }) =>
+  !skip && (only.length === 0 || only.some((word) => name.toLowerCase().includes(word)));
 const failed = [];
-for (const check of checks) {
-  if (
-    check.skip ||
-    (only.length > 0 && !only.some((word) => check.name.toLowerCase().includes(word)))
-  )
-    continue;
-  const begun = Date.now();
-  console.log(`\n— ${check.name}`);
-  const ok = await succeeds(check);
-  if (!ok) failed.push(check.name);
-  console.log(`  ${ok ? 'ok' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-}
+await runAll(of_the_code.filter(isAsked), availableParallelism());
+await runAll(tests.filter(isAsked), 1);
 
 const counted = countTests();
 rmSync(reports, { recursive: true });
@@ -70,11 +66,34 @@ console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.j
 console.log(`${counted.passed} passed, ${Math.max(counted.failed, failed.length)} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function succeeds({ run: [command, ...args], env }) {
+/** So many at a time; what several say at once is printed when each has ended. */
+async function runAll(checks, at_once) {
+  const waiting = [...checks];
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      await run(check, at_once > 1);
+  };
+  await Promise.all(Array.from({ length: at_once }, work));
+}
+
+async function run(check, isBeside) {
+  const begun = Date.now();
+  if (!isBeside) console.log(`\n— ${check.name}`);
+  const { ok, said } = await end(check, isBeside);
+  if (isBeside) process.stdout.write(`\n— ${check.name}\n${said}`);
+  if (!ok) failed.push(check.name);
+  console.log(`  ${ok ? 'ok' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+function end({ run: [command, ...args], env }, isBeside) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
+    let said = '';
+    for (const output of [child.stdout, child.stderr])
+      output?.setEncoding('utf8').on('data', (text) => (said += text));
+    child.on('error', ({ message }) => resolve({ ok: false, said: `${said}${message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, said }));
   });
 }
 

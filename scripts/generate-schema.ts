@@ -32,6 +32,7 @@ const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
   'notifications.data': 'unknown',
+  'reminder_completions.before': 'unknown',
 };
 
 function columnTypes() {
@@ -57,6 +58,7 @@ async function schemaOf(connection: pg.PoolConfig): Promise<string> {
       typeMapping: {
         int8: 'number',
         bytea: 'Buffer',
+        date: 'string',
         timestamptz: 'string',
       },
       customImports: Object.fromEntries(

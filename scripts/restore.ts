@@ -4,7 +4,7 @@ import { readManifest } from '../server/src/infra/backup/manifest.ts';
 import { restoreBackup } from '../server/src/infra/backup/restore-backup.ts';
 import { openDatabase } from '../server/src/infra/db.ts';
 import { migrate } from '../server/src/infra/migrate.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from '../server/src/infra/with-database.ts';
 
 // npm run restore -- FOLDER: brings what backup wrote into a database without rows.
 const [folder] = process.argv.slice(2);

@@ -13,6 +13,7 @@ export interface Read {
 }
 
 const ROUNDS = 40;
+const OFTEN = 10;
 
 /** What was measured, and how long each call took. */
 export interface MeasuredRead {
@@ -21,14 +22,10 @@ export interface MeasuredRead {
 }
 
 /** The time of the call, beside that of the sentence by hand in the same minute; and whether its plan reads all. */
-export async function measureRead({ server, pool, ada }: World, read: Read): Promise<MeasuredRead> {
-  const headers = { authorization: `Bearer ${ada.token}` };
+export async function measureRead(world: World, read: Read): Promise<MeasuredRead> {
+  const { pool, ada } = world;
   const times = await timeInTurn(ROUNDS, {
-    http: async (round) => {
-      const answer = await fetch(server.origin + of(read.paths, round), { headers });
-      if (!answer.ok) throw new Error(`${read.what}: ${answer.status} ${await answer.text()}`);
-      await answer.arrayBuffer();
-    },
+    http: (round) => ask(world, read, round),
     sql: (round) => pool.query(of(read.sentences, round), [ada.id]),
   });
   const scans = await scansContacts(pool, read.sentences[0]!, [ada.id]);
@@ -43,6 +40,19 @@ export async function measureRead({ server, pool, ada }: World, read: Read): Pro
       (scans ? '; by hand reads all contacts' : ''),
   };
   return { result, http };
+}
+
+/** Asks the server alone. More often than PostgreSQL plans a prepared sentence anew. */
+export async function askOften(world: World, reads: Read[]): Promise<void> {
+  for (const read of reads)
+    for (let round = 0; round < OFTEN; round += 1) await ask(world, read, round);
+}
+
+async function ask({ server, ada }: World, read: Read, round: number): Promise<void> {
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const answer = await fetch(server.origin + of(read.paths, round), { headers });
+  if (!answer.ok) throw new Error(`${read.what}: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
 }
 
 function of<T>(list: T[], round: number): T {

@@ -25,7 +25,7 @@ export async function measureSearches(world: World): Promise<Result[]> {
 }
 
 /** Forty searches of each kind, each for somebody else. */
-function searchReads(): Read[] {
+export function searchReads(): Read[] {
   const people = inventPeople(0, SIZE.own).filter((_, at) => at % (SIZE.own / SEARCHES) === 0);
   const search = (what: string, textOf: (one: Invented, at: number) => string): Read => {
     const texts = people.map(textOf);

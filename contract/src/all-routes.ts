@@ -13,12 +13,17 @@ import { contactShareRoutes } from './contact-shares.ts';
 import { contactTypeRoutes } from './contact-types.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { duplicateRoutes } from './duplicates.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
 import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
 import { notificationRoutes } from './notifications.ts';
+import { onboardingRoutes } from './onboarding.ts';
+import { referralRoutes } from './referrals.ts';
+import { reminderRoutes } from './reminders.ts';
+import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './service.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
@@ -48,6 +53,11 @@ export const allRoutes = {
   connections: connectionRoutes,
   contact_shares: contactShareRoutes,
   notifications: notificationRoutes,
+  reminders: reminderRoutes,
+  onboarding: onboardingRoutes,
+  dashboard: dashboardRoutes,
+  referrals: referralRoutes,
+  search: searchRoutes,
   events: eventRoutes,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { emailAddress, id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -21,11 +22,38 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-export const connectionRequest = z.object({
-  to_user: id,
-  contact_id: id.nullish(),
-});
+/** What stands at the end of a person's connect link. */
+const connectCode = text(100, 'This link is not complete.');
+
+/** Whom to ask: a person by id, or whoever gave one their connect link by its code. */
+export const connectionRequest = z
+  .object({
+    to_user: id.optional(),
+    code: connectCode.optional(),
+    contact_id: id.nullish(),
+  })
+  .refine(({ to_user, code }) => to_user !== undefined || code !== undefined, {
+    path: ['to_user'],
+    error: 'Say whom you want to connect with.',
+  })
+  .refine(({ to_user, code }) => to_user === undefined || code === undefined, {
+    path: ['code'],
+    error: 'Give to_user or code, not both.',
+  });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
+
+/** A secret address to give to whomever one wants to connect with. */
+export const connectLink = z.object({ url: z.string() });
+export type ConnectLink = z.infer<typeof connectLink>;
+
+/** Addresses of people to invite; the answer is the same whoever they belong to. */
+export const connectionInvites = z.object({
+  emails: z
+    .array(emailAddress)
+    .min(1, 'Enter at least one address.')
+    .max(LIMITS.invites, `At most ${LIMITS.invites} addresses at once.`),
+});
+export type ConnectionInvites = z.infer<typeof connectionInvites>;
 
 export const suggestedConnection = z.object({
   user: userCard,
@@ -70,6 +98,15 @@ export const connectionRoutes = {
     query: pageQuery,
     answers: { 200: page(suggestedConnection) },
   }),
+  dismissSuggestion: route({
+    method: 'POST',
+    path: '/api/suggested-connections/{id}/dismiss/',
+    access: 'session',
+    summary: 'Suggests this person no more; the id is theirs.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404],
+  }),
   request: route({
     method: 'POST',
     path: '/api/connections/',
@@ -89,6 +126,40 @@ export const connectionRoutes = {
     summary: 'Withdraws a request or disconnects.',
     params: idParams,
     answers: { 204: null },
+    errors: [404],
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/api/connections/invites/',
+    access: 'session',
+    summary:
+      'Invites people by address: whoever lets themselves be found by it gets a request, anyone else a mail with my connect link, at most once in 30 days. Which of the two is not told.',
+    body: connectionInvites,
+    answers: { 202: null },
+    errors: [403],
+    idempotency: 'day',
+  }),
+  link: route({
+    method: 'GET',
+    path: '/api/connect-link/',
+    access: 'session',
+    summary: 'My connect link, for my card and its QR code.',
+    answers: { 200: connectLink },
+  }),
+  regenerateLink: route({
+    method: 'POST',
+    path: '/api/connect-link/regenerate/',
+    access: 'session',
+    summary: 'Makes me a new connect link; the one before is void.',
+    answers: { 200: connectLink },
+  }),
+  whoGaveLink: route({
+    method: 'GET',
+    path: '/api/connect-link/{code}/',
+    access: 'session',
+    summary: 'Whose connect link this is.',
+    params: z.object({ code: connectCode }),
+    answers: { 200: userCard },
     errors: [404],
   }),
 };

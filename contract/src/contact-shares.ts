@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { message } from './conversations.ts';
-import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, idParams, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -42,8 +42,29 @@ export const contactShare = z.object({
   responded_at: timestamp.nullable(),
   /** The receiver's contact that came of it; null for the sender and until accepted. */
   accepted_contact_id: id.nullable(),
+  /**
+   * For the receiver who accepted: which fields of a contact that was there before were filled (names of `contact`,
+   * none where nothing was empty); null where a new contact came of it.
+   */
+  filled: z.array(z.string()).nullable(),
 });
 export type ContactShare = z.infer<typeof contactShare>;
+
+/** A field of a card that can be kept back; of `emails`, `phones`, `addresses` and `urls` one entry by its place, from 0. */
+export const shareableField = z
+  .string()
+  .regex(
+    /^(?:first_name|last_name|nickname|company_name|job_title|industry|company_size|website|birthday|(?:emails|phones|addresses|urls)\.(?:0|[1-9]\d?))$/,
+    'This is not a field of a card that is shared.',
+  );
+
+/** What of one contact does not go along. `updated_at` is the card's as it was looked at: another one goes nowhere. */
+export const leftOut = z.object({
+  contact_id: id,
+  updated_at: timestamp,
+  fields: z.array(shareableField).max(LIMITS.entries * 5),
+});
+export type LeftOut = z.infer<typeof leftOut>;
 
 export const multiShare = z.object({
   to_user: id,
@@ -54,6 +75,8 @@ export const multiShare = z.object({
   message: text(LIMITS.message).default(''),
   related_need: text(LIMITS.line).default(''),
   message_id: id.nullish(),
+  /** By contact, what of it stays behind beside what never leaves; what is not named goes whole. */
+  left_out: z.array(leftOut).max(LIMITS.shares).default([]),
 });
 export type MultiShare = z.infer<typeof multiShare>;
 
@@ -76,15 +99,18 @@ export const contactShareRoutes = {
     summary: 'Shares 1 to 50 contacts with a person: one message, one share for each contact.',
     body: multiShare,
     answers: { 201: z.object({ message, shares: z.array(contactShare) }) },
-    errors: [403, 404],
+    errors: [403, 404, 409],
     idempotency: 'day',
   }),
   list: route({
     method: 'GET',
     path: '/api/contact-shares/',
     access: 'session',
-    summary: 'Shares I received, sent, or both.',
-    query: pageQuery.extend({ type: z.enum(['received', 'sent']).optional() }),
+    summary: 'Shares I received, sent, or both; with `message` those that hang on it.',
+    query: pageQuery.extend({
+      type: z.enum(['received', 'sent']).optional(),
+      message: pathId.optional(),
+    }),
     answers: { 200: page(contactShare) },
   }),
   accept: answer(

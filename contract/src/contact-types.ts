@@ -47,7 +47,7 @@ export const contactTypeChange = z.object({
   name: text(LIMITS.name, 'Please enter a name.').optional(),
   color: contactTypeColor.optional(),
   icon: contactTypeIcon.optional(),
-  cadence_days: z.int().min(1).max(3650).nullable().optional(),
+  cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable().optional(),
   position: z.int().min(0).max(10_000).optional(),
 });
 export type ContactTypeChange = z.infer<typeof contactTypeChange>;

@@ -124,7 +124,7 @@ export const contactFields = z.object({
   cadence_days: z
     .int('Must be a whole number of days.')
     .min(1, 'Must be at least 1 day.')
-    .max(3650, 'Must be at most 3650 days.')
+    .max(LIMITS.cadence_days, `Must be at most ${LIMITS.cadence_days} days.`)
     .nullish(),
   last_contacted_at: timestamp.nullish(),
 });
@@ -141,6 +141,8 @@ export const contactFilter = z.object({
   favorite: flag.optional(),
   company: text(LIMITS.line).optional(),
   linked: flag.optional(),
+  /** Cards that lack this. */
+  missing: z.enum(['type', 'email']).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
@@ -152,6 +154,7 @@ export const contactFilterBody = z.object({
   favorite: z.union([z.boolean(), flag]).optional(),
   company: contactFilter.shape.company,
   linked: z.union([z.boolean(), flag]).optional(),
+  missing: contactFilter.shape.missing,
 });
 
 /** A tag and how many of my contacts have it. */

@@ -43,6 +43,16 @@ export function cardText(max: number = LIMITS.line) {
   return z.union([text(max), z.null().transform(() => '')]).optional();
 }
 
+/** A day of the calendar, `YYYY-MM-DD`, from the year 1900 on. */
+export const calendarDate = z.iso
+  .date('Must be a date such as 2026-11-30.')
+  .refine((value) => value >= '1900-01-01', 'Must not be before 1900.');
+
+/** A time of day, `HH:MM`. */
+export const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00.');
+
 /** `YYYY-MM-DD`, or `--MM-DD` where the year is not known (RFC 6350, section 4.3.1). */
 export const birthday = z
   .string()

@@ -6,7 +6,8 @@ import { route } from './route.ts';
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
 
-export const importFormat = z.enum(['vcard', 'csv']);
+/** `addresses`: lines such as `Ada Lovelace <ada@example.org>`, as they are pasted from a mail (RFC 5322, section 3.4). */
+export const importFormat = z.enum(['vcard', 'csv', 'addresses']);
 export type ImportFormat = z.infer<typeof importFormat>;
 
 export const importAction = z.enum(['add', 'update', 'skip']);
@@ -151,7 +152,7 @@ export const importRoutes = {
     path: '/api/imports/',
     access: 'session',
     summary:
-      'Reads an address book (.vcf or .csv) and shows what it would do; nothing is stored as a contact yet.',
+      'Reads an address book (.vcf, .csv, or a list of mail addresses) and shows what it would do; nothing is stored as a contact yet.',
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },
     answers: { 201: importFile },
     errors: [413, 415],

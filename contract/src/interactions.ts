@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { reminderKind } from './reminders.ts';
 import { route } from './route.ts';
 
 export const interactionKind = z.enum(['note', 'call', 'meeting', 'email', 'message', 'other']);
@@ -90,6 +91,17 @@ export const timelineEntry = z.discriminatedUnion('type', [
   }),
   z.object({
     ...entry,
+    type: z.literal('reminder'),
+    /** A reminder that was done; `reminder_id` is null where it is deleted. */
+    reminder: z.object({
+      reminder_id: id.nullable(),
+      kind: reminderKind,
+      title: z.string(),
+      due_date: z.string(),
+    }),
+  }),
+  z.object({
+    ...entry,
     type: z.literal('change'),
     change: z.object({ source: changeSource, fields: z.array(fieldChange) }),
   }),
@@ -104,10 +116,10 @@ export const interactionRoutes = {
     path: '/api/contacts/{id}/timeline/',
     access: 'session',
     summary:
-      'What happened with a contact, newest first: interactions, messages, shares and changes.',
+      'What happened with a contact, newest first: interactions, messages, shares, reminders done and changes.',
     params: idParams,
     query: pageQuery.extend({
-      type: z.enum(['interaction', 'message', 'share', 'change']).optional(),
+      type: z.enum(['interaction', 'message', 'share', 'reminder', 'change']).optional(),
     }),
     answers: { 200: page(timelineEntry) },
     errors: [404],

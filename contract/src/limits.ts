@@ -22,8 +22,12 @@ export const LIMITS = {
   /** Entries in a list on a card: emails, phones, addresses, links, tags. */
   entries: 50,
   shares: 50,
-  /** Contacts of one interaction, of one merge, named in one bulk action, between two landmarks of a list. */
+  /** Addresses of one invitation. */
+  invites: 20,
+  payout_method: 40,
+  /** Contacts of one interaction, of one reminder, of one merge, named in one bulk action, between two landmarks of a list. */
   interaction_contacts: 100,
+  reminder_contacts: 50,
   merge: 20,
   bulk_ids: 50_000,
   landmark: 100,
@@ -33,7 +37,14 @@ export const LIMITS = {
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,
+  /** Hits of each kind in a search over everything. */
+  search_hits: 5,
   thread: 50,
+  /** Days between two contacts with a person; days that a reminder comes before its date. */
+  cadence_days: 3650,
+  lead_days: 365,
+  /** Days of a calendar in one answer. */
+  calendar_days: 400,
 } as const;
 
 export const DURATIONS = {
@@ -56,4 +67,8 @@ export const DURATIONS = {
   undo_days: 30,
   /** How long the sender goes on seeing a rejected request as pending. */
   rejection_days: 30,
+  /** How long the same person cannot mail an invitation to the same address again. */
+  invite_days: 30,
+  /** How long a browser remembers by whose link it came. */
+  referral_days: 30,
 } as const;

@@ -8,8 +8,42 @@ export const notificationKind = z.enum([
   'share_received',
   'share_accepted',
   'share_declined',
+  'reminder_due',
+  'weekly_digest',
+  'referral_joined',
+  'referral_rewarded',
+  'payout_settled',
   'security',
 ]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** What notifications can be asked for by: what is unread, or what is about one of these. */
+export const notificationFilter = z.enum([
+  'unread',
+  'connections',
+  'shares',
+  'reminders',
+  'earnings',
+  'security',
+]);
+export type NotificationFilter = z.infer<typeof notificationFilter>;
+
+/** What each kind is about. */
+export const NOTIFICATION_SUBJECTS: Record<
+  NotificationKind,
+  Exclude<NotificationFilter, 'unread'>
+> = {
+  connection_accepted: 'connections',
+  share_received: 'shares',
+  share_accepted: 'shares',
+  share_declined: 'shares',
+  reminder_due: 'reminders',
+  weekly_digest: 'reminders',
+  referral_joined: 'earnings',
+  referral_rewarded: 'earnings',
+  payout_settled: 'earnings',
+  security: 'security',
+};
 
 /** What a person may be told about beside the account's security, of which one is always told. */
 export const notificationEvent = z.enum([
@@ -18,6 +52,9 @@ export const notificationEvent = z.enum([
   'message',
   'share_received',
   'share_answered',
+  'reminder_due',
+  'weekly_digest',
+  'referral',
 ]);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
@@ -47,6 +84,9 @@ export const notification = z.object({
     share_id: id.optional(),
     conversation_id: id.optional(),
     user_id: id.optional(),
+    reminder_id: id.optional(),
+    /** The one contact that a reminder is about. */
+    contact_id: id.optional(),
   }),
 });
 export type Notification = z.infer<typeof notification>;
@@ -58,14 +98,20 @@ export const notificationRoutes = {
     access: 'session',
     summary:
       'What happened, newest first. Pending connections are not among them: the client adds them.',
-    query: pageQuery,
-    answers: { 200: page(notification).extend({ unread_count: z.int() }) },
+    query: pageQuery.extend({ filter: notificationFilter.optional() }),
+    answers: {
+      200: page(notification).extend({
+        unread_count: z.int(),
+        /** Connection requests that came up to this moment are read; null: none is. */
+        requests_read_at: timestamp.nullable(),
+      }),
+    },
   }),
   markAllRead: route({
     method: 'POST',
     path: '/api/notifications/mark_all_read/',
     access: 'session',
-    summary: 'Marks every notification as read.',
+    summary: 'Marks every notification and every waiting connection request as read.',
     answers: { 204: null },
   }),
   markRead: route({

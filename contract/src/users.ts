@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connection } from './connections.ts';
-import { birthday, cardText, idParams, text, timestamp } from './fields.ts';
+import { birthday, cardText, clockTime, idParams, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
@@ -101,10 +101,15 @@ const preferencesChange = z.object({
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
-  reminder_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00.'),
+  /** When reminders for all day fire. */
+  reminder_time: clockTime,
+  /** The weekly digest: 0 is Sunday. */
+  digest_day: z.int().min(0).max(6),
+  digest_time: clockTime,
   notification_preferences: notificationPreferencesChange,
   onboarding_step: z.int().min(0).max(100),
   onboarding_completed_at: timestamp.nullable(),
+  checklist_hidden: z.boolean(),
 });
 
 /** What PATCH /api/me/ takes: it changes what it names; `field_visibility` and the preferences field by field. */
@@ -124,10 +129,15 @@ export const user = userCard.extend({
   time_zone: z.string(),
   week_start: z.int(),
   reminder_time: z.string(),
+  digest_day: z.int(),
+  digest_time: z.string(),
   notification_preferences: notificationPreferences,
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
+  /** What they said they want it for; see onboarding.ts. */
+  purposes: z.array(z.string()),
+  checklist_hidden: z.boolean(),
   referral_code: z.string(),
   created_at: timestamp,
 });

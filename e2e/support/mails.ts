@@ -4,12 +4,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect } from '@playwright/test';
 
 /** The newest mail to this address whose subject has these words, as the server wrote it into its data folder. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  folder = process.env['ACQUAINT_MAILS'] ?? '',
+): Promise<Email> {
   let found: Email | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mails()).findLast(
+        found = (await mails(folder)).findLast(
           (mail) =>
             mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
         );
@@ -30,8 +34,7 @@ export function linkIn(mail: Email): string {
 }
 
 /** All mails so far, oldest first. */
-async function mails(): Promise<Email[]> {
-  const folder = process.env['ACQUAINT_MAILS'] ?? '';
+async function mails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const written = names.filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(

@@ -54,10 +54,11 @@ function serverUrl(): string {
   return process.env['ACQUAINT_URL'] ?? '';
 }
 
-export function callerWith(token?: string): Call {
+/** The API under the name of whoever has this token; at the server that all tests share unless another is named. */
+export function callerWith(token?: string, url = serverUrl()): Call {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return createClient(({ method, path, query, body, headers }) =>
-    ofetch(serverUrl() + path, {
+    ofetch(url + path, {
       method,
       query,
       body: body as BodyInit,
@@ -66,20 +67,20 @@ export function callerWith(token?: string): Call {
   );
 }
 
-async function signUp(name: string): Promise<Omit<Person, 'page'>> {
+export async function signUp(name: string, url = serverUrl()): Promise<Omit<Person, 'page'>> {
   const [first_name = '', last_name = ''] = name.split(' ');
   const email = newEmail(name);
   const body = { first_name, last_name, email, password: PASSWORD, accept_terms: true } as const;
-  const { token, user } = await callerWith()('POST /api/signup/', { body });
-  return { id: user.id, name, email, token, call: callerWith(token) };
+  const { token, user } = await callerWith(undefined, url)('POST /api/signup/', { body });
+  return { id: user.id, name, email, token, call: callerWith(token, url) };
 }
 
 /** A browser; with a token somebody is signed in there. */
-export async function openPage(browser: Browser, token?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: serverUrl() });
+export async function openPage(browser: Browser, token?: string, url = serverUrl()): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
   if (token !== undefined)
     await context.addCookies([
-      { name: 'acquaint_token', value: token, url: serverUrl(), secure: true, sameSite: 'Lax' },
+      { name: 'acquaint_token', value: token, url, secure: true, sameSite: 'Lax' },
     ]);
   const page = await context.newPage();
   failOnErrors(page);

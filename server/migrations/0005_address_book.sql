@@ -203,6 +203,9 @@ drop index contacts_of_type;
 create index contacts_of_type on contacts (contact_type_id, owner_id, sort_name, id)
   include (deleted_at) where contact_type_id is not null;
 
+-- How the words of a card begin: with one letter, with two and with three; those of notes with three alone.
+alter table contacts add column beginnings text not null default '';
+
 -- What a search reads of each card: a row is a tenth as long as the card, and marking many cards leaves it and its
 -- index alone.
 create table contact_texts (
@@ -211,13 +214,26 @@ create table contact_texts (
   owner_id bigint not null,
   listed boolean not null,
   sort_name text collate "und-x-icu" not null,
-  search_text text not null
+  search_text text not null,
+  beginnings text not null
 );
 
 drop index contacts_search;
--- What is written waits in a list that every search reads through: a short one.
+-- What is written waits in a list that every search reads through. With half of PostgreSQL's length that takes 1.5 ms at
+-- most, and an import a fifth less time than with an eighth.
 create index contact_texts_search on contact_texts using gin (owner_id, search_text gin_trgm_ops)
-  with (gin_pending_list_limit = 512) where listed;
+  with (gin_pending_list_limit = 2048) where listed;
+
+-- With a few letters thousands of a person's words begin, and a hundred times as many of everybody's: each has its
+-- owner before it, so that nobody else's are looked through, and none of the texts.
+create function own_beginnings(owner_id bigint, beginnings text) returns text[]
+  language sql immutable as $$
+    select string_to_array(replace(' ' || beginnings, ' ', ' ' || owner_id::text || ':'), ' ')
+  $$;
+
+create index contact_texts_beginnings on contact_texts
+  using gin (own_beginnings(owner_id, beginnings))
+  with (gin_pending_list_limit = 2048) where listed;
 
 -- The words of each person's cards, by which a search forgives typing errors; some may be of cards that are gone. Not
 -- unique, so that an import under way holds up nobody who writes the same word.
@@ -256,8 +272,8 @@ create function words_of(search_texts text[]) returns setof text
 -- All three follow the cards by triggers, as many sentences write cards.
 create function note_new_contacts() returns trigger language plpgsql as $$
   begin
-    insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text)
-      select id, owner_id, deleted_at is null, sort_name, search_text from added;
+    insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text, beginnings)
+      select id, owner_id, deleted_at is null, sort_name, search_text, beginnings from added;
     insert into contact_words (owner_id, word)
       select own.owner_id, words.word
       from (select owner_id, array_agg(search_text) as texts from added group by owner_id) as own,
@@ -275,7 +291,7 @@ create function note_new_contacts() returns trigger language plpgsql as $$
 create function note_changed_contacts() returns trigger language plpgsql as $$
   begin
     update contact_texts set listed = changed.deleted_at is null, sort_name = changed.sort_name,
-        search_text = changed.search_text
+        search_text = changed.search_text, beginnings = changed.beginnings
       from before join changed using (id)
       where contact_texts.contact_id = changed.id and (before.search_text <> changed.search_text
         or before.sort_name <> changed.sort_name
@@ -306,6 +322,11 @@ create function note_changed_contacts() returns trigger language plpgsql as $$
 -- lose theirs.
 update contacts set search_text =
   replace(' ' || replace(search_text, E'\n', E'\n '), ' ', ' Q');
+update contacts set beginnings = coalesce((
+  select string_agg(distinct left(word, letters), ' ')
+  from string_to_table(translate(search_text, E'\nQ', ' '), ' ') as word,
+    generate_series(1, 3) as letters
+  where length(word) >= letters), '');
 
 create trigger note_new after insert on contacts
   referencing new table as added
@@ -314,8 +335,8 @@ create trigger note_changed after update on contacts
   referencing old table as before new table as changed
   for each statement execute function note_changed_contacts();
 
-insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text)
-  select id, owner_id, deleted_at is null, sort_name, search_text from contacts;
+insert into contact_texts (contact_id, owner_id, listed, sort_name, search_text, beginnings)
+  select id, owner_id, deleted_at is null, sort_name, search_text, beginnings from contacts;
 insert into contact_words (owner_id, word)
   select owner_id, word
   from (select owner_id, array_agg(search_text) as texts from contacts group by owner_id) as own,

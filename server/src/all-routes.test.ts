@@ -23,7 +23,9 @@ const listRoutes = routes.filter((route) => route.query && 'cursor' in route.que
 const idRoutes = routes.filter((route) => route.params !== undefined);
 
 /** A path with this text for each of its parameters. */
-const pathOf = (route: Route, id: string) => route.path.replaceAll(/\{\w+\}/g, id);
+/** What is to be seen to today is named by its kind as well. */
+const pathOf = (route: Route, id: string) =>
+  route.path.replaceAll('/today/{key}/', `/today/reminder-${id}/`).replaceAll(/\{\w+\}/g, id);
 
 async function ask(options: InjectOptions) {
   const answer = await app.app.inject(options);

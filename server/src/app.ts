@@ -19,7 +19,11 @@ import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { BULK_CRONTAB, bulkJobs } from './features/bulk/bulk.jobs.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
-import { connectionMails } from './features/connections/connections.jobs.ts';
+import {
+  CONNECTIONS_CRONTAB,
+  connectionJobs,
+  connectionMails,
+} from './features/connections/connections.jobs.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
@@ -29,6 +33,8 @@ import { contactJobs } from './features/contacts/contacts.jobs.ts';
 import { mountContacts } from './features/contacts/contacts.routes.ts';
 import { conversationMails } from './features/conversations/conversations.jobs.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
+import { DASHBOARD_CRONTAB, dashboardJobs } from './features/dashboard/dashboard.jobs.ts';
+import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { DUPLICATES_CRONTAB, duplicateJobs } from './features/duplicates/duplicates.jobs.ts';
 import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
 import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
@@ -41,11 +47,26 @@ import {
   mountNotifications,
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
+import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
+import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
+import {
+  REFERRALS_CRONTAB,
+  referralJobs,
+  referralMails,
+} from './features/referrals/referrals.jobs.ts';
+import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { addressBlock } from './features/rate-limits/rate-limits.service.ts';
 import { passwordJobs, passwordMails } from './features/passwords/passwords.jobs.ts';
 import { mountPasswords } from './features/passwords/passwords.routes.ts';
 import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
 import { mountRealtime } from './features/realtime/realtime.routes.ts';
+import {
+  REMINDERS_CRONTAB,
+  reminderJobs,
+  reminderMails,
+} from './features/reminders/reminders.jobs.ts';
+import { mountSearch } from './features/search/search.routes.ts';
 import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
@@ -134,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountAvatars(mountMedia);
   mountBlocks(mount);
   mountContactTypes(mount);
+  mountOnboarding(mount);
   mountContacts(mount);
   mountBulk(mount, context);
   mountTrash(mount);
@@ -146,6 +168,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountContactShares(mount);
   mountNotifications(mount);
   mountUnsubscribe(mountMedia);
+  mountReminders(mount);
+  mountCalendarFeed(mount, mountMedia);
+  mountReferrals(mount, mountMedia);
+  mountSearch(mount);
+  mountDashboard(mount);
   mountRealtime(mountStreamOn(app, mountOptions), options.hub, context);
   await servePages(app);
   return app;
@@ -157,11 +184,15 @@ export function allJobs(context: Context): Record<string, Job> {
     ...accountJobs(context),
     ...authJobs(context),
     ...bulkJobs(context),
+    ...connectionJobs(context),
     ...contactJobs(context),
     ...contactTypeJobs(context),
+    ...dashboardJobs(context),
     ...duplicateJobs(context),
     ...importJobs(context),
     ...passwordJobs(context),
+    ...referralJobs(context),
+    ...reminderJobs(context),
     ...trashJobs(context),
   };
 }
@@ -176,6 +207,8 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
     ...connectionMails(context),
     ...conversationMails(context),
     ...shareMails(context),
+    ...referralMails(context),
+    ...reminderMails(context),
   };
 }
 
@@ -184,9 +217,13 @@ export const CRONTAB: string[] = [
   ...ACCOUNT_CRONTAB,
   ...AUTH_CRONTAB,
   ...BULK_CRONTAB,
+  ...CONNECTIONS_CRONTAB,
   ...TRASH_CRONTAB,
+  ...DASHBOARD_CRONTAB,
   ...DUPLICATES_CRONTAB,
   ...IMPORT_CRONTAB,
+  ...REFERRALS_CRONTAB,
+  ...REMINDERS_CRONTAB,
 ];
 
 function mountService(app: FastifyInstance, mount: Mount, context: Context): void {

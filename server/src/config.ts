@@ -52,6 +52,18 @@ const settings = z.object({
   NEW_CONVERSATIONS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(60),
   CONNECTION_REQUESTS_A_DAY: wholeNumber(1, 1_000_000_000).default(100),
   SHARES_A_DAY: wholeNumber(1, 1_000_000_000).default(200),
+  REFERRAL_INVITES_A_DAY: wholeNumber(1, 1_000_000_000).default(100),
+  REFERRAL_CLICKS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(600),
+  REFERRAL_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')
+    .default('USD'),
+  REFERRAL_REWARD: wholeNumber(1, 1_000_000_000).default(500),
+  REFERRAL_CONTACTS: wholeNumber(0, 1_000_000).default(10),
+  REFERRAL_CONNECTIONS: wholeNumber(0, 1_000_000).default(1),
+  REFERRAL_DAYS: wholeNumber(1, 3650).default(30),
+  REFERRAL_HOLD_DAYS: wholeNumber(0, 3650).default(30),
+  MINIMUM_PAYOUT: wholeNumber(1, 1_000_000_000).default(2500),
   CALLS_A_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });

@@ -20,6 +20,20 @@ export interface Settings {
   /** Where mails go. */
   mail: 'smtp' | 'files';
   limits: Limits;
+  referrals: ReferralSettings;
+}
+
+/** The rule of the referral programme; amounts in minor units of the currency (ISO 4217). */
+export interface ReferralSettings {
+  currency: string;
+  reward_minor: number;
+  /** What the invited person does within so many days, beside verifying their address. */
+  contacts: number;
+  connections: number;
+  days: number;
+  /** How long a reward is held back. */
+  hold_days: number;
+  minimum_payout_minor: number;
 }
 
 /** How often something may be done before 429. */
@@ -35,12 +49,17 @@ export interface Limits {
   new_conversations_an_hour: number;
   connection_requests_a_day: number;
   shares_a_day: number;
+  /** Addresses that one person invites by mail; referral links that are opened from one address. */
+  referral_invites_a_day: number;
+  referral_clicks_an_hour: number;
 }
 
 /** Where a call came from, for sessions, limits and the security log. */
 export interface Origin {
   ip: string;
   user_agent: string;
+  /** A random name that the browser gave itself; empty where it gave none. */
+  device: string;
 }
 
 /** The context of any call. */
@@ -48,9 +67,13 @@ export interface CallContext extends Context {
   origin: Origin;
 }
 
-/** The context of a call by a signed-in person. */
-export interface UserContext extends CallContext {
+/** The context of work for one person: a call of theirs, or what is done in the background on their behalf. */
+export interface PersonContext extends Context {
   user_id: number;
+}
+
+/** The context of a call by a signed-in person. */
+export interface UserContext extends CallContext, PersonContext {
   session_id: number;
 }
 

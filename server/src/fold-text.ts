@@ -11,7 +11,8 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 
-const FEW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
+const LETTERS_ALONE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
+const FEW = 2;
 
 /** Text as it is compared in a search: lower case, without accents, one space between words. */
 export function foldText(text: string): string {
@@ -25,9 +26,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * Whether a folded word has one or two letters only, which are looked for where words begin: they are nearly everywhere.
- * Scripts that put no space between words are left out of this.
+ * Whether a folded word has so few letters only, one or two where it isn't said, that they are looked for where words
+ * begin: they are nearly everywhere. Scripts that put no space between words are left out of this.
  */
-export function isFewLetters(word: string): boolean {
-  return FEW_LETTERS.test(word);
+export function isFewLetters(word: string, few = FEW): boolean {
+  return Array.from(word).length <= few && LETTERS_ALONE.test(word);
 }

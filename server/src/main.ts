@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { allJobs, allMailJobs, buildApp, CRONTAB } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import type { Context, Settings } from './context.ts';
+import type { Context } from './context.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
@@ -13,6 +13,7 @@ import { releaseJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate } from './infra/migrate.ts';
+import { settingsOf } from './settings.ts';
 
 type Close = () => Promise<unknown>;
 
@@ -75,24 +76,6 @@ async function startWork(
   };
   const jobs = await startJobs(connection, work, context.log);
   opened.push(jobs.stop);
-}
-
-function settingsOf(config: Config): Settings {
-  return {
-    public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
-    operator_name: config.OPERATOR_NAME,
-    mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
-    limits: {
-      wrong_guesses: config.WRONG_GUESSES,
-      wrong_guesses_an_address: config.WRONG_GUESSES_AN_ADDRESS,
-      signups_an_hour: config.SIGNUPS_AN_HOUR,
-      resets_an_hour: config.RESETS_AN_HOUR,
-      messages_a_minute: config.MESSAGES_A_MINUTE,
-      new_conversations_an_hour: config.NEW_CONVERSATIONS_AN_HOUR,
-      connection_requests_a_day: config.CONNECTION_REQUESTS_A_DAY,
-      shares_a_day: config.SHARES_A_DAY,
-    },
-  };
 }
 
 /** The database that DATABASE_URL names, else the embedded one, started here and ended last. */

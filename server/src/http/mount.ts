@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
 import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
@@ -49,14 +49,18 @@ export interface MountOptions {
   check_answers: boolean;
 }
 
-/** A document or a file. `cache`: for ever where its address changes with its content; else nobody keeps it. */
+/**
+ * A document or a file. `cache`: for ever where its address changes with its content, or by who asked, who asks again whether
+ * it is still the one with this `etag`; else nobody keeps it.
+ */
 export interface Media {
   content: string | Buffer | Readable;
   /** Where the route has several: the type of this one. */
   type?: string;
   /** Saved under this name instead of shown. */
   file_name?: string;
-  cache?: 'forever';
+  cache?: 'forever' | 'private';
+  etag?: string;
   /** 200 unless it says otherwise. */
   status?: number;
 }
@@ -116,12 +120,12 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      // A HEAD would make the whole file to throw it away.
-      exposeHeadRoute: false,
+      // A HEAD would make the whole file to throw it away, unless that is known before it is made.
+      exposeHeadRoute: route.etag === true,
       onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const media = await answer(await receive(route, options, request));
-        sendMedia(route, reply, media);
+        sendMedia(route, request, reply, media);
         return reply;
       },
     });
@@ -130,12 +134,18 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
 
 function sendMedia(
   route: Route,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { content, type, file_name, cache, status = 200 }: Media,
+  { content, type, file_name, cache, etag, status = 200 }: Media,
 ): void {
   reply.code(status);
   reply.type(type ?? route.media ?? 'application/octet-stream');
-  reply.header('cache-control', cache === 'forever' ? FOREVER : 'no-store');
+  reply.header('cache-control', cache === undefined ? 'no-store' : CACHE[cache]);
+  if (etag !== undefined && (sendETag(request, reply, etag) || request.method === 'HEAD')) {
+    if (content instanceof Readable) content.destroy();
+    if (!reply.sent) reply.send();
+    return;
+  }
   if (file_name !== undefined)
     reply.header('content-disposition', `attachment; filename="${file_name}"`);
   reply.send(content);
@@ -145,7 +155,10 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE = {
+  forever: 'public, max-age=31536000, immutable',
+  private: 'private, no-cache',
+};
 
 /** Asks who calls before anything of the body is read: a stranger is told so, and uploads nothing. */
 async function identify(
@@ -154,6 +167,11 @@ async function identify(
   request: FastifyRequest,
 ): Promise<void> {
   if (route.access === 'session') await authenticate(request, findSession);
+}
+
+/** What a browser calls itself, where that is a name such as ours make; anything else is none. */
+function deviceName(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
 }
 
 async function receive(
@@ -167,6 +185,7 @@ async function receive(
   const origin: Origin = {
     ip: addressOf(request),
     user_agent: request.headers['user-agent'] ?? '',
+    device: deviceName(request.headers['x-device']),
   };
   const ctx: CallContext & Partial<UserContext> = {
     ...options.context,
@@ -188,7 +207,7 @@ async function receive(
 /** `*` means "whatever it is now", which needs no check. */
 function ifMatch(request: FastifyRequest): string | null {
   const header = request.headers['if-match'];
-  return header === undefined || header === '*' ? null : header.replace(/^W\//, '');
+  return header === undefined || header === '*' ? null : strongTag(header);
 }
 
 function answering(route: Route, handler: LooseHandler) {
@@ -234,10 +253,14 @@ function send(
 /** Sets the `ETag`; true where the caller already holds this version and 304 says so. */
 function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
-  if (request.method !== 'GET' || request.headers['if-none-match'] !== etag) return false;
+  const held = request.headers['if-none-match']?.split(',').map(strongTag) ?? [];
+  if (request.method !== 'GET' || !held.includes(etag)) return false;
   reply.code(304).send();
   return true;
 }
+
+/** What packs an answer on its way says of its tag that it is a weak one. */
+const strongTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
 function nameOf(route: Route): string {
   return `${route.method} ${route.path}`;

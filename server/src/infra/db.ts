@@ -15,6 +15,8 @@ export interface Database {
 // connections alone: graphile-worker reckons with moments as dates.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is no moment: it stays the text that it is.
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
 /** Opens the pool; the one who opens it closes it. */

@@ -34,6 +34,17 @@ export async function enqueueJob(
     run_at := ${run_at ?? null}::timestamptz, job_key_mode := 'preserve_run_at')`.execute(db);
 }
 
+/** The same for many payloads of one job, each a job of its own. */
+export async function enqueueJobs(
+  db: Db,
+  name: string,
+  payloads: Record<string, unknown>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`select graphile_worker.add_job(${name}, payload := payload)
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(db);
+}
+
 /** Gives back what a killed server was working on. Only for a server that has its database to itself. */
 export async function releaseJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

@@ -41,6 +41,20 @@ export interface Blocks {
   created_at: string;
 }
 
+export interface CalendarFeeds {
+  created_at: string;
+  secret: string;
+  user_id: number;
+}
+
+export interface ConnectionInvites {
+  created_at: string;
+  email: string;
+  from_user: number;
+  id: Generated<number>;
+  mailed_at: string | null;
+}
+
 export interface Connections {
   contact_id: number | null;
   created_at: string;
@@ -50,6 +64,12 @@ export interface Connections {
   status: string;
   to_user: number;
   withdrawn_at: string | null;
+}
+
+export interface ConnectLinks {
+  code: string;
+  created_at: string;
+  user_id: number;
 }
 
 export interface ContactBatches {
@@ -93,6 +113,7 @@ export interface ContactMerges {
 export interface Contacts {
   addresses: Generated<Addresses>;
   associated_user_id: number | null;
+  beginnings: Generated<string>;
   birthday: string | null;
   cadence_days: number | null;
   company_name: Generated<string>;
@@ -136,6 +157,7 @@ export interface ContactShares {
   contact_id: number | null;
   contact_name: string;
   created_at: string;
+  filled: string[] | null;
   from_user: number;
   id: Generated<number>;
   message: string;
@@ -153,6 +175,7 @@ export interface ContactTags {
 }
 
 export interface ContactTexts {
+  beginnings: string;
   contact_id: number;
   listed: boolean;
   owner_id: number;
@@ -193,6 +216,12 @@ export interface Conversations {
   user_low: number;
 }
 
+export interface Devices {
+  device_hash: Buffer;
+  last_seen_at: string;
+  user_id: number;
+}
+
 export interface DuplicateDismissals {
   created_at: string;
   high_id: number;
@@ -227,6 +256,18 @@ export interface DuplicateScans {
   owner_id: number;
   running_since: string | null;
   scanned_until: string;
+}
+
+export interface Earnings {
+  amount_minor: number;
+  available_at: string;
+  created_at: string;
+  currency: string;
+  id: Generated<number>;
+  kind: string;
+  payout_id: number | null;
+  referral_id: number | null;
+  user_id: number | null;
 }
 
 export interface EmailTokens {
@@ -365,6 +406,20 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface Payouts {
+  amount_minor: number;
+  created_at: string;
+  currency: string;
+  destination: string;
+  destination_hash: Buffer;
+  id: Generated<number>;
+  method: string;
+  settled_at: string | null;
+  state: Generated<string>;
+  user_id: number | null;
+  why: Generated<string>;
+}
+
 export interface RateLimits {
   key: string;
   pending: Generated<number>;
@@ -377,6 +432,107 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface ReferralClicks {
+  clicks: number;
+  day: string;
+  user_id: number;
+}
+
+export interface ReferralInvites {
+  email: string;
+  sent_at: string;
+  user_id: number;
+}
+
+export interface Referrals {
+  expires_at: string;
+  held_until: string | null;
+  id: Generated<number>;
+  qualified_at: string | null;
+  reason: string | null;
+  referred_id: number | null;
+  referrer_id: number;
+  settled_at: string | null;
+  signed_up_at: string;
+  state: Generated<string>;
+  to_check: Generated<boolean>;
+}
+
+export interface RefusedInvites {
+  address_hash: string;
+  created_at: string;
+}
+
+export interface ReminderCompletionContacts {
+  completed_at: string;
+  completion_id: number;
+  contact_id: number;
+}
+
+export interface ReminderCompletions {
+  before: unknown;
+  completed_at: string;
+  due_date: string;
+  due_time: string | null;
+  id: Generated<number>;
+  kind: string;
+  owner_id: number;
+  reminder_id: number | null;
+  title: string;
+}
+
+export interface ReminderContacts {
+  contact_id: number;
+  position: number;
+  reminder_id: number;
+}
+
+export interface ReminderMoves {
+  date: string;
+  original_date: string;
+  reminder_id: number;
+  time: string | null;
+}
+
+export interface Reminders {
+  channels: Generated<string[]>;
+  completed_at: string | null;
+  contact_id: number | null;
+  created_at: string;
+  done_count: Generated<number>;
+  due_date: string;
+  due_time: string | null;
+  every_days: number | null;
+  id: Generated<number>;
+  kind: string;
+  lead_days: Generated<number>;
+  list_date: string;
+  list_time: string | null;
+  message_id: number | null;
+  next_fire_at: string | null;
+  notes: Generated<string>;
+  original_date: string;
+  owner_id: number;
+  repeat_from: Generated<string>;
+  rrule: string | null;
+  search_text: Generated<string>;
+  since: string | null;
+  snoozed_until: string | null;
+  stale: Generated<boolean>;
+  starts_on: string;
+  starts_time: string | null;
+  status: Generated<string>;
+  suspended: Generated<boolean>;
+  time_zone: string;
+  title: string;
+  updated_at: string;
+}
+
+export interface Secrets {
+  name: string;
+  value: string;
 }
 
 export interface SecurityEvents {
@@ -399,6 +555,25 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SuggestionDismissals {
+  created_at: string;
+  dismissed_id: number;
+  user_id: number;
+}
+
+export interface TagCadences {
+  cadence_days: number;
+  owner_id: number;
+  tag: string;
+}
+
+export interface TodayMarks {
+  hidden_until: string;
+  item: string;
+  marked_at: string;
+  user_id: number;
+}
+
 export interface TwoFactor {
   created_at: string;
   enabled_at: string | null;
@@ -414,11 +589,15 @@ export interface Users {
   bio: Generated<string>;
   birthday: string | null;
   can_help_with: Generated<string[]>;
+  checklist_hidden: Generated<boolean>;
   city: Generated<string>;
   company_name: Generated<string>;
   country: Generated<string>;
   created_at: string;
   deleted_at: string | null;
+  digest_at: string | null;
+  digest_day: Generated<number>;
+  digest_time: Generated<string>;
   discoverable: Generated<boolean>;
   email: string;
   email_verified_at: string | null;
@@ -431,13 +610,16 @@ export interface Users {
   last_name: Generated<string>;
   locale: Generated<string>;
   looking_for: Generated<string[]>;
+  name_text: Generated<string>;
   notification_preferences: Generated<unknown>;
   onboarding_completed_at: string | null;
   onboarding_step: Generated<number>;
   password_hash: string;
   phone_number: Generated<string>;
+  purposes: Generated<string[]>;
   referral_code: string;
   reminder_time: Generated<string>;
+  requests_read_at: string | null;
   theme: Generated<string>;
   time_zone: Generated<string>;
   unsubscribe_key: Generated<string>;
@@ -450,6 +632,9 @@ export interface Users {
 export interface DB {
   avatars: Avatars;
   blocks: Blocks;
+  calendar_feeds: CalendarFeeds;
+  connect_links: ConnectLinks;
+  connection_invites: ConnectionInvites;
   connections: Connections;
   contact_batch_rows: ContactBatchRows;
   contact_batches: ContactBatches;
@@ -463,11 +648,13 @@ export interface DB {
   contacts: Contacts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  devices: Devices;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_groups: DuplicateGroups;
   duplicate_keys: DuplicateKeys;
   duplicate_pairs: DuplicatePairs;
   duplicate_scans: DuplicateScans;
+  earnings: Earnings;
   email_tokens: EmailTokens;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
@@ -481,10 +668,24 @@ export interface DB {
   notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payouts: Payouts;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  referral_clicks: ReferralClicks;
+  referral_invites: ReferralInvites;
+  referrals: Referrals;
+  refused_invites: RefusedInvites;
+  reminder_completion_contacts: ReminderCompletionContacts;
+  reminder_completions: ReminderCompletions;
+  reminder_contacts: ReminderContacts;
+  reminder_moves: ReminderMoves;
+  reminders: Reminders;
+  secrets: Secrets;
   security_events: SecurityEvents;
   sessions: Sessions;
+  suggestion_dismissals: SuggestionDismissals;
+  tag_cadences: TagCadences;
+  today_marks: TodayMarks;
   two_factor: TwoFactor;
   users: Users;
 }

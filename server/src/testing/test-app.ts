@@ -6,7 +6,7 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { allJobs, allMailJobs, buildApp } from '../app.ts';
-import type { Context, Limits, Settings } from '../context.ts';
+import type { Context, Limits, ReferralSettings, Settings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { tasksOf } from '../infra/jobs.ts';
@@ -69,7 +69,7 @@ export interface TestApp {
   /** What services are given, for tests that call one. */
   context: Context;
   /** A guest who calls from this address, with this program. */
-  guestAt(ip: string, user_agent?: string): Caller;
+  guestAt(ip: string, user_agent?: string, device?: string): Caller;
   /** Signs somebody in again who has no second factor, as a guest of `guestAt` would. */
   logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
   /** Opens an account; `name` is a first name and perhaps a last one. */
@@ -85,6 +85,7 @@ export interface TestApp {
 
 export interface TestOptions {
   limits?: Partial<Limits>;
+  referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
   /** Takes the lines of the log, written as at the default LOG_LEVEL. */
   log_lines?: string[];
@@ -101,6 +102,18 @@ const NO_LIMITS: Limits = {
   new_conversations_an_hour: 1_000_000,
   connection_requests_a_day: 1_000_000,
   shares_a_day: 1_000_000,
+  referral_invites_a_day: 1_000_000,
+  referral_clicks_an_hour: 1_000_000,
+};
+
+const REFERRALS: ReferralSettings = {
+  currency: 'USD',
+  reward_minor: 500,
+  contacts: 10,
+  connections: 1,
+  days: 30,
+  hold_days: 30,
+  minimum_payout_minor: 2500,
 };
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
@@ -129,6 +142,7 @@ async function openServer(
     operator_name: 'The Analytical Society',
     mail: 'files',
     limits: { ...NO_LIMITS, ...options.limits },
+    referrals: { ...REFERRALS, ...options.referrals },
   };
   const context = { db, clock, settings };
   const mails: Mail[] = [];
@@ -148,7 +162,8 @@ async function openServer(
     clock,
     context: { ...context, log },
     guest: callerOf(app, {}),
-    guestAt: (ip, user_agent = '') => callerOf(app, { 'user-agent': user_agent }, ip),
+    guestAt: (ip, user_agent = '', device = '') =>
+      callerOf(app, { 'user-agent': user_agent, 'x-device': device }, ip),
     logIn: (person, guest = callerOf(app, {})) => logIn(app, person.user.email, guest),
     async signUp(name) {
       counted.people += 1;

@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { isSignedOut } from '../lib/api-error.ts';
 import { readToken } from '../lib/session-token.ts';
 import { followAccount } from './follow-account.ts';
+import { noteInvitation } from './note-invitation.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import { followOtherTabs, sessionCheck } from './session.ts';
@@ -23,6 +24,7 @@ export function createApp(history?: RouterHistory): App {
   });
   followAccount(queries);
   followOtherTabs(queries, router);
+  noteInvitation(router.history.location.search);
   if (readToken() !== null) checkSession();
   return { queries, router, checkSession };
 }

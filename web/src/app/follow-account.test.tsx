@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../testing/fake-api.ts';
-import { aNotification, onePage } from '../testing/messages.ts';
+import { aNotification, notificationsPage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -13,10 +13,8 @@ const ada = aUser({ locale: 'en-US', time_zone: 'UTC', week_start: 6 });
 beforeEach(() => {
   answerQuietly();
   answer({
-    'GET /api/notifications/': () => ({
-      ...onePage([aNotification({ time: LONG_AGO, read: true })]),
-      unread_count: 0,
-    }),
+    'GET /api/notifications/': () =>
+      notificationsPage([aNotification({ time: LONG_AGO, read: true })]),
   });
 });
 

@@ -16,8 +16,8 @@ export function guard(access: PageAccess, location: ParsedLocation): void {
     throw redirect({ href: afterLogin(location.search), replace: true });
 }
 
-function afterLogin(search: { redirect?: unknown }): string {
-  return ownPath(search.redirect) ?? '/dashboard';
+function afterLogin({ redirect: wanted }: { redirect?: unknown }): string {
+  return ownPath(wanted) ?? '/dashboard';
 }
 
 function isMailedLink({ pathname, search }: ParsedLocation<{ token?: unknown }>): boolean {

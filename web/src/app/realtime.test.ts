@@ -44,6 +44,7 @@ it('reads again what a change concerns, once for changes that come together', as
     expect(invalidate.mock.calls).toEqual([
       [{ queryKey: ['conversations'] }],
       [{ queryKey: ['interactions'] }],
+      [{ queryKey: ['dashboard'] }],
     ]),
   );
 });

@@ -9,8 +9,10 @@ import { READ_AGAIN } from './realtime-topics.ts';
 
 /** Without a ping for so long the connection is dead, even if nothing says so. */
 const SILENCE_MS = 2 * DURATIONS.event_ping_ms + 5_000;
-/** Changes that come together are read together. */
+/** Changes that come together are read together; what is dear to read, and changes with nearly everything, a little later. */
 const GATHER_MS = 40;
+const GATHER_DEAR_MS = 300;
+const DEAR: ReadonlySet<QueryRoot> = new Set(['dashboard']);
 
 export type StreamEnd = 'lost' | 'signed_out';
 
@@ -69,25 +71,29 @@ function headersFor(heard: Heard): Record<string, string> {
 
 /** Applies one event; those that arrive within a moment are applied in one go. */
 function changeGatherer(queries: QueryClient): (event: ServerEvent) => void {
-  const roots = new Set<QueryRoot>();
-  let all = false;
-  let due = false;
-  const readAgain = () => {
-    if (all) void queries.invalidateQueries();
-    else for (const root of roots) void queries.invalidateQueries({ queryKey: [root] });
-    roots.clear();
-    all = false;
-    due = false;
-  };
+  const readSoon = gatherer(queries, GATHER_MS);
+  const readLater = gatherer(queries, GATHER_DEAR_MS);
   return ({ event, data }) => {
-    if (event === 'change') {
-      const { topic } = JSON.parse(data) as ChangeEvent;
-      // A newer server may know topics that this page doesn't.
-      for (const root of READ_AGAIN[topic] ?? []) roots.add(root);
-    } else if (event === 'ready' || event === 'lost') all = true;
-    else return;
-    if (!due) setTimeout(readAgain, GATHER_MS);
-    due = true;
+    if (event === 'ready' || event === 'lost') readSoon('all');
+    if (event !== 'change') return;
+    const { topic } = JSON.parse(data) as ChangeEvent;
+    // A newer server may know topics that this page doesn't.
+    for (const root of READ_AGAIN[topic] ?? []) (DEAR.has(root) ? readLater : readSoon)(root);
+  };
+}
+
+/** Makes stale what it is told within so long after the first. */
+function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | 'all') => void {
+  const roots = new Set<QueryRoot | 'all'>();
+  const readAgain = () => {
+    if (roots.has('all')) void queries.invalidateQueries();
+    else
+      for (const root of roots) void queries.invalidateQueries({ queryKey: [root] as [QueryRoot] });
+    roots.clear();
+  };
+  return (root) => {
+    if (roots.size === 0) setTimeout(readAgain, gather_ms);
+    roots.add(root);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   createRootRoute,
   createRoute,
@@ -9,16 +9,20 @@ import {
 import { PAGES, type PageLayout, type PagePath } from '#contract/pages.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
+import { readOnboardingSearch } from '../features/onboarding/steps.ts';
+import { readNotificationsSearch } from '../features/notifications/notifications-search.ts';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { guard } from './guard.ts';
 import { moveFocusToHeading } from './heading-focus.ts';
+import { KeptPlace } from './kept-pages.tsx';
 import {
-  loginSearch,
   mailedTokenSearch,
   messagesSearch,
   noSearch,
+  onwardSearch,
+  remindersSearch,
   settingsSearch,
   signupSearch,
 } from './search.ts';
@@ -46,9 +50,30 @@ function page<const Path extends PagePath, Search extends object>(
   });
 }
 
+/** One row whose page stays as it is when it is left, and is so again when one comes back. */
+function keptPage<const Path extends PagePath, Search extends object>(
+  path: Path,
+  load: () => Promise<{ Screen: () => ReactNode }>,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+) {
+  const Page = lazyRouteComponent(load, 'Screen');
+  const Place = () => <KeptPlace page={Page} />;
+  // Its code is loaded before it is shown, as that of any page.
+  const component = Object.assign(Place, { preload: async () => Page.preload?.() });
+  const { access, layout, title } = PAGES[path];
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    staticData: { layout, title, kept: Page },
+    beforeLoad: ({ location }) => guard(access, location),
+    component,
+  });
+}
+
 const routeTree = root.addChildren([
   page('/', () => import('../routes/home.tsx'), noSearch),
-  page('/login', () => import('../routes/login.tsx'), loginSearch),
+  page('/login', () => import('../routes/login.tsx'), onwardSearch),
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
   page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
@@ -59,10 +84,10 @@ const routeTree = root.addChildren([
   page('/settings', () => import('../routes/settings.tsx'), settingsSearch),
   page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),
   page('/referrals', () => import('../routes/referrals.tsx'), noSearch),
-  page('/reminders', () => import('../routes/reminders.tsx'), noSearch),
-  page('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
-  page('/onboarding', () => import('../routes/onboarding.tsx'), noSearch),
-  page('/notifications', () => import('../routes/notifications.tsx'), noSearch),
+  page('/reminders', () => import('../routes/reminders.tsx'), remindersSearch),
+  keptPage('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
+  page('/onboarding', () => import('../routes/onboarding.tsx'), readOnboardingSearch),
+  page('/notifications', () => import('../routes/notifications.tsx'), readNotificationsSearch),
   page('/dashboard-test', () => import('../routes/dashboard-test.tsx'), noSearch),
   page('/simple-test', () => import('../routes/simple-test.tsx'), noSearch),
   page('/privacy-policy', () => import('../routes/privacy-policy.tsx'), noSearch),
@@ -99,6 +124,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: PageLayout;
     title?: string;
+    /** The page itself, where it stays as it is when it is left. */
+    kept?: ComponentType;
   }
   interface HistoryState {
     /** Set on the way to `/` when a session has ended: where the person was. */

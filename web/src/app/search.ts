@@ -11,11 +11,12 @@ const textOf = (value: unknown) =>
 export const noSearch = () => ({});
 
 /** Where to go after logging in; checked by `ownPath` when used. */
-export const loginSearch = ({ redirect }: Raw): { redirect?: string } =>
+export const onwardSearch = ({ redirect }: Raw): { redirect?: string } =>
   given({ redirect: textOf(redirect) });
 
-/** Who invited. */
-export const signupSearch = ({ ref }: Raw): { ref?: string } => given({ ref: textOf(ref) });
+/** Who invited, and where to go after signing up. */
+export const signupSearch = ({ ref, redirect }: Raw): { ref?: string; redirect?: string } =>
+  given({ ref: textOf(ref), redirect: textOf(redirect) });
 
 /** What a mailed link brings along. */
 export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
@@ -32,6 +33,9 @@ export const messagesSearch = ({
     user: idOf(user) ?? textOf(user),
     message: id === undefined ? undefined : idOf(message),
   });
+
+/** The reminder whose form is open. */
+export const remindersSearch = ({ id }: Raw): { id?: number } => given({ id: idOf(id) });
 
 /** Which part of the settings is open; without, the first. */
 export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>

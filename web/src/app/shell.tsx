@@ -1,21 +1,25 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
-import { AppFullLayout } from '../layouts/app-full-layout.tsx';
-import { AppLayout } from '../layouts/app-layout.tsx';
-import { DefaultLayout } from '../layouts/default-layout.tsx';
+import { SearchDoor } from '../features/search/search-door.tsx';
+import { Frame } from '../layouts/frame.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { KeptPages } from './kept-pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-const LAYOUTS = { app: AppLayout, 'app-full': AppFullLayout, default: DefaultLayout };
+const DoorDialog = lazyPart(async () => (await import('./door-dialog.tsx')).DoorDialog);
 
-/** The page in its layout, which stays as it is while one walks between pages of the same layout. */
+/** The page in its frame, which stays as it is while one walks between pages. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const layout: PageLayout = page?.layout ?? 'default';
   usePageTitle(page?.title ?? 'Page not found');
-  const Layout = LAYOUTS[layout];
   return (
-    <Layout>
-      <Outlet />
-    </Layout>
+    <SearchDoor dialog={DoorDialog}>
+      <KeptPages current={page?.kept}>
+        <Frame layout={layout}>
+          <Outlet />
+        </Frame>
+      </KeptPages>
+    </SearchDoor>
   );
 }

@@ -19,9 +19,9 @@ export function MobileMenu({ items }: { items: readonly NavItem[] }) {
     >
       <nav aria-label="Menu">
         <MenuList>
-          {items.map(({ to, label }) => (
+          {items.map(({ to, label, keepSearch }) => (
             <li key={label}>
-              <Link to={to} className={menuItemClass()}>
+              <Link to={to} {...(keepSearch && { search: true })} className={menuItemClass()}>
                 {label}
               </Link>
             </li>

@@ -3,15 +3,15 @@ import type { NavItem } from './nav-link.tsx';
 export const GUEST_NAV: readonly NavItem[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/signup', label: 'Sign Up' },
-  { to: '/login', label: 'Login' },
+  { to: '/signup', label: 'Sign Up', keepSearch: true },
+  { to: '/login', label: 'Login', keepSearch: true },
 ];
 
 export const GUEST_MENU: readonly NavItem[] = [
   { to: '/', label: 'Home' },
-  { to: '/signup', label: 'Get Started' },
+  { to: '/signup', label: 'Get Started', keepSearch: true },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/login', label: 'Login' },
+  { to: '/login', label: 'Login', keepSearch: true },
 ];
 
 /** The top bar of who is signed in, and the mobile menu alike. */

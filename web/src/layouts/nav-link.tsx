@@ -3,15 +3,18 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface NavItem {
   to: NonNullable<LinkProps['to']>;
   label: string;
+  /** Whoever is led to log in may sign up instead, and gets where they were going. */
+  keepSearch?: true;
 }
 
 /** A word in the top bar; the page one is on carries `aria-current`. */
-export function NavLink({ to, label }: NavItem) {
+export function NavLink({ to, label, keepSearch }: NavItem) {
   return (
     <Link
       to={to}
+      {...(keepSearch && { search: true })}
       activeOptions={{ exact: to === '/' }}
-      className="relative inline-flex min-h-10 items-center px-3 font-medium text-muted no-underline after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 hover:text-ink data-[status=active]:text-ink data-[status=active]:after:opacity-100"
+      className="relative inline-flex min-h-10 items-center px-2 font-medium text-muted no-underline after:absolute after:inset-x-2 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 hover:text-ink data-[status=active]:text-ink data-[status=active]:after:opacity-100 lg:px-3 lg:after:inset-x-3"
     >
       {label}
     </Link>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { MessagesDropdown } from '../features/conversations/messages-dropdown.tsx';
 import { NotificationsDropdown } from '../features/notifications/notifications-dropdown.tsx';
+import { SearchButton } from '../features/search/search-button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Mark, Wordmark } from '../ui/wordmark.tsx';
 import { Failure } from './failure.tsx';
@@ -24,6 +25,7 @@ export function SignedInBar() {
   );
   return (
     <Bar logo={logo} items={SIGNED_IN_NAV} menu={SIGNED_IN_NAV} full>
+      <SearchButton />
       <NotificationsDropdown />
       <MessagesDropdown />
       <UserMenu />

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { useLogout } from '../features/auth/auth.api.ts';
+import { useSearchDoor } from '../features/search/search-door.tsx';
 import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -27,6 +29,7 @@ const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: t
 export function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();
+  const openDoor = useSearchDoor();
   const name = me && `${me.first_name} ${me.last_name}`.trim();
   return (
     <Popover
@@ -62,6 +65,9 @@ export function UserMenu() {
           <ThemeChoice />
         </li>
         <MenuSeparator />
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={() => openDoor('keys')}>
+          Keyboard shortcuts
+        </MenuItem>
         <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => logout.mutate()}>
           Sign out
         </MenuItem>

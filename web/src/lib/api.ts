@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import { SENTENCES } from '#contract/sentences.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
+import { deviceId } from './device-id.ts';
 import { readToken } from './session-token.ts';
 
 type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
@@ -26,11 +27,22 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/email-verification/': true,
   'GET /api/avatars/{key}/': true,
   'GET /api/inviter/': true,
+  'POST /api/referrals/clicks/': true,
   'GET /api/unsubscribe/': true,
   'POST /api/unsubscribe/': true,
   'GET /api/health/': true,
   'GET /api/openapi.json': true,
+  'GET /calendar/{file}': true,
 };
+
+/** The calls that sign somebody in: with those, and with the earnings', the browser says which it is. Nobody invites themselves. */
+const SIGNING_IN: readonly PublicCall[] = [
+  'POST /api/signup/',
+  'POST /api/login/',
+  'POST /api/two-factor/verify/',
+  'POST /api/two-factor/passkey/',
+  'POST /api/passkeys/login/',
+];
 
 /**
  * Makes one call of the API: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws an `ApiError`, and without any
@@ -39,7 +51,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
 export const call = createClient(send);
 
 async function send(request: HttpRequest): Promise<unknown> {
-  const headers = { ...request.headers, ...authorization(request) };
+  const headers = { ...request.headers, ...authorization(request), ...device(request) };
   try {
     // Retries are ofetch's defaults: none for PATCH, POST, PUT and DELETE, one for the others, on 408, 409, 425, 429,
     // 500, 502, 503 and 504.
@@ -57,11 +69,26 @@ async function send(request: HttpRequest): Promise<unknown> {
 }
 
 function authorization(request: HttpRequest): Record<string, string> {
-  if (`${request.method} ${request.path}` in PUBLIC_CALLS) return {};
+  if (isPublic(request)) return {};
   const token = readToken();
   if (token !== null) return { authorization: `Bearer ${token}` };
   const detail = SENTENCES.authentication_required;
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
+}
+
+function device(request: HttpRequest): Record<string, string> {
+  const isOfEarnings = request.path.startsWith('/api/referrals/') && !isPublic(request);
+  if (!isOfEarnings && !SIGNING_IN.some((name) => name === nameOf(request))) return {};
+  const id = deviceId();
+  return id === null ? {} : { 'x-device': id };
+}
+
+function isPublic(request: HttpRequest): boolean {
+  return nameOf(request) in PUBLIC_CALLS;
+}
+
+function nameOf({ method, path }: HttpRequest): string {
+  return `${method} ${path}`;
 }
 
 function apiErrorOf(error: FetchError<Problem>): ApiError {

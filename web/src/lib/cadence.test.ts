@@ -9,6 +9,7 @@ test.each([
   [30, 'every month'],
   [90, 'every 3 months'],
   [100, 'every 100 days'],
+  [365, 'every year'],
 ])('%i days: %s', (days, words) => {
   expect(cadenceText(days)).toBe(words);
 });

@@ -29,8 +29,11 @@ export function cadenceProblem(cadence: Cadence): string | null {
   return days > LONGEST ? 'Ten years at most.' : null;
 }
 
-/** "every day", "every 2 weeks", "every month" */
+const YEAR = 365;
+
+/** "every day", "every 2 weeks", "every month", "every year" */
 export function cadenceText(days: number): string {
+  if (days === YEAR) return 'every year';
   const { count, unit } = cadenceOf(days);
   return count === '1' ? `every ${unit.slice(0, -1)}` : `every ${count} ${unit}`;
 }

@@ -43,10 +43,14 @@ export interface DayOf<T> {
 }
 
 /** Cuts a list, sorted by time, where one day of the reader ends and the next begins. */
-export function byDay<T>(items: readonly T[], momentOf: (item: T) => string): DayOf<T>[] {
+export function byDay<T>(
+  items: readonly T[],
+  momentOf: (item: T) => string,
+  time_zone: string = region().time_zone,
+): DayOf<T>[] {
   const days: DayOf<T>[] = [];
   for (const item of items) {
-    const day = dayOf(momentOf(item));
+    const day = dayOf(momentOf(item), time_zone);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { oneTabAtATime } from './one-tab.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    }),
+);
 afterEach(() => void vi.useRealTimers());
 
 const NEVER = new AbortController().signal;

@@ -4,7 +4,8 @@ import type { EventTopic } from '#contract/events.ts';
  * Every query key begins with one of these words: what a topic of the event stream makes stale (app/realtime-topics.ts) is
  * named by it. TanStack Query is told so below; a key without its root doesn't compile.
  */
-export type QueryRoot = Exclude<EventTopic, 'session' | 'messages'> | 'service';
+export type QueryRoot =
+  Exclude<EventTopic, 'session' | 'messages'> | 'dashboard' | 'search' | 'service';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -80,6 +80,11 @@ export function formatNumber(value: number, { locale }: Pick<Region, 'locale'> =
   return format.format(value);
 }
 
+/** A share, 0 to 1, in whole percent. */
+export function formatPercent(share: number, { locale }: Pick<Region, 'locale'> = current): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+}
+
 /** A formatter takes long to make and little to keep. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

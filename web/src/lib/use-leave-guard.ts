@@ -31,8 +31,8 @@ export function useLeaveGuard(unsaved: boolean, saving: boolean) {
 /** Another thing, tab or page: the filter of a list beside the form may change meanwhile. */
 function leavesForm(current: Place, next: Place): boolean {
   const whereabouts = ({ pathname, search }: Place) => {
-    const { id, tab, view } = search as Record<string, unknown>;
-    return JSON.stringify([pathname, id, tab, view]);
+    const { id, tab, view, part, step } = search as Record<string, unknown>;
+    return JSON.stringify([pathname, id, tab, view, part, step]);
   };
   return whereabouts(current) !== whereabouts(next);
 }

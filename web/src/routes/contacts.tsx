@@ -4,10 +4,13 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { Contact } from '#contract/contacts.ts';
+import type { OtherUser } from '#contract/users.ts';
 import { BulkBar } from '../features/bulk/bulk-bar.tsx';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
 import { NetworkPanel } from '../features/connections/network-panel.tsx';
+import type { MorePart } from '../features/connections/network-part.ts';
 import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
+import type { Selected } from '../features/contact-shares/share-selected.tsx';
 import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
 import { useTypeMark } from '../features/contact-types/use-type-mark.tsx';
 import { AddContactDialog } from '../features/contacts/add-contact-dialog.tsx';
@@ -22,6 +25,7 @@ import { changedSearch, useContactsSearch } from '../features/contacts/use-conta
 import { ImportDialog } from '../features/imports/import-dialog.tsx';
 import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
 import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
+import { RemindButton } from '../features/reminders/remind-button.tsx';
 import { displayName } from '../lib/contact-name.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { buttonClass } from '../ui/button-class.ts';
@@ -33,6 +37,12 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 const Timeline = lazyPart(
   async () => (await import('../features/interactions/timeline.tsx')).Timeline,
 );
+const BirthdayReminder = lazyPart(
+  async () => (await import('../features/reminders/birthday-reminder.tsx')).BirthdayReminder,
+);
+const ContactReminders = lazyPart(
+  async () => (await import('../features/reminders/contact-reminders.tsx')).ContactReminders,
+);
 const DuplicatesPanel = lazyPart(
   async () => (await import('../features/duplicates/duplicates-panel.tsx')).DuplicatesPanel,
 );
@@ -41,6 +51,18 @@ const TrashPanel = lazyPart(
 );
 const MergeDialog = lazyPart(
   async () => (await import('../features/duplicates/merge-dialog.tsx')).MergeDialog,
+);
+const ConnectDialog = lazyPart(
+  async () => (await import('../features/connections/connect-dialog.tsx')).ConnectDialog,
+);
+const PersonDialog = lazyPart(
+  async () => (await import('../features/users/person-dialog.tsx')).PersonDialog,
+);
+const ShareSelected = lazyPart(
+  async () => (await import('../features/contact-shares/share-selected.tsx')).ShareSelected,
+);
+const SharesList = lazyPart(
+  async () => (await import('../features/contact-shares/shares-list.tsx')).SharesList,
 );
 const ExportDialog = lazyPart(
   async () => (await import('../features/exports/export-dialog.tsx')).ExportDialog,
@@ -82,7 +104,9 @@ export function Screen(): ReactNode {
         label="Contacts"
         className={cx(TABS, hiddenOnPhone)}
         value={view}
-        onValueChange={(next) => change({ view: next === 'network' ? 'network' : undefined })}
+        onValueChange={(next) =>
+          change({ view: next === 'network' ? 'network' : undefined, part: undefined })
+        }
         tabs={[
           { value: 'contacts', label: 'Contacts' },
           { value: 'network', label: 'Network' },
@@ -93,7 +117,11 @@ export function Screen(): ReactNode {
         </TabPanel>
         <TabPanel value="network" className={cx(PANEL, 'overflow-y-auto')}>
           <div className="mx-auto max-w-3xl px-(--page-gutter) py-5">
-            <NetworkPanel />
+            <NetworkPanel
+              part={search.part}
+              onPart={(part) => change({ part }, { replace: true })}
+              more={SHARED}
+            />
           </div>
         </TabPanel>
       </Tabs>
@@ -124,6 +152,18 @@ function Beside({ panel }: { panel: ReactNode }) {
   );
 }
 
+const SHARED: readonly MorePart[] = [
+  {
+    value: 'shared',
+    label: 'Shared',
+    content: (
+      <Suspense fallback={<PartLoading />}>
+        <SharesList />
+      </Suspense>
+    ),
+  },
+];
+
 function PartLoading() {
   return (
     <Loading label="Loading">
@@ -136,6 +176,7 @@ function PartLoading() {
 function ContactsPanel() {
   const { search, change } = useContactsSearch();
   const [merging, setMerging] = useState<number[] | null>(null);
+  const [sharing, setSharing] = useState<Selected | null>(null);
   const { id } = search;
   const typeMark = useTypeMark();
   return (
@@ -155,10 +196,16 @@ function ContactsPanel() {
             <BulkBar
               selection={selection}
               onMerge={setMerging}
+              onShare={setSharing}
               onExport={() => change({ export: true })}
             />
           )}
         />
+        {sharing !== null && (
+          <Suspense>
+            <ShareSelected selected={sharing} onClose={() => setSharing(null)} />
+          </Suspense>
+        )}
         {merging !== null && (
           <Suspense>
             <MergeDialog
@@ -174,7 +221,14 @@ function ContactsPanel() {
       </div>
       {id !== undefined && (
         <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
-          <ContactDetail key={id} id={id} typeOf={typeOf} actionsOf={actionsOf} tabsOf={tabsOf} />
+          <ContactDetail
+            key={id}
+            id={id}
+            typeOf={typeOf}
+            actionsOf={actionsOf}
+            besideBirthday={besideBirthday}
+            tabsOf={tabsOf}
+          />
         </section>
       )}
     </div>
@@ -186,19 +240,35 @@ function typeOf(contact: Contact) {
 }
 
 function tabsOf(contact: Contact): readonly DetailTab[] {
-  const content = (
+  const timeline = (
     <Suspense fallback={<TimelineSkeleton />}>
       <Timeline contact={contact} />
     </Suspense>
   );
-  return [{ value: 'timeline', label: 'Timeline', content }];
+  const reminders = (
+    <Suspense fallback={<PartLoading />}>
+      <ContactReminders key={contact.id} contact={contact} />
+    </Suspense>
+  );
+  return [
+    { value: 'timeline', label: 'Timeline', content: timeline },
+    { value: 'reminders', label: 'Reminders', content: reminders },
+  ];
+}
+
+function besideBirthday(contact: Contact) {
+  return (
+    <Suspense>
+      <BirthdayReminder contact={contact} />
+    </Suspense>
+  );
 }
 
 function actionsOf(contact: Contact) {
   return <PersonActions contact={contact} />;
 }
 
-/** What can be done with a person. Remind will stand beside Share. */
+/** What can be done with a person. */
 function PersonActions({ contact }: { contact: Contact }) {
   const user = contact.linked_user;
   return (
@@ -209,11 +279,30 @@ function PersonActions({ contact }: { contact: Contact }) {
           Message
         </Link>
       )}
-      <ShareContactButton contacts={[contact]} />
+      <ShareContactButton contact={contact} />
+      <RemindButton contact={contact} />
       <LogInteractionButton contacts={[contact]} />
       {user !== null && (
         <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
       )}
+    </>
+  );
+}
+
+function profileActionsOf(person: OtherUser) {
+  return <ProfileActions person={person} />;
+}
+
+/** What can be done with somebody whose profile is open. */
+function ProfileActions({ person }: { person: OtherUser }) {
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  return (
+    <>
+      <Link to="/messages" search={{ user: person.id }} className={buttonClass({ size: 'sm' })}>
+        <MessageSquare aria-hidden="true" />
+        Message
+      </Link>
+      <ConnectButton user_id={person.id} name={name} />
     </>
   );
 }
@@ -229,6 +318,28 @@ function Dialogs() {
           change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
         }
       />
+    );
+  if (search.connect !== undefined)
+    return (
+      <Suspense>
+        <ConnectDialog
+          code={search.connect}
+          onClose={() => change({ connect: undefined }, { replace: true })}
+          onShowMine={() =>
+            change({ connect: undefined, view: 'network', part: 'invite' }, { replace: true })
+          }
+        />
+      </Suspense>
+    );
+  if (search.person !== undefined)
+    return (
+      <Suspense>
+        <PersonDialog
+          id={search.person}
+          actionsOf={profileActionsOf}
+          onClose={() => change({ person: undefined }, { replace: true })}
+        />
+      </Suspense>
     );
   if (search.export)
     return <ExportOfList onClose={() => change({ export: undefined }, { replace: true })} />;

@@ -1,10 +1,22 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { ConversationRow } from '../features/conversations/conversation-row.tsx';
+import { DashboardStates } from '../features/dashboard/dashboard-states.tsx';
+import { SAMPLE_ME } from '../features/dashboard/sample.ts';
+import { useNow } from '../lib/use-now.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Screen() {
+  const now = useNow();
   return (
-    <ComingPage
-      title="Dashboard test"
-      sentence="Here the parts of the dashboard will be shown in each of their states, for those who work on them."
-    />
+    <>
+      <PageHeader
+        title="Dashboard test"
+        description="The parts of the dashboard in each of their states, on sample data, for those who work on them."
+      />
+      <DashboardStates
+        conversationRow={(conversation) => (
+          <ConversationRow conversation={conversation} me={SAMPLE_ME} now={now} />
+        )}
+      />
+    </>
   );
 }

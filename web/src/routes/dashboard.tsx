@@ -1,28 +1,92 @@
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { TodayItem } from '#contract/dashboard.ts';
+import type { User } from '#contract/users.ts';
+import { Connect } from '../features/connections/connect.tsx';
+import { RequestAnswer } from '../features/connections/request-answer.tsx';
+import { ConversationRow } from '../features/conversations/conversation-row.tsx';
+import { DashboardParts } from '../features/dashboard/dashboard-parts.tsx';
+import { dashboardQuery, useReadDashboardAgain } from '../features/dashboard/dashboard.api.ts';
+import { dateLine, greeting } from '../features/dashboard/greeting.ts';
+import { QuickActions } from '../features/dashboard/quick-actions.tsx';
+import { useChecklist } from '../features/dashboard/use-checklist.ts';
+import { useToday } from '../features/dashboard/use-today.ts';
+import { SnoozeMenu } from '../features/reminders/snooze-menu.tsx';
+import { useSearchDoor } from '../features/search/search-door.tsx';
 import { meQuery } from '../features/users/users.api.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { errorMessage } from '../lib/error-message.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { useNow } from '../lib/use-now.ts';
+import { FailedState } from '../ui/failed-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+const LogInteractionDialog = lazyPart(
+  async () =>
+    (await import('../features/interactions/log-interaction-dialog.tsx')).LogInteractionDialog,
+);
+
+/** Whom to reach today, what waits, and how the network is doing. */
 export function Screen() {
   const { data: me } = useQuery(meQuery());
+  const openDoor = useSearchDoor();
+  const now = useNow();
   return (
-    <PageHeader
-      title={me ? `Hello, ${me.first_name}` : 'Hello'}
-      description="Here you will see whom to reach today, what waits for you and how your network grows."
-      actions={
-        <>
-          <Link to="/contacts" className={buttonClass()}>
-            Contacts
-          </Link>
-          <Link to="/messages" className={buttonClass()}>
-            Messages
-          </Link>
-          <Link to="/contacts" className={buttonClass({ variant: 'primary' })}>
-            Import
-          </Link>
-        </>
-      }
-    />
+    <>
+      <PageHeader title={greeting(now, me?.first_name ?? '')} description={dateLine(now)} />
+      <div className="mt-5 mb-6">
+        <QuickActions onOpen={openDoor} />
+      </div>
+      {me !== undefined && <Content me={me} now={now} />}
+    </>
+  );
+}
+
+function Content({ me, now }: { me: User; now: number }) {
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery());
+  const readAgain = useReadDashboardAgain();
+  const [logging, setLogging] = useState<TodayItem | null>(null);
+  const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
+  const checklist = useChecklist(me, data);
+  const retry = { again: () => void refetch(), pending: isFetching };
+  if (data === undefined && error !== null)
+    return (
+      <FailedState
+        message={errorMessage(error, 'Failed to load the dashboard')}
+        onRetry={retry.again}
+        pending={isFetching}
+      />
+    );
+  return (
+    <>
+      <DashboardParts
+        dashboard={data && today !== undefined ? { ...data, today } : undefined}
+        now={now}
+        retry={retry}
+        {...checklist}
+        onLog={setLogging}
+        onSnooze={onSnooze}
+        onDone={onDone}
+        snoozeMenu={(_, titleId, snooze) => (
+          <SnoozeMenu isFurther titleId={titleId} onSnooze={snooze} />
+        )}
+        requestAnswer={(request) => <RequestAnswer request={request} />}
+        conversationRow={(conversation) => (
+          <ConversationRow conversation={conversation} me={me.id} now={now} />
+        )}
+        connect={({ user, contact_id }, name) => (
+          <Connect whom={{ to_user: user.id, contact_id }} name={name} />
+        )}
+      />
+      <Suspense>
+        {logging !== null && logging.contact_id !== null && (
+          <LogInteractionDialog
+            contacts={[{ id: logging.contact_id, name: logging.name }]}
+            onClose={() => setLogging(null)}
+            // Keeping in touch begins anew by itself; whoever was reached for another reason is done with.
+            onLogged={() => (logging.kind === 'keep_in_touch' ? void readAgain() : onDone(logging))}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

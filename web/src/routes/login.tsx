@@ -53,11 +53,12 @@ export function Screen() {
   );
 }
 
+/** Who was on the way somewhere gets there as a newcomer, too: the address goes along to the sign-up. */
 function FirstStep({ children }: { children: ReactNode }) {
   const foot = (
     <>
       New here?{' '}
-      <Link to="/signup" className={linkClass}>
+      <Link to="/signup" search className={linkClass}>
         Create an account
       </Link>
     </>

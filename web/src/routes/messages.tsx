@@ -3,6 +3,7 @@ import { ShareButton } from '../features/contact-shares/share-button.tsx';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
 import { NothingOpen } from '../features/conversations/nothing-open.tsx';
 import { Thread } from '../features/conversations/thread.tsx';
+import { RemindOfMessage } from '../features/reminders/remind-of-message.tsx';
 import { cx } from '../ui/cx.ts';
 
 const route = getRouteApi('/messages');
@@ -38,7 +39,11 @@ export function Screen() {
         )}
       >
         {open ? (
-          <Thread {...{ id, user, message }} actions={(other) => <ShareButton to_user={other} />} />
+          <Thread
+            {...{ id, user, message }}
+            actions={(other) => <ShareButton to_user={other} />}
+            messageActions={({ id: message_id }) => <RemindOfMessage message_id={message_id} />}
+          />
         ) : (
           <NothingOpen />
         )}

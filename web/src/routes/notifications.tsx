@@ -1,10 +1,11 @@
+import { MarkAllButton } from '../features/notifications/mark-all-button.tsx';
 import { NotificationsList } from '../features/notifications/notifications-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function Screen() {
   return (
     <>
-      <PageHeader title="Notifications" />
+      <PageHeader title="Notifications" actions={<MarkAllButton />} />
       <div className="mt-6">
         <NotificationsList />
       </div>

@@ -1,10 +1,52 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { Suspense } from 'react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { ReminderTimes } from '../features/notifications/reminder-times.tsx';
+import { OnboardingScreen, type StepParts } from '../features/onboarding/onboarding-screen.tsx';
+import { ProfilePicture } from '../features/users/profile-picture.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { ownPath } from '../lib/paths.ts';
+import { Loading } from '../ui/loading.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+
+const BringContacts = lazyPart(
+  async () => (await import('../features/imports/bring-contacts.tsx')).BringContacts,
+);
+
+const PARTS: StepParts = {
+  bring: (ref) => (
+    <Suspense
+      fallback={
+        <Loading label="Loading">
+          <SkeletonText lines={6} />
+        </Loading>
+      }
+    >
+      <BringContacts bringing={ref} />
+    </Suspense>
+  ),
+  picture: (me) => <ProfilePicture me={me} />,
+  times: (times) => <ReminderTimes {...times} />,
+};
+
+const page = getRouteApi('/onboarding');
 
 export function Screen() {
+  const { step, redirect } = page.useSearch();
+  const navigate = page.useNavigate();
+  const { history } = useRouter();
+  const wanted = ownPath(redirect);
   return (
-    <ComingPage
-      title="Welcome"
-      sentence="Here you will be led through your first steps: your name, your contacts and the people who matter most."
+    <OnboardingScreen
+      step={step}
+      onStep={(next) =>
+        void navigate({
+          to: '/onboarding',
+          search: { ...(redirect !== undefined && { redirect }), step: next },
+        })
+      }
+      onward={wanted === null ? 'Go to the dashboard' : 'Go on'}
+      onLeave={() => history.push(wanted ?? '/dashboard')}
+      parts={PARTS}
     />
   );
 }

@@ -1,10 +1,24 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { InviteSection } from '../features/referrals/invite-section.tsx';
+import { LedgerSection } from '../features/referrals/ledger-section.tsx';
+import { Overview } from '../features/referrals/overview.tsx';
+import { PayoutsSection } from '../features/referrals/payouts-section.tsx';
+import { PeopleSection } from '../features/referrals/people-section.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Screen() {
   return (
-    <ComingPage
-      title="Earnings"
-      sentence="Here you will invite people and see what their joining has earned you."
-    />
+    <>
+      <PageHeader
+        title="Earnings"
+        description="Invite people who would use Acquaint, and earn when they do."
+      />
+      <div className="mt-6 space-y-5">
+        <Overview />
+        <InviteSection />
+        <PeopleSection />
+        <LedgerSection />
+        <PayoutsSection />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,5 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { CalendarPage } from '../features/reminders/calendar/calendar-page.tsx';
 
 export function Screen() {
-  return (
-    <ComingPage
-      title="Calendar"
-      sentence="Here you will see your reminders and birthdays by month, week and day."
-    />
-  );
+  return <CalendarPage />;
 }

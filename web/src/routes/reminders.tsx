@@ -1,10 +1,29 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { Suspense } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { NewReminderButton } from '../features/reminders/new-reminder-button.tsx';
+import { ReminderList } from '../features/reminders/reminder-list.tsx';
+import { ReminderViews } from '../features/reminders/reminder-views.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 
+const OpenReminder = lazyPart(
+  async () => (await import('../features/reminders/open-reminder.tsx')).OpenReminder,
+);
+
+/** What I want to be reminded of; the address names the one that is open. */
 export function Screen() {
+  const { id } = useSearch({ from: '/reminders' });
+  const navigate = useNavigate({ from: '/reminders' });
+  // The form has asked already where something would be lost.
+  const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
   return (
-    <ComingPage
-      title="Reminders"
-      sentence="Here you will see whom to reach today, this week and later."
-    />
+    <>
+      <PageHeader title="Reminders" actions={<NewReminderButton />} />
+      <div className="mt-4 mb-6">
+        <ReminderViews />
+      </div>
+      <ReminderList onOpen={(reminder) => void navigate({ search: { id: reminder.id } })} />
+      <Suspense>{id !== undefined && <OpenReminder key={id} id={id} onClose={close} />}</Suspense>
+    </>
   );
 }

@@ -51,6 +51,9 @@ const BlockedList = lazyPart(
 const ContactTypesPanel = lazyPart(
   async () => (await import('../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
 );
+const TagCadencesSection = lazyPart(
+  async () => (await import('../features/reminders/tag-cadences-section.tsx')).TagCadencesSection,
+);
 const ExportSection = lazyPart(
   async () => (await import('../features/account/export-section.tsx')).ExportSection,
 );
@@ -92,7 +95,12 @@ const PANELS: Record<SettingsTab, ReactNode> = {
       <BlockedList />
     </>
   ),
-  'contact-types': <ContactTypesPanel />,
+  'contact-types': (
+    <>
+      <ContactTypesPanel />
+      <TagCadencesSection />
+    </>
+  ),
   data: (
     <>
       <ExportSection />

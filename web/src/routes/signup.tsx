@@ -1,31 +1,35 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
 import { InviterLine } from '../features/users/inviter-line.tsx';
+import { useInvitingCode } from '../features/users/use-inviting-code.ts';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/link-class.ts';
 
 const route = getRouteApi('/signup');
 
 export function Screen() {
-  const { ref } = route.useSearch();
+  const { ref, redirect } = route.useSearch();
   const navigate = route.useNavigate();
+  const code = useInvitingCode(ref);
   return (
     <FormPage
       title="Sign up"
       foot={
         <>
           Already here?{' '}
-          <Link to="/login" className={linkClass}>
+          <Link to="/login" search className={linkClass}>
             Sign in to your account
           </Link>
         </>
       }
     >
-      {ref !== undefined && <InviterLine code={ref} />}
+      {code !== undefined && <InviterLine code={code} />}
       <SignupForm
         terms={<Terms />}
-        referral_code={ref}
-        onSignedUp={() => navigate({ to: '/onboarding', replace: true })}
+        referral_code={code}
+        onSignedUp={() =>
+          navigate({ to: '/onboarding', search: { ...(redirect && { redirect }) }, replace: true })
+        }
       />
     </FormPage>
   );

@@ -67,6 +67,18 @@ export function aNotification(changes: Partial<Notification> = {}): Notification
   };
 }
 
+/** The answer of the bell: these, of which the unread ones count. */
+export function notificationsPage(
+  results: Notification[] = [],
+  requests_read_at: string | null = null,
+) {
+  return {
+    ...onePage(results),
+    unread_count: results.filter(({ read }) => !read).length,
+    requests_read_at,
+  };
+}
+
 /** A list with all its rows on one page. */
 export function onePage<Row>(results: Row[]) {
   return { results, next_cursor: null };

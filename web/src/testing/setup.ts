@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn');
   // jsdom has none, and says so in the console.
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
 });
 
 /** What the console complains of is a fault: of the code, or of the test. */

@@ -1,5 +1,6 @@
 import { useRef, type Ref, type RefObject } from 'react';
 import { Combobox } from '@base-ui/react/combobox';
+import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { controlClass } from './control-class.ts';
 import { cx } from './cx.ts';
@@ -17,12 +18,16 @@ export interface MultiComboboxFieldProps extends FieldProps {
   nothing: string;
   /** What one is, for the button that removes it: "contact". */
   entry: string;
+  /** Where the chosen ones stand elsewhere: what is typed stays then, so that several of those found can be chosen. */
+  hideChosen?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Several of many, found by typing; each stands in the field with a cross. */
 export function MultiComboboxField(props: MultiComboboxFieldProps) {
   const { value, onValueChange, typed, onTypedChange, options, nothing, entry, ref } = props;
+  const { hideChosen = false } = props;
+  const Frame = hideChosen ? Combobox.InputGroup : Combobox.Chips;
   const { label, hint, error, optional, hideLabel, className } = props;
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -34,9 +39,17 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
           // Found elsewhere, perhaps despite a typing error.
           filter={null}
           value={[...value]}
-          onValueChange={(chosen) => {
+          onOpenChange={(open, details) => {
+            if (!open && hideChosen && details.reason === 'item-press') details.cancel();
+          }}
+          onValueChange={(chosen, details) => {
+            // Escape closes the list, then whatever the field stands in: it takes back no choice.
+            if (details.reason === 'escape-key') {
+              details.allowPropagation();
+              return details.cancel();
+            }
             onValueChange(chosen);
-            onTypedChange('');
+            if (!hideChosen) onTypedChange('');
           }}
           inputValue={typed}
           onInputValueChange={(text, { reason }) => {
@@ -45,24 +58,25 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
           isItemEqualToValue={(one, other) => one.value === other.value}
           autoHighlight
         >
-          <Combobox.Chips
+          <Frame
             ref={frame}
             className={cx(
               controlClass,
               'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5! has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus',
             )}
           >
-            {value.map((option) => (
+            {(hideChosen ? [] : value).map((option) => (
               <Chip key={option.value} option={option} entry={entry} />
             ))}
             <Combobox.Input
               {...control}
               ref={ref}
               aria-label={label}
+              placeholder={hideLabel ? label : undefined}
               dir="auto"
               className="min-w-28 flex-1 bg-transparent outline-none"
             />
-          </Combobox.Chips>
+          </Frame>
           <Options nothing={nothing} frame={frame} />
         </Combobox.Root>
       )}
@@ -108,6 +122,9 @@ function Options({ nothing, frame }: OptionsProps) {
                   {option.label}
                 </span>
                 <span className="max-w-[45%] truncate text-sm text-muted">{option.detail}</span>
+                <Combobox.ItemIndicator>
+                  <Check size={16} aria-hidden="true" />
+                </Combobox.ItemIndicator>
               </Combobox.Item>
             )}
           </Combobox.List>

@@ -32,19 +32,21 @@ export function Notice({ tone = 'info', children, action, onDismiss, className }
     <div
       role={role}
       className={cx(
-        'forced-outline flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-4 py-2.5 text-ink',
+        'forced-outline flex items-center gap-3 rounded-md px-4 py-2.5 text-ink max-sm:items-start',
         look,
         className,
       )}
     >
       <Icon
         size={20}
-        className={cx('shrink-0', !action && !onDismiss && 'mt-px self-start', colour)}
+        className={cx('shrink-0 max-sm:mt-px', !action && !onDismiss && 'mt-px self-start', colour)}
       />
-      <div className="min-w-0 flex-1 basis-40">{children}</div>
-      {action}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">{children}</div>
+        {action}
+      </div>
       {onDismiss && (
-        <IconButton label="Dismiss" size="sm" className="-mr-2" onClick={onDismiss}>
+        <IconButton label="Dismiss" size="sm" className="-my-1 -mr-2" onClick={onDismiss}>
           <X />
         </IconButton>
       )}

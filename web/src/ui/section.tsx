@@ -26,7 +26,12 @@ export function Section(props: SectionProps) {
       className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 pb-4 sm:px-6 sm:pt-5">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div
+          className={cx(
+            'min-w-0',
+            description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]',
+          )}
+        >
           <Heading ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
             {title}
           </Heading>

@@ -8,6 +8,7 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
+import { leaveReferrals } from '../referrals/referrals.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import {
   blankPerson,
@@ -42,6 +43,7 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     const person = await lockPerson(inside.db, user_id);
     if (person === undefined)
       throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
+    await leaveReferrals(inside);
     const kept = await endConversations(inside);
     await tellOthers(inside, kept);
     await endSessions(inside, user_id);

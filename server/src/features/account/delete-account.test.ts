@@ -189,6 +189,7 @@ describe('deleting an account', () => {
     expect(row).toEqual({
       ...fresh,
       first_name: 'Deleted account',
+      name_text: 'deleted account',
       who_can_message: 'nobody',
       notification_preferences: row.notification_preferences,
       created_at: deleted_at,

@@ -93,11 +93,17 @@ it('holds every part of the account, each as the API shows it', async () => {
     'contacts.json',
     'contacts.vcf',
     'conversations.json',
+    'earnings.json',
     'interactions.json',
     'notifications.json',
     'passkeys.json',
+    'payouts.json',
+    'referrals.json',
+    'reminders-done.json',
+    'reminders.json',
     'security-log.json',
     'sessions.json',
+    'tag-cadences.json',
   ]);
   const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);
   expect(['README.txt', ...described].toSorted()).toEqual(names.toSorted());

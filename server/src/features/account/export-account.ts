@@ -9,6 +9,12 @@ import { jsonArray } from '../exports/exports.service.ts';
 import { getNotifications } from '../notifications/notifications.service.ts';
 import { getPasskeys } from '../passkeys/passkeys.service.ts';
 import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { getEarnings, getPayouts, getReferrals } from '../referrals/referrals.service.ts';
+import {
+  getAllCompletions,
+  getAllReminders,
+  getTagCadences,
+} from '../reminders/reminders.service.ts';
 import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getSessions } from '../sessions/sessions.service.ts';
 import { getMe } from '../users/users.service.ts';
@@ -64,6 +70,30 @@ function listFiles(ctx: UserContext): ZipEntry[] {
     file(
       'contact-shares.json',
       everyPage((query) => getContactShares(ctx, query)),
+    ),
+    file(
+      'reminders.json',
+      everyPage((query) => getAllReminders(ctx, query)),
+    ),
+    file(
+      'reminders-done.json',
+      everyPage((query) => getAllCompletions(ctx, query)),
+    ),
+    file(
+      'tag-cadences.json',
+      everyPage((query) => getTagCadences(ctx, query)),
+    ),
+    file(
+      'referrals.json',
+      everyPage((query) => getReferrals(ctx, query)),
+    ),
+    file(
+      'earnings.json',
+      everyPage((query) => getEarnings(ctx, query)),
+    ),
+    file(
+      'payouts.json',
+      everyPage((query) => getPayouts(ctx, query)),
     ),
     file(
       'notifications.json',

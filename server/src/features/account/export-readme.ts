@@ -15,6 +15,12 @@ interactions.json    what you logged: calls, meetings, notes
 connections.json     whom you are connected with, and requests either way
 conversations.json   your conversations, each with its messages, newest first
 contact-shares.json  contacts that you shared, and that were shared with you
+reminders.json       what you want to be reminded of
+reminders-done.json  what of it you did, and when
+tag-cadences.json    how often you want to be in touch with whoever has a tag
+referrals.json       who came by your link
+earnings.json        the ledger of what you earned and were paid
+payouts.json         what you asked to be paid
 notifications.json   what you were told
 security-log.json    what happened to your account
 sessions.json        where you are logged in

@@ -12,6 +12,7 @@ import {
   type ProvenPassword,
 } from '../passwords/passwords.service.ts';
 import { addressBlock, limitUses } from '../rate-limits/rate-limits.service.ts';
+import { recordReferral } from '../referrals/referrals.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
 import { openChallenge } from '../two-factor/two-factor.service.ts';
@@ -30,7 +31,9 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn>
   return inTransaction(ctx, async (inside) => {
     const user_id = await createUser(inside, { ...input, password_hash });
     await sendVerification(inside, user_id);
-    return signIn(inside, user_id, 'signed_up');
+    const signed_in = await signIn(inside, user_id, 'signed_up');
+    await recordReferral(inside, signed_in.user, input.referral_code);
+    return signed_in;
   });
 }
 

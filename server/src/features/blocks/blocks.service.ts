@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Block } from '#contract/blocks.ts';
 import { id as rowId, timestamp } from '#contract/fields.ts';
 import { notFound } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
@@ -15,7 +15,7 @@ export interface Blocked {
   by_them: boolean;
 }
 
-export async function blocksBetween(ctx: UserContext, other_id: number): Promise<Blocked> {
+export async function blocksBetween(ctx: PersonContext, other_id: number): Promise<Blocked> {
   const blockers = await findBlockers(ctx.db, ctx.user_id, other_id);
   return { by_me: blockers.includes(ctx.user_id), by_them: blockers.includes(other_id) };
 }
@@ -29,7 +29,7 @@ export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<b
  * Lets only one transaction at a time decide what is between the caller and this person: a new conversation, a
  * request, a block. To be asked for before any row of theirs is locked.
  */
-export function lockBetween(ctx: UserContext, other_id: number): Promise<void> {
+export function lockBetween(ctx: PersonContext, other_id: number): Promise<void> {
   return lockPair(ctx.db, ctx.user_id, other_id);
 }
 

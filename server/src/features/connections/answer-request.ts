@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/connections.ts';
 import { conflict, notFound } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -45,7 +45,7 @@ async function requireUnanswered(ctx: UserContext, id: number): Promise<Connecti
  * on, and the sender is told. `contact_id` is the receiver's own card for the sender, where one was named.
  */
 export async function acceptConnection(
-  ctx: UserContext,
+  ctx: PersonContext,
   row: ConnectionRow,
   contact_id: number | null,
 ): Promise<Connection> {
@@ -68,7 +68,7 @@ export async function acceptConnection(
  * otherwise take that other's place on a card. Without one the card that was named is linked, or a new one added.
  */
 async function linkBoth(
-  ctx: UserContext,
+  ctx: PersonContext,
   row: ConnectionRow,
   contact_id: number | null,
 ): Promise<void> {

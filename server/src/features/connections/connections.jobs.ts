@@ -1,14 +1,34 @@
 import { z } from 'zod';
-import type { MailContext } from '../../context.ts';
+import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailAbout } from '../notifications/notifications.service.ts';
+import { mailAbout, refusalLink } from '../notifications/notifications.service.ts';
 import { ACCEPTED_MAIL_JOB } from './answer-request.ts';
-import { acceptedMail, requestMail } from './connections.mails.ts';
+import { carryOutInvites, forgetInvites, INVITE_MAIL_JOB, outcomeOf } from './carry-out-invites.ts';
+import { getConnectLink } from './connect-link.ts';
+import { acceptedMail, invitationMail, requestMail } from './connections.mails.ts';
 import { findConnection } from './connections.queries.ts';
+import { findInvite } from './invitations.queries.ts';
+import { INVITES_JOB } from './invite-people.ts';
 import { REQUEST_MAIL_JOB } from './request-connection.ts';
 import { fullName } from './shown-connection.ts';
 
+const FORGET_JOB = 'connections:forget-invites';
+
+/** Every night. */
+export const CONNECTIONS_CRONTAB = [`50 3 * * * ${FORGET_JOB} ?fill=1d`];
+
+const invites = z.object({ invite_ids: z.array(z.int()) });
+
+/** The background work of connections. */
+export function connectionJobs(ctx: Context): Record<string, Job> {
+  return {
+    [INVITES_JOB]: (payload) => carryOutInvites(ctx, invites.parse(payload).invite_ids),
+    [FORGET_JOB]: () => forgetInvites(ctx),
+  };
+}
+
 const order = z.object({ connection_id: z.int() });
+const invitation = z.object({ invite_id: z.int() });
 
 /** The mails about connections: what is no longer so when they are sent is not told. */
 export function connectionMails(ctx: MailContext): Record<string, Job> {
@@ -32,5 +52,19 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
         acceptedMail(reader, name, public_url),
       );
     },
+    [INVITE_MAIL_JOB]: (payload, id) =>
+      mailInvitation(ctx, invitation.parse(payload).invite_id, id),
   };
+}
+
+async function mailInvitation(ctx: MailContext, invite_id: number, id: string): Promise<void> {
+  const invite = await findInvite(ctx.db, invite_id);
+  if (invite === undefined) return;
+  const { from_user, email: to } = invite;
+  const sender = { ...ctx, user_id: from_user };
+  const unsubscribe_url = await refusalLink(ctx, to);
+  if (unsubscribe_url === null || (await outcomeOf(sender, to)) !== 'mail') return;
+  const from_name = fullName(invite.first_name, invite.last_name);
+  const { url: connect_url } = await getConnectLink(sender);
+  await ctx.mailer.send(invitationMail({ to, from_name, connect_url, unsubscribe_url }), id);
 }

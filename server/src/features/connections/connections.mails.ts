@@ -1,5 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/notifications.service.ts';
+import { nameForStrangers } from './inviting-strangers.ts';
 
 /** Somebody asks to connect. */
 export function requestMail(reader: MailReader, from_name: string, public_url: string): Mail {
@@ -27,5 +28,32 @@ export function acceptedMail(reader: MailReader, by_name: string, public_url: st
     action: { label: 'Open your contacts', url: `${public_url}/contacts` },
     reason: 'You get mails about answers to your connection requests.',
     unsubscribe_url: reader.unsubscribe_url,
+  };
+}
+
+interface Invitation {
+  to: string;
+  from_name: string;
+  /** The sender's connect link. */
+  connect_url: string;
+  unsubscribe_url: string;
+}
+
+/** Somebody invites an address. Its words are the same whether or not an account stands behind it. */
+export function invitationMail(invitation: Invitation): Mail {
+  const { to, connect_url, unsubscribe_url } = invitation;
+  const name = nameForStrangers(invitation.from_name);
+  return {
+    to,
+    subject: `${name} invites you to connect`,
+    heading: `${name} invites you to connect`,
+    paragraphs: [
+      `${name} would like to be connected with you on Acquaint, a private address book for the people one knows.`,
+      'Once you are connected, each of you has a card of the other, and you can write to each other and introduce people to each other.',
+    ],
+    advice: 'If you do not know who this is, ignore this mail. Nobody is told.',
+    action: { label: 'See the invitation', url: connect_url },
+    reason: `You get this mail because ${name} entered your address.`,
+    unsubscribe_url,
   };
 }

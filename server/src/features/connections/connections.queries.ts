@@ -81,6 +81,58 @@ export function listPending(db: Db, user_id: number, window: Window) {
     .execute();
 }
 
+export async function countPending(db: Db, user_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('connections')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('to_user', '=', user_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many accepted ones a person has from before the first of these moments, between each two of them, and from the last on. */
+export async function countAcceptedSince(
+  db: Db,
+  user_id: number,
+  moments: string[],
+): Promise<number[]> {
+  const side = (mine: 'from_user' | 'to_user') => sql`
+    select responded_at from connections
+    where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
+  const { rows } = await sql<{ place: number; count: number }>`
+    select coalesce(width_bucket(responded_at, ${moments}::timestamptz[]), 0) as place,
+      count(*) as count
+    from (${side('from_user')} union all ${side('to_user')}) as accepted
+    group by place`.execute(db);
+  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  return [0, ...moments].map((_, place) => counts.get(place) ?? 0);
+}
+
+export async function isConnected(db: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from connections where from_user = ${user_id} and status = 'accepted')
+      or exists (select from connections where to_user = ${user_id} and status = 'accepted') as is
+  `.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** A request that a person received, answered or not. */
+export function findReceived(db: Db, user_id: number, id: number) {
+  return db
+    .selectFrom('connections')
+    .select('status')
+    .where('to_user', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findConnectionRows(db: Db, ids: number[]) {
+  return connectionRows(db)
+    .where('connections.id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
 /** For background work, which acts for nobody. */
 export function findConnection(db: Db, id: number) {
   return connectionRows(db).where('connections.id', '=', id).executeTakeFirst();

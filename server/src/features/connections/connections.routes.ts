@@ -1,7 +1,10 @@
 import { connectionRoutes } from '#contract/connections.ts';
 import type { Mount } from '../../http/mount.ts';
 import { acceptRequest, rejectRequest } from './answer-request.ts';
+import { getConnectLink, regenerateConnectLink, whoGaveLink } from './connect-link.ts';
 import { getConnections, removeConnection } from './connections.service.ts';
+import { dismissSuggestion } from './dismiss-suggestion.ts';
+import { invitePeople } from './invite-people.ts';
 import { requestConnection } from './request-connection.ts';
 import { getSuggestedConnections } from './suggested-connections.ts';
 
@@ -18,4 +21,15 @@ export function mountConnections(mount: Mount): void {
     await removeConnection(ctx, params.id);
     return undefined;
   });
+  mount(connectionRoutes.dismissSuggestion, async ({ ctx, params }) => {
+    await dismissSuggestion(ctx, params.id);
+    return undefined;
+  });
+  mount(connectionRoutes.invite, async ({ ctx, body }) => {
+    await invitePeople(ctx, body);
+    return undefined;
+  });
+  mount(connectionRoutes.link, ({ ctx }) => getConnectLink(ctx));
+  mount(connectionRoutes.regenerateLink, ({ ctx }) => regenerateConnectLink(ctx));
+  mount(connectionRoutes.whoGaveLink, ({ ctx, params }) => whoGaveLink(ctx, params.code));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from '#contract/connections.ts';
 import { notFound } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
@@ -28,7 +28,7 @@ export async function isConnectedWith(ctx: UserContext, other_id: number): Promi
 
 /** The connection between the caller and this person as the caller may see it, or null. */
 export async function connectionBetween(
-  ctx: UserContext,
+  ctx: PersonContext,
   other_id: number,
 ): Promise<Connection | null> {
   const row = await findBetween(ctx.db, ctx.user_id, other_id);
@@ -36,7 +36,7 @@ export async function connectionBetween(
 }
 
 /** As `connectionBetween`, where there must be one. */
-export async function requireBetween(ctx: UserContext, other_id: number): Promise<Connection> {
+export async function requireBetween(ctx: PersonContext, other_id: number): Promise<Connection> {
   const connection = await connectionBetween(ctx, other_id);
   if (connection === null) throw notFound('Connection');
   return connection;
@@ -99,3 +99,19 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
     await announce(db, [row.from_user, row.to_user], 'connections', id);
   });
 }
+
+export { searchConnections } from './connection-search.ts';
+export { getFirstSuggestions } from './suggested-connections.ts';
+export { countConnectionsSince, hasConnections } from './connection-counts.ts';
+export {
+  countWaitingRequests,
+  getWaitingRequests,
+  requireWaitingRequest,
+} from './waiting-requests.ts';
+export {
+  addressesToInvite,
+  invitesForgottenBefore,
+  mayMailInvitation,
+  nameForStrangers,
+} from './inviting-strangers.ts';
+export { fullName } from './shown-connection.ts';

@@ -69,7 +69,7 @@ describe('asking to connect', () => {
     expect(await errors({ to_user: 999_999_999 })).toEqual({
       to_user: ['There is nobody with this id.'],
     });
-    expect(await errors({})).toEqual({ to_user: ['This field is required.'] });
+    expect(await errors({})).toEqual({ to_user: ['Say whom you want to connect with.'] });
     expect(await list(ada, 'connections/sent')).toEqual([]);
   });
 
@@ -218,6 +218,58 @@ describe('accepting', () => {
     expect(linked?.id).not.toBe(card.id);
     expect(linked).toMatchObject({ first_name: 'Grace', last_name: 'Hopper' });
   });
+});
+
+const countOf = async (person: Person) => (await person.call('GET /api/contacts/')).count;
+
+describe('the cards of both sides, on accepting', () => {
+  const HOW = ['none', 'named', 'by email', 'named, with another by email', 'linked'] as const;
+  type How = (typeof HOW)[number];
+
+  /** What one side has of the other; the card that is to be theirs, and the one that is named. */
+  async function cardsOf(owner: Person, { id, user }: Person, how: How) {
+    const add = (body: object) => owner.call('POST /api/contacts/', { body });
+    const named = how.startsWith('named') ? await add({ first_name: 'Nickname' }) : null;
+    const matching = how.endsWith('email') ? await add({ email: user.email.toUpperCase() }) : null;
+    const linked = how === 'linked' ? await add({ first_name: 'Known' }) : null;
+    if (linked !== null)
+      await app.db
+        .updateTable('contacts')
+        .set({ associated_user_id: id })
+        .where('id', '=', linked.id)
+        .execute();
+    return { theirs: (linked ?? named ?? matching)?.id, named: named?.id ?? null };
+  }
+
+  const pairs = HOW.flatMap((sender) => HOW.map((receiver) => [sender, receiver] as const));
+  it.each(pairs)(
+    'the sender has %s, the receiver %s: one card is linked on each',
+    async (mine, theirs) => {
+      const [ada, grace] = await twoPeople();
+      await verify(ada);
+      await verify(grace);
+      const [ofAda, ofGrace] = [await cardsOf(ada, grace, mine), await cardsOf(grace, ada, theirs)];
+      const before = [await countOf(ada), await countOf(grace)];
+      await request(ada, grace, ofAda.named);
+      // Who names a card of their own asks back.
+      await request(grace, ada, ofGrace.named);
+      for (const [owner, person, { theirs: card }] of [
+        [ada, grace, ofAda],
+        [grace, ada, ofGrace],
+      ] as const) {
+        const linked = await contactsFor(owner, person);
+        expect(linked).toHaveLength(1);
+        const { first_name, last_name, email } = person.user;
+        expect(linked[0]).toMatchObject(
+          card === undefined ? { first_name, last_name, email } : { id: card },
+        );
+      }
+      const added = [ofAda, ofGrace].map(({ theirs: card }) => (card === undefined ? 1 : 0));
+      expect([await countOf(ada), await countOf(grace)]).toEqual(
+        before.map((count, index) => count + added[index]!),
+      );
+    },
+  );
 });
 
 describe('rejecting', () => {

@@ -1,12 +1,12 @@
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
-import { badInput, conflict, forbidden, type AppError } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import { AppError, badInput, conflict, forbidden } from '../../app-error.ts';
+import type { PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { blocksBetween, lockBetween } from '../blocks/blocks.service.ts';
-import { useWithin } from '../rate-limits/rate-limits.service.ts';
 import { acceptConnection } from './answer-request.ts';
+import { findGiver } from './connect-link.queries.ts';
 import {
   deleteConnection,
   findBetweenForUpdate,
@@ -16,6 +16,7 @@ import {
   type ConnectionRow,
 } from './connections.queries.ts';
 import { requireBetween } from './connections.service.ts';
+import { countRequests } from './request-limit.ts';
 import { fullName, isRecentlyRejected, looksPending } from './shown-connection.ts';
 
 /** The background work that mails a person that somebody asks to connect. */
@@ -24,55 +25,108 @@ export const REQUEST_MAIL_JOB = 'connections.request-mail';
 /** A new request (201), or the one that they had sent, accepted at once (200). */
 export type Requested = { status: 200 | 201; body: Connection };
 
+/** Whom somebody wants to connect with, and where they said so. */
+interface Target {
+  id: number | undefined;
+  field: 'to_user' | 'code';
+}
+
+const NOBODY = {
+  to_user: 'There is nobody with this id.',
+  code: 'This link does not work any more. Ask for a new one.',
+};
+
 /**
- * Asks a person to connect. 400 at `to_user` where it is oneself or nobody, at `contact_id` where it is not a contact
- * of the caller; 409 where they are connected, or the caller asked and was not answered or was rejected lately. 400 at
- * `to_user` also where that person has blocked the caller; 403 where the caller has blocked them; 429 past the requests of a day.
+ * Asks a person to connect, by their id or by the code of the link that they gave. 400 at `to_user` or `code` where it is
+ * oneself, nobody, or somebody who has blocked the caller; at `contact_id` where it is not a contact of the caller; 409
+ * where they are connected, or the caller asked and was not answered or was rejected lately; 403 where the caller has
+ * blocked them; 429 past the requests of a day.
  */
 export async function requestConnection(
-  ctx: UserContext,
-  { to_user, contact_id = null }: ConnectionRequest,
+  ctx: PersonContext,
+  { to_user, code, contact_id }: ConnectionRequest,
 ): Promise<Requested> {
   return inTransaction(ctx, async (inside) => {
-    await requireTarget(inside, to_user);
-    await requireOwnContact(inside, contact_id);
-    await lockBetween(inside, to_user);
-    await requireUnblocked(inside, to_user);
-    const earlier = await findBetweenForUpdate(inside.db, ctx.user_id, to_user);
-    if (earlier !== undefined) {
-      refuseRepetition(inside, earlier);
-      // A rejection may be thought over: as far as its sender sees, that request still waits.
-      if (earlier.to_user === ctx.user_id && looksPending(earlier, inside.clock.now()))
-        return { status: 200, body: await acceptConnection(inside, earlier, contact_id) };
-      await deleteConnection(inside.db, earlier.id);
-    }
-    return { status: 201, body: await ask(inside, to_user, contact_id) };
+    const target = await findTarget(inside, { to_user, code });
+    await requireOwnContact(inside, contact_id ?? null);
+    return connect(inside, target, { contact_id: contact_id ?? null, count: countRequests });
   });
 }
 
+async function findTarget(
+  { db }: PersonContext,
+  { to_user, code }: ConnectionRequest,
+): Promise<Target> {
+  if (code === undefined) return { id: to_user, field: 'to_user' };
+  return { id: (await findGiver(db, code))?.id, field: 'code' };
+}
+
+/** Asks somebody whom the caller invited, which was counted then; where that may not be, nothing happens. */
+export async function requestInvited(ctx: PersonContext, to_user: number): Promise<void> {
+  try {
+    const target: Target = { id: to_user, field: 'to_user' };
+    await connect(ctx, target, { contact_id: null, count: () => Promise.resolve() });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+interface Wish {
+  contact_id: number | null;
+  /** Counts a new request against the limit. What is accepted at once, since they asked first, is none. */
+  count: (ctx: PersonContext) => Promise<void>;
+}
+
+/** Refuses before it writes anything. */
+async function connect(
+  ctx: PersonContext,
+  target: Target,
+  { contact_id, count }: Wish,
+): Promise<Requested> {
+  const to_user = await requireTarget(ctx, target);
+  await lockBetween(ctx, to_user);
+  await requireUnblocked(ctx, to_user, target);
+  const earlier = await findBetweenForUpdate(ctx.db, ctx.user_id, to_user);
+  if (earlier !== undefined) {
+    refuseRepetition(ctx, earlier);
+    // A rejection may be thought over: as far as its sender sees, that request still waits.
+    if (earlier.to_user === ctx.user_id && looksPending(earlier, ctx.clock.now()))
+      return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
+  }
+  await count(ctx);
+  if (earlier !== undefined) await deleteConnection(ctx.db, earlier.id);
+  return { status: 201, body: await ask(ctx, to_user, contact_id) };
+}
+
+async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
+  const { id, field } = target;
+  if (id === user_id) throw badInput({ [field]: 'You cannot connect with yourself.' });
+  if (id === undefined || (await findUser(db, id)) === undefined) throw nobody(target);
+  return id;
+}
+
 /** Whoever has blocked the caller is as good as not there. */
-async function requireUnblocked(ctx: UserContext, to_user: number): Promise<void> {
+async function requireUnblocked(
+  ctx: PersonContext,
+  to_user: number,
+  target: Target,
+): Promise<void> {
   const { by_me, by_them } = await blocksBetween(ctx, to_user);
-  if (by_them) throw nobody();
+  if (by_them) throw nobody(target);
   if (by_me) throw forbidden('You have blocked this person. Unblock them to connect.');
 }
 
-function nobody(): AppError {
-  return badInput({ to_user: 'There is nobody with this id.' });
+function nobody({ field }: Target): AppError {
+  return badInput({ [field]: NOBODY[field] });
 }
 
-async function requireTarget({ db, user_id }: UserContext, to_user: number): Promise<void> {
-  if (to_user === user_id) throw badInput({ to_user: 'You cannot connect with yourself.' });
-  if ((await findUser(db, to_user)) === undefined) throw nobody();
-}
-
-async function requireOwnContact({ db, user_id }: UserContext, id: number | null): Promise<void> {
+async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {
   if (id !== null && (await findOwnContact(db, user_id, id)) === undefined)
     throw badInput({ contact_id: 'This is not one of your contacts.' });
 }
 
 /** The same words for a request that waits and for one rejected lately: rejecting is silent. */
-function refuseRepetition({ user_id, clock }: UserContext, earlier: ConnectionRow): void {
+function refuseRepetition({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
   const mine = earlier.from_user === user_id;
   const name = mine
     ? fullName(earlier.to_first_name, earlier.to_last_name)
@@ -83,11 +137,10 @@ function refuseRepetition({ user_id, clock }: UserContext, earlier: ConnectionRo
 }
 
 async function ask(
-  ctx: UserContext,
+  ctx: PersonContext,
   to_user: number,
   contact_id: number | null,
 ): Promise<Connection> {
-  await countRequest(ctx);
   const { id } = await insertConnection(ctx.db, {
     from_user: ctx.user_id,
     to_user,
@@ -98,19 +151,4 @@ async function ask(
   await announce(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
   return requireBetween(ctx, to_user);
-}
-
-const DAY_MS = 86_400_000;
-
-/** What is accepted at once, since they asked first, is no request. */
-async function countRequest(ctx: UserContext): Promise<void> {
-  const max = ctx.settings.limits.connection_requests_a_day;
-  const limit = {
-    name: 'connection-requests',
-    max,
-    window_ms: DAY_MS,
-    sentence: ({ wait }: { wait: string }) =>
-      `You have sent ${max} connection requests within a day. You can send another in ${wait}.`,
-  };
-  await useWithin(ctx, { limit, subject: String(ctx.user_id) });
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { verify } from '../../testing/verify.ts';
 
 const HOUR = 3_600_000;
 
@@ -37,7 +38,8 @@ it('lets a person ask so many in a day, and says when they may go on', async () 
     status: 429,
     body: {
       code: 'too_many_calls',
-      detail: 'You have sent 3 connection requests within a day. You can send another in 4 hours.',
+      detail:
+        'You have sent 3 connection requests and invitations within a day. You can send another in 4 hours.',
     },
   });
   expect((await last!.call('GET /api/connections/received/')).results).toEqual([]);
@@ -66,4 +68,50 @@ it('counts what was taken back, and neither what is refused nor what is accepted
   await ask(fan!, ada);
   expect((await ask(ada, fan!)).status).toBe(200);
   expect(statuses([await ask(ada, friends[0]!), await ask(ada, friends[1]!)])).toEqual([201, 429]);
+});
+
+const invite = (person: Person, ...emails: string[]) =>
+  person.attempt('POST /api/connections/invites/', { body: { emails } });
+const rowsOf = (person: Person) =>
+  app.db
+    .selectFrom('connection_invites')
+    .select('email')
+    .where('from_user', '=', person.id)
+    .execute();
+
+describe('invited addresses', () => {
+  it('count as requests do, whoever they belong to, and not again when they become one', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    const [grace, joan] = await people(2);
+    await verify(app, ada, grace!, joan!);
+    await grace!.call('PATCH /api/me/', { body: { discoverable: true } });
+    const emails = [grace!.user.email, joan!.user.email];
+    expect((await invite(ada, ...emails, emails[0]!.toUpperCase(), ada.user.email)).status).toBe(
+      202,
+    );
+    await app.runJobs();
+    expect((await ada.call('GET /api/connections/sent/')).results).toHaveLength(1);
+    expect((await ask(ada, joan!)).status).toBe(201);
+    expect((await invite(ada, 'nobody@elsewhere.example')).status).toBe(429);
+  });
+
+  it('are refused all together where they are more than what is left, and then count for nothing', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    await verify(app, ada);
+    const addresses = ['a@b.example', 'b@b.example', 'c@b.example', 'd@b.example'];
+    expect(await invite(ada, ...addresses)).toMatchObject({
+      status: 429,
+      body: { detail: 'You can send 3 connection requests and invitations within a day.' },
+    });
+    expect((await invite(ada, ...addresses.slice(0, 2))).status).toBe(202);
+    expect(await invite(ada, ...addresses.slice(2))).toMatchObject({
+      status: 429,
+      body: {
+        detail:
+          'You can send 3 connection requests and invitations within a day: 1 more now, others in 24 hours.',
+      },
+    });
+    expect((await rowsOf(ada)).map(({ email }) => email)).toEqual(addresses.slice(0, 2));
+    expect((await invite(ada, addresses[2]!)).status).toBe(202);
+  });
 });

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../infra/db.ts';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,6 +146,121 @@ describe('people of the same company', () => {
     await choose(ada, { company_name: 'Secret Ltd' });
     expect(await suggestionsFor(ada)).toEqual([]);
   });
+});
+
+const dismiss = (by: Person, { id }: { id: number }) =>
+  by.attempt('POST /api/suggested-connections/{id}/dismiss/', { params: { id } });
+
+describe('somebody who was dismissed', () => {
+  it('is never suggested again, for whatever reason, to the one who dismissed them', async () => {
+    const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
+    const company_name = 'Remington Rand';
+    for (const person of [ada, bob]) await choose(person, { company_name });
+    await choose(grace, { ...findable(), company_name });
+    const steps = [
+      () => Promise.resolve(),
+      () => ada.call('POST /api/contacts/', { body: { email: grace.user.email } }),
+      () => connect(ada, bob),
+      () => connect(bob, grace),
+    ];
+    expect(await idsFor(ada)).toEqual([grace.id]);
+    for (let time = 0; time < 2; time += 1) expect((await dismiss(ada, grace)).status).toBe(204);
+    for (const step of steps) {
+      await step();
+      expect(await idsFor(ada)).toEqual([]);
+    }
+    expect(await idsFor(grace)).toEqual([ada.id]);
+  });
+
+  it('may still ask, and be asked', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+    await dismiss(ada, grace);
+    await request(grace, ada);
+    expect(await request(ada, grace)).toMatchObject({ status: 'accepted' });
+  });
+
+  it('is 404 where it is nobody, oneself, or one who has blocked', async () => {
+    const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
+    await mallory.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    for (const person of [{ id: 999_999_999 }, ada, mallory])
+      expect(await dismiss(ada, person)).toMatchObject({
+        status: 404,
+        body: { detail: 'User not found' },
+      });
+    expect((await dismiss(mallory, ada)).status).toBe(204);
+  });
+});
+
+it('nobody who has left is suggested, though they were known, findable and of the company', async () => {
+  const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
+  await connect(ada, bob);
+  await connect(bob, grace);
+  await choose(ada, { company_name: 'UNIVAC' });
+  await choose(grace, { ...findable(), company_name: 'UNIVAC' });
+  await ada.call('POST /api/contacts/', { body: { email: grace.user.email } });
+  await bob.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'Farewell' },
+  });
+  expect(await idsFor(ada)).toEqual([grace.id]);
+  await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });
+  expect(await idsFor(ada)).toEqual([]);
+});
+
+describe('where many want to be found', () => {
+  it('they are looked for from the cards, with the same outcome', async () => {
+    const many = await openTestApp();
+    try {
+      const [ada, grace, hidden] = [
+        await many.signUp('Ada'),
+        await many.signUp('Grace'),
+        await many.signUp('Hidden'),
+      ];
+      await sql`insert into users (first_name, email, email_verified_at, password_hash, discoverable,
+          referral_code, created_at, updated_at)
+        select 'Crowd', 'crowd-' || n || '@example.org', now(), '', true, 'crowd-' || n, now(), now()
+        from generate_series(1, 501) as n`.execute(many.db);
+      await many.db
+        .updateTable('users')
+        .set({ email_verified_at: many.clock.now(), discoverable: true })
+        .where('id', '=', grace.id)
+        .execute();
+      const cards = [];
+      for (const { user } of [grace, hidden])
+        cards.push(await ada.call('POST /api/contacts/', { body: { email: user.email } }));
+      await ada.call('POST /api/contacts/', { body: { email: grace.user.email } });
+      const { results } = await ada.call('GET /api/suggested-connections/');
+      expect(results).toMatchObject([
+        { user: { id: grace.id }, reason: 'In your contacts', contact_id: cards[0]!.id },
+      ]);
+    } finally {
+      await many.close();
+    }
+  });
+});
+
+it('tells all connections in common, also of one who has more than are looked at', async () => {
+  const [ada, grace, joan] = [await app.signUp('A'), await app.signUp('G'), await app.signUp('J')];
+  const { rows } = await sql<{ id: number }>`
+    insert into users (first_name, email, password_hash, referral_code, created_at, updated_at)
+    select 'Friend', 'friend-' || n || '@example.org', '', 'friend-' || n, now(), now()
+    from generate_series(1, 130) as n returning id`.execute(app.db);
+  for (const [person, friends] of [
+    [ada, rows],
+    [grace, rows],
+    [joan, rows.slice(0, 20)],
+  ] as const)
+    await sql`insert into connections (from_user, to_user, status, created_at)
+      select ${person.id}, id, 'accepted', now() from unnest(${friends.map(({ id }) => id)}::bigint[]) as id`.execute(
+      app.db,
+    );
+  const [first, ...others] = await suggestionsFor(ada);
+  expect(first).toMatchObject({
+    user: { id: grace.id },
+    reason: '130 mutual connections',
+    mutual_connections: 130,
+  });
+  // Joan shares none of Ada's newest hundred.
+  expect(others).toEqual([]);
 });
 
 it('nobody is suggested twice, and pages of one follow each other through all reasons', async () => {

@@ -25,8 +25,8 @@ import { shareView } from './share-view.ts';
 export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
 
 /**
- * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields.
- * 404 for all but the receiver, 409 where the share was answered before.
+ * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields and
+ * tells which. 404 for all but the receiver, 409 where the share was answered before.
  */
 export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare> {
   return answer(ctx, id, 'accepted', keepCard);
@@ -34,19 +34,24 @@ export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare>
 
 /** Declines a share; nothing is kept. Errors as for accepting. */
 export function declineShare(ctx: UserContext, id: number): Promise<ContactShare> {
-  return answer(ctx, id, 'declined', () => Promise.resolve(null));
+  return answer(ctx, id, 'declined', () =>
+    Promise.resolve({ accepted_contact_id: null, filled: null }),
+  );
 }
+
+/** What the receiver's contacts have of a card; see the contract. */
+type Kept = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
 
 async function answer(
   ctx: UserContext,
   id: number,
   status: 'accepted' | 'declined',
-  keep: (ctx: UserContext, card: SharedCard) => Promise<number | null>,
+  keep: (ctx: UserContext, card: SharedCard) => Promise<Kept>,
 ): Promise<ContactShare> {
   return inTransaction(ctx, async (inside) => {
     const share = await requireUnanswered(inside, id);
-    const accepted_contact_id = await keep(inside, share.contact as SharedCard);
-    const answered = { status, responded_at: inside.clock.now(), accepted_contact_id };
+    const kept = await keep(inside, share.contact as SharedCard);
+    const answered = { status, responded_at: inside.clock.now(), ...kept };
     await answerShare(inside.db, id, answered);
     await tell(inside, share, status);
     return shareView({ ...share, ...answered }, ctx.user_id);
@@ -62,8 +67,7 @@ async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow
   return share;
 }
 
-/** Gives the id of the contact that came of the card. */
-async function keepCard(ctx: UserContext, card: SharedCard): Promise<number> {
+async function keepCard(ctx: UserContext, card: SharedCard): Promise<Kept> {
   await lockReceiver(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
   const known = await findByEmailOrPhone(
@@ -72,11 +76,12 @@ async function keepCard(ctx: UserContext, card: SharedCard): Promise<number> {
     card.emails.map((entry) => entry.value),
     card.phones.map((entry) => entry.value),
   );
-  const contact =
-    known === null
-      ? await createContactFor(ctx, ctx.user_id, fields, 'share')
-      : await fillEmptyFields(ctx, ctx.user_id, known, fields);
-  return contact.id;
+  if (known !== null) {
+    const filled = await fillEmptyFields(ctx, ctx.user_id, known, fields);
+    return { accepted_contact_id: known, filled };
+  }
+  const { id } = await createContactFor(ctx, ctx.user_id, fields, 'share');
+  return { accepted_contact_id: id, filled: null };
 }
 
 async function tell(

@@ -16,47 +16,66 @@ export function findShares(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Whose shares: those that a person sent or received, newest first. */
-export function listShares(
-  db: Db,
-  user_id: number,
-  side: 'from_user' | 'to_user',
-  before: number | null,
-  limit: number,
-) {
+/** Which shares of a person: those of a message where one is named, those before one. */
+interface Wanted {
+  user_id: number;
+  message_id: number | null;
+  before: number | null;
+  limit: number;
+}
+
+/** Those that a person sent or received, newest first. */
+export function listShares(db: Db, side: 'from_user' | 'to_user', wanted: Wanted) {
   return shares(db)
-    .where('contact_shares.id', 'in', newest(db, user_id, side, before, limit))
+    .where('contact_shares.id', 'in', newest(db, side, wanted))
     .orderBy('contact_shares.id', 'desc')
     .execute();
 }
 
 /** Both sides: each by its own index, and the newest of the two. */
-export function listAllShares(db: Db, user_id: number, before: number | null, limit: number) {
+export function listAllShares(db: Db, wanted: Wanted) {
   return shares(db)
     .where('contact_shares.id', 'in', (row) =>
       row
-        .selectFrom(newest(db, user_id, 'from_user', before, limit).as('sent'))
+        .selectFrom(newest(db, 'from_user', wanted).as('sent'))
         .select('id')
-        .unionAll(
-          row.selectFrom(newest(db, user_id, 'to_user', before, limit).as('received')).select('id'),
-        ),
+        .unionAll(row.selectFrom(newest(db, 'to_user', wanted).as('received')).select('id')),
     )
+    .orderBy('contact_shares.id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** The newest that a person received and has not answered. */
+export function listWaiting(db: Db, user_id: number, limit: number) {
+  return shares(db)
+    .where('contact_shares.to_user', '=', user_id)
+    .where('contact_shares.status', '=', 'pending')
     .orderBy('contact_shares.id', 'desc')
     .limit(limit)
     .execute();
 }
 
+export async function countWaiting(db: Db, user_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_shares')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('to_user', '=', user_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function newest(
   db: Db,
-  user_id: number,
   side: 'from_user' | 'to_user',
-  before: number | null,
-  limit: number,
+  { user_id, message_id, before, limit }: Wanted,
 ) {
   return db
     .selectFrom('contact_shares')
     .select('id')
     .where(side, '=', user_id)
+    .$if(message_id !== null, (query) => query.where('message_id', '=', message_id!))
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit);
@@ -84,6 +103,7 @@ function shares(db: Db) {
       'contact_shares.created_at',
       'responded_at',
       'accepted_contact_id',
+      'filled',
     ]);
 }
 
@@ -111,7 +131,12 @@ export function lockReceiver(db: Db, user_id: number) {
 export function answerShare(
   db: Db,
   id: number,
-  answer: { status: string; responded_at: string; accepted_contact_id: number | null },
+  answer: {
+    status: string;
+    responded_at: string;
+    accepted_contact_id: number | null;
+    filled: string[] | null;
+  },
 ) {
   return db.updateTable('contact_shares').set(answer).where('id', '=', id).execute();
 }

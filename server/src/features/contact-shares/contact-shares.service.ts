@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ContactShare, MultiShare } from '#contract/contact-shares.ts';
-import type { Contact } from '#contract/contacts.ts';
 import type { Message } from '#contract/conversations.ts';
 import { id as rowId } from '#contract/fields.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -17,25 +16,30 @@ import {
 } from '../conversations/conversations.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
+  countWaiting,
   findShares,
   insertShares,
   listAllShares,
   listShares,
+  listWaiting,
   type ShareRow,
 } from './contact-shares.queries.ts';
 import { shareView } from './share-view.ts';
+import { copiesOf, type Copy } from './copies.ts';
+import { cardName } from './shared-card.ts';
 import { countShares } from './share-limit.ts';
 import { messageOf, receivedSentence } from './share-sentences.ts';
-import { cardName, sharedCardOf } from './shared-card.ts';
 
 /** The background work that mails a person that contacts were shared with them. */
 export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
 
 /**
- * Shares contacts of the caller with a person: one share for each (a repeated id counts once), hung on one message,
- * a new one or the `message_id` of one that the caller wrote to that person. 404 where a contact is not the caller's;
- * 400 at `to_user` for oneself and nobody, at `message_id` for another message; 403 where that person does not want
- * messages from the caller; 429 past what one may share in a day, or write. Whole or not at all.
+ * Shares contacts of the caller with a person: one share for each (a repeated id counts once) without what was
+ * `left_out` of it, hung on one message, a new one or the `message_id` of one that the caller wrote to that person. 404
+ * where a contact is not the caller's; 400 at `to_user` for oneself and nobody, at `message_id` for another message, at
+ * `left_out` for what is not there or where too little is left; 409 where a card is not the one that was looked at; 403
+ * where that person does not want messages from the caller; 429 past what one may share in a day, or write. Whole or not
+ * at all.
  */
 export async function shareContacts(
   ctx: UserContext,
@@ -43,11 +47,12 @@ export async function shareContacts(
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (inside) => {
     const contacts = await findOwnContacts(inside, [...new Set(input.contacts)]);
-    await countShares(inside, contacts.length);
-    const place = await findPlace(inside, input, contacts.length);
+    const copies = copiesOf(contacts, input.left_out);
+    await countShares(inside, copies.length);
+    const place = await findPlace(inside, input, copies.length);
     const ids = await insertShares(
       inside.db,
-      contacts.map((contact) => newShare(inside, input, place, contact)),
+      copies.map((copy) => newShare(inside, input, place, copy)),
     );
     const shares = await findShares(inside.db, ids);
     await tell(inside, input.to_user, place, shares);
@@ -60,19 +65,35 @@ export async function shareContacts(
 
 const key = z.tuple([rowId]);
 
-/** One page of the shares that the caller received, sent, or both, newest first. */
+interface SharesQuery extends PageQuery {
+  type?: 'received' | 'sent' | undefined;
+  message?: number | null | undefined;
+}
+
+/** One page of the shares that the caller received, sent, or both, newest first; those of one message where it is named. */
 export async function getContactShares(
   ctx: UserContext,
-  { type, ...query }: PageQuery & { type?: 'received' | 'sent' | undefined },
+  { type, message: message_id = null, ...query }: SharesQuery,
 ): Promise<Page<ContactShare>> {
   const { limit, after } = readCursor(query, key);
   const [before] = after ?? [null];
+  const wanted = { user_id: ctx.user_id, message_id, before, limit: limit + 1 };
   const rows =
     type === undefined
-      ? await listAllShares(ctx.db, ctx.user_id, before, limit + 1)
-      : await listShares(ctx.db, ctx.user_id, SIDES[type], before, limit + 1);
+      ? await listAllShares(ctx.db, wanted)
+      : await listShares(ctx.db, SIDES[type], wanted);
   const shares = rows.map((row) => shareView(row, ctx.user_id));
   return pageOf(shares, limit, ({ id }) => [id]);
+}
+
+/** The newest shares that wait for the caller's answer, and how many there are. */
+export async function getWaitingShares(
+  { db, user_id }: PersonContext,
+  limit: number,
+): Promise<{ shares: ContactShare[]; count: number }> {
+  const rows = await listWaiting(db, user_id, limit);
+  const shares = rows.map((row) => shareView(row, user_id));
+  return { shares, count: rows.length < limit ? rows.length : await countWaiting(db, user_id) };
 }
 
 const SIDES = { received: 'to_user', sent: 'from_user' } as const;
@@ -87,12 +108,12 @@ function findPlace(
     : postMessage(ctx, { to_user, content: message || messageOf(count) });
 }
 
-function newShare(ctx: UserContext, input: MultiShare, place: MessagePlace, contact: Contact) {
-  const card = sharedCardOf(contact);
+function newShare(ctx: UserContext, input: MultiShare, place: MessagePlace, copy: Copy) {
+  const { contact_id, card } = copy;
   return {
     from_user: ctx.user_id,
     to_user: input.to_user,
-    contact_id: contact.id,
+    contact_id,
     contact: jsonb(card),
     contact_name: cardName(card),
     message: input.message,

@@ -25,6 +25,51 @@ export function sharedCardOf(contact: Contact): SharedCard {
   };
 }
 
+type List = 'emails' | 'phones' | 'addresses' | 'urls';
+
+/** What a text of a card is where it is kept back; all of them, or it does not compile. */
+const BLANK: Record<Exclude<keyof SharedCard, List | 'birthday' | 'email' | 'phone_number'>, ''> = {
+  first_name: '',
+  last_name: '',
+  nickname: '',
+  company_name: '',
+  job_title: '',
+  industry: '',
+  company_size: '',
+  website: '',
+};
+
+/** Whether the card has such a field (`shareableField` of the contract); an entry of a list by its place. */
+export function hasField(card: SharedCard, field: string): boolean {
+  const [name = '', place] = field.split('.');
+  return place === undefined || Number(place) < card[name as List].length;
+}
+
+/** The card without these fields and entries; `email` and `phone_number` are again the first of what is left. */
+export function withoutFields(card: SharedCard, fields: readonly string[]): SharedCard {
+  const left = new Set(fields);
+  const rest = <Name extends List>(name: Name) =>
+    card[name].filter((_, place) => !left.has(`${name}.${place}`)) as SharedCard[Name];
+  const [emails, phones] = [rest('emails'), rest('phones')];
+  return {
+    ...card,
+    ...Object.fromEntries(Object.entries(BLANK).filter(([field]) => left.has(field))),
+    emails,
+    phones,
+    addresses: rest('addresses'),
+    urls: rest('urls'),
+    birthday: left.has('birthday') ? null : card.birthday,
+    email: emails[0]?.value ?? '',
+    phone_number: phones[0]?.value ?? '',
+  };
+}
+
+/** Whether it is a contact to whoever gets it: a nickname alone is none (see contacts/card.ts). */
+export function saysWho(card: SharedCard): boolean {
+  const { first_name, last_name, email, phone_number, company_name } = card;
+  return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');
+}
+
 /** What to call a card: every contact has at least one of these. */
 export function cardName(card: SharedCard): string {
   const name = `${card.first_name} ${card.last_name}`.trim();

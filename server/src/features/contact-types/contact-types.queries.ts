@@ -114,14 +114,7 @@ export async function untypeContacts(
 
 /** Those of these that are types of the person; none goes until the transaction ends. */
 export async function holdTypes(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contact_types')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  const rows = await selectOwn(db, owner_id, ids).forKeyShare().execute();
   return rows.map((row) => row.id);
 }
 
@@ -146,6 +139,33 @@ export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) 
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** What makes a person's types what they are, in their order. */
+export function listLooks(db: Db, owner_id: number) {
+  return db
+    .selectFrom('contact_types')
+    .select(['id', 'name', 'color', 'icon', 'cadence_days'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of these that are types of the person; till the transaction ends no contact can be given one of them. */
+export async function holdToDelete(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
+  const rows = await selectOwn(db, owner_id, ids).forUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+/** In one order, so that no two who hold several wait for each other. */
+function selectOwn(db: Db, owner_id: number, ids: number[]) {
+  return db
+    .selectFrom('contact_types')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id');
 }
 
 /** Deletes those of these types of a person that no contact has, also none in the trash; gives their ids. */

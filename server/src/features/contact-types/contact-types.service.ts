@@ -45,4 +45,7 @@ export async function holdContactTypes(
   return new Set(await holdTypes(ctx.db, owner_id, ids));
 }
 
+export type { DefaultTypeName } from './default-contact-types.ts';
+export { fitContactTypes } from './fit-types.ts';
 export { dropUnusedTypes, typesByName } from './types-by-name.ts';
+export { getTypesState } from './types-state.ts';

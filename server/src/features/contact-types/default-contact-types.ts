@@ -11,3 +11,19 @@ export const DEFAULT_CONTACT_TYPES = [
   { name: 'Supplier', color: 'slate', icon: 'package' },
   { name: 'Community', color: 'pink', icon: 'globe' },
 ] as const;
+
+export type DefaultTypeName = (typeof DEFAULT_CONTACT_TYPES)[number]['name'];
+
+interface Looks {
+  name: string;
+  color: string;
+  icon: string;
+  cadence_days: number | null;
+}
+
+/** Whether a type is still as every account has it at first. */
+export function isUnchanged<T extends Looks>(type: T): type is T & { name: DefaultTypeName } {
+  const first = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
+  const looksSo = first?.color === type.color && first.icon === type.icon;
+  return looksSo && type.cadence_days === null;
+}

@@ -60,6 +60,7 @@ export async function updateContactType(
     if (Object.values(change).some((value) => value !== undefined))
       await named(() => updateType(inside.db, ctx.user_id, id, change));
     if (position !== undefined) await reorder(inside.db, ctx.user_id, placed(order, id, position));
+    if (change.cadence_days !== undefined) await announce(inside.db, [ctx.user_id], 'reminders');
     await announce(inside.db, [ctx.user_id], 'contact_types', id);
     return show(inside, id);
   });
@@ -78,6 +79,7 @@ export async function deleteContactType(ctx: UserContext, id: number): Promise<v
       ctx.user_id,
       order.filter((other) => other !== id),
     );
+    await announce(inside.db, [ctx.user_id], 'reminders');
     await announce(inside.db, [ctx.user_id], 'contact_types', id);
   });
 }

@@ -16,7 +16,14 @@ export function fillCard(card: Card, proposed: ContactFields): Card {
   return changeCard(card, Object.fromEntries(fields));
 }
 
-/** The same, and to its lists is added what they do not have, however it is written there. */
+/** The fields that were empty and say something now; the first of a list is told by the list. */
+export function filledFields(before: Card, after: Card): (keyof Card)[] {
+  const { email: _email, phone_number: _phone, ...told } = before;
+  const fields = Object.keys(told) as (keyof typeof told)[];
+  return fields.filter((field) => isEmpty(before[field]) && !isEmpty(after[field]));
+}
+
+/** What `fillCard` gives, and to its lists is added what they do not have, however it is written there. */
 export function completeCard(card: Card, proposed: ContactFields): Card {
   const { email: _email, phone_number: _phone, ...others } = proposed;
   const lists = uniteLists(card, proposed);

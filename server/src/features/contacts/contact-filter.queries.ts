@@ -1,15 +1,17 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
 /** What a list shows; null leaves a part open. Patterns of `like`: each word must fit one of its own. */
 export interface ListFilter {
-  words: { patterns: string[] }[];
+  words: { patterns: string[]; beginning: string | null }[];
   type: number | null;
   tag: string | null;
   favorite: boolean | null;
   /** Folded as the search text is, which its index finds; and as it is written, to look at the company alone. */
   company: { folded: string; written: string } | null;
   linked: boolean | null;
+  /** What the cards lack. */
+  missing: 'type' | 'email' | null;
 }
 
 /** The contacts of a person that the filter lets through; those in the trash are not among them. */
@@ -30,7 +32,7 @@ export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
     .selectFrom('contact_texts')
     .where('contact_texts.owner_id', '=', owner_id)
     .where('contact_texts.listed', '=', sql.lit(true))
-    .where((row) => row.and(textConditions(filter)));
+    .where((row) => row.and(textConditions(filter, owner_id)));
 }
 
 /** Whether the filter asks for words alone, which are found without a look at the cards. */
@@ -38,15 +40,37 @@ export function asksWordsAlone(filter: ListFilter): boolean {
   return filter.words.length > 0 && marked(filter).length === 0;
 }
 
-export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
-  const all = sql<number>`count(*)`.as('count');
-  const { count } = await (
-    asksWordsAlone(filter)
-      ? filterTexts(db, owner_id, filter).select(all)
-      : filterContacts(db, owner_id, filter).select(all)
-  ).executeTakeFirstOrThrow();
-  return count;
+/** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
+export function narrows(filter: ListFilter): boolean {
+  const { words, type, tag, company, favorite, linked, missing } = filter;
+  const finds = type !== null || tag !== null || company !== null || missing !== null;
+  return words.length > 0 || finds || favorite === true || linked === true;
 }
+
+export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${counted(db, owner_id, filter)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many the filter lets through. Nearly all are all without the few others: both are counted in indexes alone. */
+export function counted(db: Db, owner_id: number, filter: ListFilter): RawBuilder<number> {
+  const count = sql<number>`count(*)`.as('count');
+  if (asksWordsAlone(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
+  if (narrows(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
+  const all = filterContacts(db, owner_id, { ...filter, favorite: null, linked: null });
+  const leftOut = marked({
+    ...filter,
+    favorite: isNo(filter.favorite),
+    linked: isNo(filter.linked),
+  });
+  if (leftOut.length === 0) return sql`(${all.select(count)})`;
+  const few = all.where((row) => row.or(leftOut));
+  return sql`((${all.select(count)}) - (${few.select(count)}))`;
+}
+
+const isNo = (mark: boolean | null) => (mark === false ? true : null);
 
 export async function hasContacts(db: Db, owner_id: number, filter: ListFilter): Promise<boolean> {
   const first = await filterContacts(db, owner_id, filter)
@@ -77,21 +101,38 @@ export function conditions(filter: ListFilter): Expression<SqlBool>[] {
   return [...textConditions(filter), ...marked(filter)];
 }
 
-function textConditions({ words, company }: ListFilter): Expression<SqlBool>[] {
-  const folded = company === null ? [] : [{ patterns: [company.folded] }];
-  return [...words, ...folded].map(({ patterns }) => {
-    const found = patterns.map((pattern) => sql`search_text like ${pattern}`);
+/** With the owner given: for their texts, where an index finds few letters. */
+function textConditions(
+  { words, company }: ListFilter,
+  owner_id: number | null = null,
+): Expression<SqlBool>[] {
+  const folded = company === null ? [] : [{ patterns: [company.folded], beginning: null }];
+  return [...words, ...folded].map(({ patterns, beginning }) => {
+    if (owner_id !== null && beginning !== null)
+      return sql`own_beginnings(contact_texts.owner_id, beginnings)
+        @> ${[`${owner_id}:${beginning}`]}::text[]`;
+    // Asked for what it does not have, the index is read from end to end, everybody's; so it finds the person's own alone.
+    const text = patterns.every(isIndexed) ? sql`search_text` : sql`(search_text || '')`;
+    const found = patterns.map((pattern) => sql`${text} like ${pattern}`);
     return sql`(${sql.join(found, sql` or `)})`;
   });
 }
 
-function marked({ type, tag, favorite, company, linked }: ListFilter): Expression<SqlBool>[] {
+/** Whether a pattern has three letters in a row, or one with the beginning of its word: two of Han are none. */
+function isIndexed(pattern: string): boolean {
+  return /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}/u.test(pattern);
+}
+
+function marked(filter: ListFilter): Expression<SqlBool>[] {
+  const { type, tag, favorite, company, linked, missing } = filter;
   const all: Expression<SqlBool>[] = [];
   if (type !== null) all.push(sql`contacts.contact_type_id = ${type}`);
   if (tag !== null) all.push(sql`contacts.tags @> ${[tag]}::text[]`);
   if (favorite !== null) all.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
   if (linked !== null)
     all.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
+  if (missing === 'type') all.push(sql`contacts.contact_type_id is null`);
+  if (missing === 'email') all.push(sql`contacts.email = ''`);
   if (company !== null) all.push(sql`contacts.company_name ilike ${company.written}`);
   return all;
 }

@@ -4,12 +4,12 @@ import { inTransaction } from '../../infra/db.ts';
 import { hasContacts, listContactIds, type ListFilter } from './contact-filter.queries.ts';
 import { findSimilarWords } from './contact-words.queries.ts';
 import { foldText } from '../../fold-text.ts';
+import { containing } from '../../like.ts';
+import { exchanges, leastSimilarity } from '../../typing-errors.ts';
 import {
-  containing,
   containingWords,
-  exchanges,
   forgivingWord,
-  leastSimilarity,
+  isNumber,
   searchWords,
   type SearchWord,
 } from './search-words.ts';
@@ -27,6 +27,7 @@ export function exactFilter(query: ContactFilter): ListFilter {
         ? null
         : { folded: containingWords(foldText(company)), written: containing(company) },
     linked: query.linked ?? null,
+    missing: query.missing ?? null,
   };
 }
 
@@ -41,7 +42,7 @@ export function similarFilter(ctx: UserContext, query: ContactFilter): Promise<L
 }
 
 async function wordsMeant({ db, user_id }: UserContext, text: string): Promise<string[]> {
-  const least = leastSimilarity(text);
+  const least = isNumber(text) ? null : leastSimilarity(text);
   if (least === null) return [];
   return findSimilarWords(db, user_id, text, { least, others: exchanges(text) });
 }

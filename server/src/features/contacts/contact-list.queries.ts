@@ -4,8 +4,10 @@ import type { Db } from '../../infra/db.ts';
 import {
   asksWordsAlone,
   conditions,
+  counted,
   filterContacts,
   filterTexts,
+  narrows,
   type ListFilter,
 } from './contact-filter.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
@@ -48,22 +50,20 @@ interface ListPage {
 /** One page; each row has the number of all that the filter lets through. */
 export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   const { by, direction } = ORDERS[page.sort];
-  const few = narrows(filter);
+  const few = narrows(filter) && !hasOwnOrder(filter, page.sort);
   const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
   return from.orderBy(by, direction).orderBy('contacts.id', direction).execute();
 }
 
-/** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
-function narrows({ words, type, tag, company, favorite, linked }: ListFilter): boolean {
-  const finds = type !== null || tag !== null || company !== null;
-  return words.length > 0 || finds || favorite === true || linked === true;
+/** Whether an index has what the filter lets through in this very order, be it few or nearly all. */
+function hasOwnOrder(filter: ListFilter, sort: ContactSort): boolean {
+  return filter.missing !== null && sort === 'name' && !narrows({ ...filter, missing: null });
 }
 
 /** Nearly all, by the index of their order: the page is full soon. */
 function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  const counted = filterContacts(db, owner_id, filter).select((row) => row.fn.countAll().as('all'));
   return contactsOf(db, owner_id)
-    .select(['contacts.sort_name', sql<number>`(${counted})`.as('count')])
+    .select(['contacts.sort_name', counted(db, owner_id, filter).as('count')])
     .where((row) => row.and(conditions(filter)))
     .where(beyond(page, ORDERS[page.sort].by, sql`contacts.id`))
     .limit(page.limit);
@@ -103,7 +103,10 @@ function beyond({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuil
   return sql<boolean>`(${key}, ${id}) ${than} (${after.value}::${sql.raw(type)}, ${after.id})`;
 }
 
-/** Every `every`th row, with its place in the list. */
+/**
+ * Every `every`th row, with its place in the list. To be called in a transaction: PostgreSQL would rather read everybody's
+ * contacts than a person's many by their index.
+ */
 export async function listLandmarks(
   db: Db,
   owner_id: number,
@@ -126,6 +129,7 @@ export async function listLandmarks(
           `contacts.${column} as value`,
           place(by, sql`contacts.id`),
         ]);
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ id: number; value: string | null; place: number }>`
     select * from (${placed}) as placed where place % ${every} = 0 order by place`.execute(db);
   return rows;

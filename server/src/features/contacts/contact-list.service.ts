@@ -10,6 +10,7 @@ import type {
 import { timestamp } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
 import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../../paging.ts';
 import { decideFilter, exactFilter, similarFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
@@ -66,7 +67,9 @@ export async function getLandmarks(
   const { filter, similar } = await decideFilter(ctx, query);
   const every = LIMITS.landmark;
   const count = await countContacts(ctx.db, ctx.user_id, filter);
-  const rows = await listLandmarks(ctx.db, ctx.user_id, filter, { sort, every });
+  const rows = await inTransaction(ctx, ({ db, user_id }) =>
+    listLandmarks(db, user_id, filter, { sort, every }),
+  );
   // The last one has a page after it only where the list goes on.
   const begins = rows.filter(({ place }) => place < count);
   const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));

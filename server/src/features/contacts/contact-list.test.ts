@@ -81,6 +81,7 @@ describe('what the list refuses', () => {
     ['type', { type: 'x' }],
     ['favorite', { favorite: 'maybe' }],
     ['linked', { linked: 'x' }],
+    ['missing', { missing: 'name' }],
     ['q', { q: 'x'.repeat(301) }],
     ['q', { q: 'nul\u0000' }],
     ['cursor', { cursor: 'rubbish' }],
@@ -135,6 +136,12 @@ describe('the filter', () => {
     ['ka', ['Katherine']],
     ['g', ['Grace']],
     ['pp', ['Grace', 'Notes']],
+    // Where words begin, those of notes too; Johnson has it as well.
+    ['son', ['Björn']],
+    ['nav', ['Grace', 'Notes']],
+    ['gra nav', ['Grace']],
+    ['ohn', ['Katherine']],
+    ['555', ['Katherine']],
     ['(415) 555-2671', ['Katherine']],
     ['+1415555', ['Katherine']],
     ['100%', ['Björn']],
@@ -174,12 +181,33 @@ describe('the filter', () => {
     [{ company: 'navy' }, ['Grace']],
     [{ company: 'SØNDERGÅRD 100%' }, ['Björn']],
     [{ linked: true }, []],
+    [{ linked: false }, ['Björn', 'Grace', 'Katherine', 'Notes']],
+    [{ missing: 'type' }, ['Grace', 'Katherine', 'Notes']],
+    [{ missing: 'email' }, ['Grace', 'Katherine', 'Notes']],
+    [{ missing: 'type', sort: '-created_at' }, ['Notes', 'Katherine', 'Grace']],
+    [{ missing: 'email', favorite: true }, ['Grace']],
+    [{ missing: 'email', favorite: false }, ['Katherine', 'Notes']],
+    [{ missing: 'type', q: 'navy' }, ['Grace', 'Notes']],
+    [{ favorite: false, linked: false }, ['Björn', 'Katherine', 'Notes']],
+    [{ favorite: true, linked: false }, ['Grace']],
     [{ linked: false, q: 'johnson' }, ['Katherine']],
     [{ favorite: true, q: 'navy' }, ['Grace']],
   ])('%j', async (query, names) => {
     const found = await list(query);
     expect(namesOf(found)).toEqual(names);
     expect(found.count).toBe(names.length);
+  });
+
+  it('pages through cards that lack something, in each order', async () => {
+    for (const sort of contactSort.options) {
+      const first = await list({ missing: 'email', sort, limit: 2 });
+      expect(first).toMatchObject({ count: 3, results: { length: 2 } });
+      const cursor = first.next_cursor ?? '';
+      const rest = await list({ missing: 'email', sort, limit: 2, cursor });
+      expect(rest).toMatchObject({ count: 3, results: { length: 1 }, next_cursor: null });
+      const names = [...namesOf(first), ...namesOf(rest)];
+      expect(names.toSorted()).toEqual(['Grace', 'Katherine', 'Notes']);
+    }
   });
 
   it('by type', async () => {

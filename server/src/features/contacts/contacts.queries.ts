@@ -148,6 +148,7 @@ const WRITTEN = {
   last_contacted_at: null,
   sort_name: '',
   search_text: '',
+  beginnings: '',
   email_keys: [],
   phone_keys: [],
   updated_at: null,

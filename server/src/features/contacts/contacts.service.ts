@@ -3,7 +3,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { fillCard, whereChanged } from './complete-card.ts';
+import { fillCard, filledFields, whereChanged } from './complete-card.ts';
 import { findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
 import { findContact, findContacts } from './contacts.queries.ts';
 import { emailKeys, phoneKeys } from './searchable.ts';
@@ -39,19 +39,24 @@ export async function createContactFor(
   });
 }
 
-/** Takes what is proposed where the contact has nothing yet; what it has stays. 404 where it is not the owner's. */
+/**
+ * Takes what is proposed where the contact has nothing yet; what it has stays. Gives the fields that were filled. 404 where
+ * it is not the owner's.
+ */
 export async function fillEmptyFields(
   ctx: Context,
   owner_id: number,
   contact_id: number,
   proposed: ContactFields,
-): Promise<Contact> {
-  return editContact(ctx, {
-    owner_id,
-    source: 'share',
-    id: contact_id,
-    change: (before) => whereChanged(before, fillCard(before, proposed)),
-  });
+): Promise<(keyof Card)[]> {
+  let filled: (keyof Card)[] = [];
+  const change = (before: Card) => {
+    const after = fillCard(before, proposed);
+    filled = filledFields(before, after);
+    return whereChanged(before, after);
+  };
+  await editContact(ctx, { owner_id, source: 'share', id: contact_id, change });
+  return filled;
 }
 
 /** The id of the first contact of the owner with one of these emails or phone numbers, however written; or null. */
@@ -104,6 +109,7 @@ export {
 } from './imported-contacts.ts';
 export { takeBackAdded, takeBackCompleted, type TakenBack } from './take-back-import.ts';
 export { findContactIds } from './contact-filter.ts';
+export { searchContacts } from './contact-search.ts';
 export type { Card } from './card.ts';
 export { changeMarks, countContactsIn, type Marks } from './contact-marks.ts';
 export { findTrashedIds, readTrash } from './contact-trash.ts';
@@ -120,3 +126,11 @@ export type { EntryCounts, WholeContact } from './whole-contacts.ts';
 export type { ContactState } from './contact-state.ts';
 export { mergeContacts, setContactsAside } from './merge-contacts.ts';
 export { unmergeContacts } from './unmerge-contacts.ts';
+export {
+  countAddedSince,
+  countOwn,
+  getBriefContacts,
+  getFavorites,
+  getLinks,
+  type BriefContact,
+} from './contact-brief.ts';

@@ -54,13 +54,13 @@ export function moveForward(db: Db, ids: number[], moment: string) {
 }
 
 /**
- * Where `moment` is when a contact was last contacted: the newest of what a person wrote, the interactions and the messages
- * that are there now. Gives those that moved.
+ * Where `moment` is when a contact was last contacted: the newest of what a person wrote, the interactions, the messages and
+ * the reminders to keep in touch that were done, as they are there now. Gives those that moved.
  */
 export async function moveBack(db: Db, owner_id: number, ids: number[], moment: string) {
   const { rows } = await sql<{ id: number; owner_id: number }>`
     update contacts set last_contacted_at =
-      greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}))
+      greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}), (${newestReach}))
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and last_contacted_at = ${moment}
     returning id, owner_id`.execute(db);
   return rows;
@@ -71,6 +71,12 @@ const newestInteraction = sql`
   join interactions on interactions.id = link.interaction_id
   where link.contact_id = contacts.id and interactions.kind <> 'note'
   order by link.occurred_at desc limit 1`;
+
+const newestReach = sql`
+  select link.completed_at from reminder_completion_contacts as link
+  join reminder_completions as done on done.id = link.completion_id
+  where link.contact_id = contacts.id and done.kind = 'keep_in_touch'
+  order by link.completed_at desc limit 1`;
 
 // What was withheld from one of the two was never heard by them.
 const newestMessage = sql`

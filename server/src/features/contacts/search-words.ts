@@ -1,43 +1,28 @@
 import { foldText, isFewLetters } from '../../fold-text.ts';
+import { containing, escaped } from '../../like.ts';
+import { exchanges } from '../../typing-errors.ts';
 
 /** One word of a search. A card has it where its search text fits one of these patterns of `like`. */
 export interface SearchWord {
   text: string;
   patterns: string[];
+  /** Few letters, which an index of their own finds; null: more. */
+  beginning: string | null;
 }
 
 /** The words of a search, each as it is written; `(030) 123-45` is one number. */
 export function searchWords(q: string): SearchWord[] {
-  return wordsOf(q).map((text) => ({ text, patterns: spellings(text).map(patternOf) }));
+  return wordsOf(q).map((text) => ({
+    text,
+    patterns: spellings(text).map(patternOf),
+    beginning: isBeginning(text) ? text : null,
+  }));
 }
 
 /** A word as it may have been meant: so, or one of these others, such as those of one's cards that are similar. */
 export function forgivingWord(text: string, meant: string[]): SearchWord {
   const others = isNumber(text) ? otherDigits(text) : meant;
-  return { text, patterns: [...spellings(text), ...others].map(containing) };
-}
-
-// Of fewer letters hardly anything is left where one is wrong.
-const FEWEST_LETTERS = 4;
-// The shorter a word, the fewer of its trigrams does one wrong letter leave.
-const SHORT = 5;
-const SIMILAR_SHORT = 0.4;
-const SIMILAR = 0.5;
-
-/** How similar another word must be to be meant (`word_similarity` of pg_trgm); null: none can be. */
-export function leastSimilarity(text: string): number | null {
-  if (text.length < FEWEST_LETTERS || isNumber(text)) return null;
-  return text.length <= SHORT ? SIMILAR_SHORT : SIMILAR;
-}
-
-/** The word with two neighbouring letters exchanged, in each place. */
-export function exchanges(word: string): string[] {
-  const letters = Array.from(word);
-  return letters.slice(1).map((letter, at) => {
-    const swapped = [...letters];
-    [swapped[at], swapped[at + 1]] = [letter, letters[at] ?? ''];
-    return swapped.join('');
-  });
+  return { text, patterns: [...spellings(text), ...others].map(containing), beginning: null };
 }
 
 // Of fewer digits nearly any are in somebody's number.
@@ -49,9 +34,9 @@ function otherDigits(number: string): string[] {
   return digits.length < FEWEST_DIGITS ? [] : exchanges(digits);
 }
 
-/** The pattern of texts that have this one somewhere. */
-export function containing(text: string): string {
-  return `%${escaped(text)}%`;
+/** The patterns of cards where a word begins so, other than in notes. */
+export function beginnings(text: string): string[] {
+  return spellings(text).map(beginningPattern);
 }
 
 function wordsOf(q: string): string[] {
@@ -60,7 +45,8 @@ function wordsOf(q: string): string[] {
   return isNumber(text) ? [text] : text.split(' ');
 }
 
-function isNumber(text: string): boolean {
+/** Whether a word of a search is a telephone number, or a piece of one. */
+export function isNumber(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
 }
 
@@ -70,6 +56,36 @@ function spellings(word: string): string[] {
 
 // Capital, so that it is in no folded text; of ASCII, so that every database takes it for a letter and indexes it.
 const BEGINNING = 'Q';
+
+// Thousands of cards have three letters somewhere; where words begin, a few hundred.
+const FEW = 3;
+
+/** Whether a word of a search is looked for where words begin, by the index of that. */
+function isBeginning(word: string): boolean {
+  return isFewLetters(word, FEW) && !isNumber(word);
+}
+
+/**
+ * With which letters the words of a card begin: with one, two and three; those of its notes with three alone, as fewer are
+ * not looked for there.
+ */
+export function beginningsOf(heads: string[], notes: string[]): string[] {
+  const begun = [
+    ...wordsIn(heads).flatMap((word) => [1, 2, FEW].map((letters) => begin(word, letters))),
+    ...wordsIn(notes).map((word) => begin(word, FEW)),
+  ];
+  return [...new Set(begun)].filter(isBeginning);
+}
+
+function wordsIn(texts: string[]): string[] {
+  return texts.flatMap((text) => text.split(' '));
+}
+
+function begin(word: string, letters: number): string {
+  return Array.from(word.slice(0, letters * 2))
+    .slice(0, letters)
+    .join('');
+}
 
 /** The folded text with a mark before each word, by which few letters are found where words begin. */
 export function withBeginnings(text: string): string {
@@ -86,11 +102,11 @@ export function containingWords(text: string): string {
  * than those of notes.
  */
 function patternOf(word: string): string {
-  if (!isFewLetters(word)) return containing(word);
-  // The index goes by three letters; with the space before them there are as many.
-  return word.length === 1 ? `% ${BEGINNING}${word}%` : `%${BEGINNING}${word}%`;
+  return isFewLetters(word) ? beginningPattern(word) : containing(word);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+// The index goes by three letters; of one with its mark, only together with the space before them there are as many.
+function beginningPattern(word: string): string {
+  const marked = `${BEGINNING}${escaped(word)}%`;
+  return word.length === 1 ? `% ${marked}` : `%${marked}`;
 }

@@ -1,12 +1,13 @@
 import type { Card } from './card.ts';
 import { foldText } from '../../fold-text.ts';
 import { readPhone } from './phone-key.ts';
-import { withBeginnings } from './search-words.ts';
+import { beginningsOf, withBeginnings } from './search-words.ts';
 
 /** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
 export interface Searchable {
   sort_name: string;
   search_text: string;
+  beginnings: string;
   email_keys: string[];
   phone_keys: string[];
 }
@@ -20,11 +21,12 @@ export function searchableOf(card: Card): Searchable {
   const names = [`${card.first_name} ${card.last_name}`, card.nickname];
   const work = [card.company_name, card.job_title];
   const digits = phones.flatMap((phone) => phone.digits);
-  const heads = [...names, ...work, ...card.tags, ...emails, ...digits];
-  const notes = [card.industry, card.notes, card.how_we_met, card.company_notes];
+  const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
+  const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
   return {
     sort_name: sortName(card),
-    search_text: [...linesOf(heads).map(withBeginnings), ...linesOf(notes)].join('\n'),
+    search_text: [...heads.map(withBeginnings), ...notes].join('\n'),
+    beginnings: beginningsOf(heads, notes).join(' '),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
   };

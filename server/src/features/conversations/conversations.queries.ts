@@ -224,6 +224,17 @@ export function countUnread(db: Db, user_id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Those with something unread, newest first, found among these alone: nobody has many of them. Hidden ones are not among them. */
+export async function findUnreadIds(db: Db, user_id: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select conversation_id as id, last_message_time from conversation_members
+      where user_id = ${user_id} and unread_count > 0 and hidden_at is null
+      offset 0) as unread
+    order by last_message_time desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Takes away from the number of unread messages, never below zero. */
 export function lowerUnread(db: Db, user_id: number, id: number, by: number) {
   return db

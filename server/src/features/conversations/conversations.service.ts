@@ -109,4 +109,9 @@ export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: 
   return countUnread(ctx.db, ctx.user_id);
 }
 
+export { searchConversations } from './conversation-search.ts';
+export { searchMessages } from './message-search.ts';
 export { getMessages } from './thread-page.ts';
+export { getAddressees, type Addressee } from './addressees.ts';
+export { getUnanswered, requireUnanswered, type LastWord } from './unanswered.ts';
+export { getUnread } from './unread.ts';

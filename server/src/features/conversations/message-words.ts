@@ -1,4 +1,5 @@
 import { foldText, isFewLetters } from '../../fold-text.ts';
+import { escaped } from '../../like.ts';
 
 // No folded text has a line break. It is no letter, so that the index takes what comes after it for the beginning of a word.
 const BEGINNING = '\n';
@@ -39,8 +40,4 @@ function patternOf(word: string): string {
 
 function marked(folded: string): string {
   return folded.replace(BEGINNINGS, BEGINNING);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { duplicateReason, type DuplicateGroup } from '#contract/duplicates.ts';
 import { badInput } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
@@ -47,6 +47,11 @@ export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise
     count,
     searching,
   };
+}
+
+/** How many groups of contacts may be one person each, as last looked for. */
+export function countDuplicates({ db, user_id }: PersonContext): Promise<number> {
+  return countGroups(db, user_id);
 }
 
 /** Says that these are different people, for good. 400 at `contact_ids` where one is not the caller's. */

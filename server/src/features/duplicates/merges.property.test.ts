@@ -23,13 +23,19 @@ const TABLES = {
   contact_tags: [],
   interactions: [],
   interaction_contacts: [],
+  reminders: ['updated_at'],
+  reminder_contacts: [],
+  reminder_completions: [],
+  reminder_completion_contacts: [],
   contact_shares: [],
   connections: [],
   import_rows: [],
   duplicate_dismissals: [],
 };
 
+/** With the dates of reminders as whoever reads them finds them. */
 async function readAll(): Promise<Record<string, unknown>> {
+  await ada.call('GET /api/reminders/');
   const tables: Record<string, unknown> = {};
   for (const [table, but] of Object.entries(TABLES)) {
     const { rows } = await sql<{ row: string }>`
@@ -49,19 +55,33 @@ const addAll = (cards: ProposedContact[]) =>
     'import',
   );
 
-/** Calls with some of the contacts, edits of some, and that some are not another. */
+/** Calls with some of the contacts, reminders of them, edits of some, and that some are not another. */
 async function live(ids: number[]): Promise<void> {
   const [first = 0, ...rest] = ids;
   await ada.call('POST /api/contacts/{id}/interactions/', {
     params: { id: first },
     body: { kind: 'call', body: 'with all', contact_ids: [...rest, other] },
   });
+  const { id: lunch } = await ada.call('POST /api/reminders/', {
+    body: {
+      title: 'Lunch',
+      due_date: '2031-05-05',
+      rrule: 'FREQ=DAILY',
+      contact_ids: [...rest, other],
+    },
+  });
+  await ada.call('POST /api/reminders/{id}/complete/', { params: { id: lunch } });
   for (const id of rest) {
+    const body = { cadence_days: 30, birthday: '--05-31' };
+    await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
     await ada.call('POST /api/contacts/{id}/interactions/', {
       params: { id },
       body: { kind: 'note', body: 'with one' },
     });
     await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { industry: 'Law' } });
+    await ada.call('POST /api/reminders/', {
+      body: { kind: 'birthday', contact_ids: [id], notes: 'Flowers' },
+    });
     await ada.call('POST /api/contacts/duplicates/dismiss/', {
       body: { contact_ids: [id, other] },
     });
@@ -116,5 +136,8 @@ it('every table that names a contact goes along with a merge, or stays for a rea
     'import_rows.contact_id',
     'import_rows.duplicate_of',
     'interaction_contacts.contact_id',
+    'reminder_completion_contacts.contact_id',
+    'reminder_contacts.contact_id',
+    'reminders.contact_id',
   ]);
 });

@@ -22,6 +22,7 @@ import {
   lockMerge,
   setUndone,
 } from './merges.queries.ts';
+import { moveFollowingBack } from './moved-reminders.queries.ts';
 import { moveAlong, moveBack, type MovedRows } from './moved-rows.ts';
 import { deleteLine, findLine } from './moved-rows.queries.ts';
 
@@ -80,6 +81,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     if (row === undefined) throw notFound('Merge');
     refuseLate(row, ctx.clock.now());
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
+    await moveFollowingBack(inside.db, moved, keep_id);
     if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
       throw conflict('The contact is in the trash or went into another. Bring it back first.');
     await moveBack(inside.db, moved, keep_id);
@@ -119,5 +121,6 @@ export async function forgetOldMerges(ctx: Context): Promise<void> {
 async function announceAll(ctx: UserContext, keep_id: number): Promise<void> {
   await announce(ctx.db, [ctx.user_id], 'contacts');
   await announce(ctx.db, [ctx.user_id], 'interactions', keep_id);
+  await announce(ctx.db, [ctx.user_id], 'reminders');
   await announce(ctx.db, [ctx.user_id], 'duplicates');
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../infra/db.ts';
+import { moveNamesBack, moveReminders, type MovedReminders } from './moved-reminders.queries.ts';
 import {
   copyDismissals,
   deleteDismissals,
@@ -13,7 +14,7 @@ import {
 } from './moved-rows.queries.ts';
 
 /** What went from contacts to the one that they became, in such a way that it finds back. */
-export interface MovedRows {
+export interface MovedRows extends MovedReminders {
   rows: Record<string, Moved[]>;
   interactions: Moved[];
   joined_interactions: number[];
@@ -34,16 +35,18 @@ export async function moveAlong(
   return {
     rows,
     ...(await moveInteractions(db, ids, to)),
+    ...(await moveReminders(db, ids, to)),
     proposals: await moveProposals(db, ids, to),
     dismissals: await copyDismissals(db, owner_id, ids, to),
   };
 }
 
-/** Takes that back; what was done with it since stays. */
+/** Takes that back; what was done with it since stays. What follows its contact is back already (see `moveFollowingBack`). */
 export async function moveBack(db: Db, moved: MovedRows, from: number): Promise<void> {
   for (const place of FOLLOWING)
     await moveRowsBack(db, place, moved.rows[place.join('.')] ?? [], from);
   await moveInteractionsBack(db, moved, from);
+  await moveNamesBack(db, moved, from);
   await moveProposalsBack(db, moved.proposals, from);
   await deleteDismissals(db, moved.dismissals, from);
 }

@@ -36,7 +36,7 @@ function isOpen(filter: ContactFilter): boolean {
 }
 
 /** Reads the first piece: what fails before there is any is an answer like another. */
-async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
   return (async function* () {
     if (first.done === true) return;
@@ -45,5 +45,6 @@ async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
+export { guarded } from './contact-csv.ts';
 export { contactsText } from './contacts-text.ts';
 export { jsonArray } from './json-array.ts';

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { shift } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -51,8 +50,9 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = progressTeller(outside, order, 'committing');
   const added = new Set<number>();
+  // Beside the transaction, so that they are read while that writes: it changes no rows but those behind them.
   const chunkAfter = async (index: number) => {
-    const rows = await listRowsToCommit(ctx.db, import_id, index, CHUNK);
+    const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK);
     return rows.map((row) => ({ ...row, ...typed(row, types) }));
   };
   const readyOf = (proposals: Row[]) => ({
@@ -60,16 +60,18 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
     ready: known ? readyContacts(ctx, proposals, 'import') : null,
   });
   for (let chunk = readyOf(await chunkAfter(-1)); ;) {
-    const last = chunk.proposals.at(-1);
-    if (last === undefined) break;
-    const following = await chunkAfter(last.index);
-    // The database writes one chunk while the next is made ready here, as soon as the sentence is on its way.
-    const [results, next] = await Promise.all([
-      commitChunk(ctx, owner_id, { ...chunk, known, added }),
-      setImmediate().then(() => readyOf(following)),
+    const [first, last] = [chunk.proposals[0], chunk.proposals.at(-1)];
+    if (first === undefined || last === undefined) break;
+    const write = async () => {
+      const results = await commitChunk(ctx, owner_id, { ...chunk, known, added });
+      await setResults(ctx.db, import_id, results);
+    };
+    // The database writes one chunk while the next is read and made ready here.
+    const [, next] = await Promise.all([
+      write(),
+      chunkAfter(last.index).then(readyOf),
+      onProgress(first.index),
     ]);
-    await setResults(ctx.db, import_id, results);
-    await onProgress(last.index + 1);
     chunk = next;
   }
   // A contact that has a type already did not need the one that was made for its row.

@@ -28,13 +28,13 @@ export async function tell(
 const TELL_EVERY_MS = 250;
 
 /**
- * Tells how far the work is, beside its transaction, so that it is seen while that runs; not more often than eyes can
- * follow. The work does not depend on it.
+ * Tells how far the work is, beside its transaction, so that it is seen while that runs; not before something is done, and
+ * not more often than eyes can follow. The work does not depend on it.
  */
 export function progressTeller(outside: Context, order: Order, expected: ImportFile['status']) {
   let told_at = -Infinity;
   return async (done: number): Promise<void> => {
-    if (performance.now() - told_at < TELL_EVERY_MS) return;
+    if (done === 0 || performance.now() - told_at < TELL_EVERY_MS) return;
     try {
       await tell(outside, order, expected, { done });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InteractionKind } from '#contract/interactions.ts';
+import { contactName } from '../../contact-name.queries.ts';
 import type { Db } from '../../infra/db.ts';
 
 /** What a person notes of an interaction. */
@@ -109,11 +110,6 @@ export function listInteractions(db: Db, owner_id: number, after: number, limit:
     .$castTo<InteractionRow>()
     .execute();
 }
-
-/** What to call a contact, as the interface does. */
-const contactName = sql<string>`coalesce(
-  nullif(trim(first_name || ' ' || last_name), ''), nullif(nickname, ''), nullif(company_name, ''),
-  nullif(email, ''), phone_number)`;
 
 /** Interactions as the wire shows them; whoever asks says whose. */
 export function selectInteractions(db: Db, { trash = false } = {}) {

@@ -14,6 +14,7 @@ interface Range {
   limit: number;
 }
 
+type DoneReminder = Extract<TimelineEntry, { type: 'reminder' }>['reminder'];
 type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** Each sentence here is read from one index, in the order and from the place that is wanted. */
@@ -120,6 +121,18 @@ function some(
       contact_name, related_need, status
     from contact_shares where ${which} and ${older(before, at, sql`id`)}
     order by ${at} desc, id desc limit ${limit})`;
+}
+
+/** Reminders that were done, as they were then; also of those that are deleted. */
+export async function listRemindersDone(db: Db, contact_id: number, { before, limit }: Range) {
+  const { rows } = await sql<DoneReminder & { id: number; at: string }>`
+    select completion_id as id, link.completed_at as at, reminder_id, kind, title, due_date
+    from reminder_completion_contacts as link
+    join reminder_completions on reminder_completions.id = link.completion_id
+    where link.contact_id = ${contact_id}
+      and ${older(before, sql`link.completed_at`, sql`link.completion_id`)}
+    order by link.completed_at desc, link.completion_id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function listChangesOf(db: Db, contact_id: number, { before, limit }: Range) {

@@ -220,7 +220,7 @@ describe('its pages', () => {
         expect(entries.map(({ at }) => at)).toEqual(
           entries.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
         );
-        for (const type of ['interaction', 'change', 'message', 'share'] as const)
+        for (const type of ['interaction', 'change', 'message', 'reminder', 'share'] as const)
           expect(await pages(ada, contact, limit, type)).toEqual(
             entries.filter((entry) => entry.type === type),
           );
@@ -254,6 +254,24 @@ const HAPPEN: Record<Filter, (scene: Scene, moment: string) => Promise<unknown>>
       .insertInto('messages')
       .values({ conversation_id, sender_id: ada.id, content: 'Hello', created_at })
       .execute(),
+  reminder: async ({ ada, contact }, completed_at) => {
+    const { id: completion_id } = await app.db
+      .insertInto('reminder_completions')
+      .values({
+        owner_id: ada.id,
+        kind: 'one_off',
+        title: 'Lunch',
+        due_date: '2026-01-01',
+        completed_at,
+        before: jsonb({}),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return app.db
+      .insertInto('reminder_completion_contacts')
+      .values({ completion_id, contact_id: contact, completed_at })
+      .execute();
+  },
   share: ({ ada, grace, message_id }, created_at) =>
     app.db
       .insertInto('contact_shares')
@@ -276,6 +294,7 @@ async function forget(contact_id: number): Promise<void> {
   await app.db.deleteFrom('interactions').execute();
   await app.db.deleteFrom('contact_changes').execute();
   await app.db.deleteFrom('contact_shares').execute();
+  await app.db.deleteFrom('reminder_completions').execute();
   await app.db.deleteFrom('messages').where('withheld', '=', false).execute();
   await app.db
     .updateTable('contacts')

@@ -10,12 +10,13 @@ import {
   listChangesOf,
   listInteractionsWith,
   listMessagesWith,
+  listRemindersDone,
   listSharesAbout,
   type Place,
 } from './timeline.queries.ts';
 
 /** Of one moment the first of these is the oldest: a contact is there before anything happens to it. */
-const AGES = ['created', 'change', 'share', 'message', 'interaction'] as const;
+const AGES = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
 
 const key = z.tuple([timestamp, z.enum(AGES), rowId]);
 type Key = z.infer<typeof key>;
@@ -86,6 +87,15 @@ const BRANCHES: Record<TimelineType, Branch> = {
       id: share_id,
       at,
       share,
+    }));
+  },
+  reminder: async (ctx, { id }, page) => {
+    const rows = await listRemindersDone(ctx.db, id, page);
+    return rows.map(({ id: done_id, at, ...reminder }) => ({
+      type: 'reminder',
+      id: done_id,
+      at,
+      reminder,
     }));
   },
   change: async (ctx, { id }, page) => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationEvent, type NotificationEvent } from '#contract/notifications.ts';
+import type { NewReminder } from '#contract/reminders.ts';
+import { shift } from '../../infra/clock.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { rewardSoon } from '../referrals/testing/joining.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
 
@@ -37,7 +41,11 @@ async function share(from: Person, to: Person, count = 1) {
   return from.call('POST /api/contact-shares/multi_share/', { body });
 }
 
-/** What happens to Grace through Ada, by event. */
+const inDays = (days: number) => shift(app.clock.now(), days * 86_400_000).slice(0, 10);
+const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>) =>
+  person.call('POST /api/reminders/', { body: { title: 'Call the notary', ...more } });
+
+/** What happens to Grace, and but for her reminders through Ada, by event. */
 const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise<unknown>> = {
   connection_request: request,
   connection_accepted: async (ada, grace) => accept(ada, (await request(grace, ada)).id),
@@ -47,19 +55,38 @@ const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise
     const { shares } = await share(grace, ada);
     await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id: shares[0]!.id } });
   },
+  reminder_due: (_, grace) => remind(grace, { due_date: inDays(-1) }),
+  weekly_digest: async (_, grace) => {
+    await remind(grace, { due_date: inDays(1), channels: [] });
+    await app.db
+      .updateTable('users')
+      .set({ digest_at: app.clock.now() })
+      .where('id', '=', grace.id)
+      .execute();
+    await enqueueJob(app.db, 'weekly-digests', {});
+  },
+  referral: (_, grace) => rewardSoon(app, grace),
 };
+/** What is a person's own: nobody else has a part in it. */
+const OWN = new Set<NotificationEvent>(['reminder_due', 'weekly_digest', 'referral']);
 const SUBJECTS: Record<NotificationEvent, string> = {
   connection_request: 'Ada Lovelace wants to connect with you',
   connection_accepted: 'Ada Lovelace accepted your connection request',
   message: 'A message from Ada Lovelace',
   share_received: 'Ada Lovelace shared a contact with you',
   share_answered: 'Ada Lovelace accepted a contact that you shared',
+  reminder_due: 'Reminder: Call the notary · yesterday',
+  weekly_digest: 'Your week',
+  referral: 'You earned $5.00: M. S. joined with your link',
 };
 /** Requests and messages have places of their own in the app. */
 const IN_BELL = new Set<NotificationEvent>([
   'connection_accepted',
   'share_received',
   'share_answered',
+  'reminder_due',
+  'weekly_digest',
+  'referral',
 ]);
 
 const choose = (person: Person, event: NotificationEvent, in_app: boolean, email: boolean) =>
@@ -88,7 +115,8 @@ describe.each(matrix)('%s, chosen as %j', (event, { in_app, email }) => {
     const [ada, grace] = await twoPeople();
     await choose(grace, event, in_app, email);
     await HAPPENS[event](ada, grace);
-    const [bell, mails] = [await inBell(grace), await mailedTo(grace)];
+    const mails = await mailedTo(grace);
+    const bell = await inBell(grace);
     expect(mails).toEqual(email ? [SUBJECTS[event]] : []);
     expect(bell).toBe(in_app && IN_BELL.has(event) ? 1 : 0);
   });
@@ -98,7 +126,7 @@ it('mails what waits for the person, and nothing else, until they choose', async
   for (const event of notificationEvent.options) {
     const [ada, grace] = await twoPeople();
     await HAPPENS[event](ada, grace);
-    const waits = ['connection_request', 'message', 'share_received'].includes(event);
+    const waits = !['connection_accepted', 'share_answered', 'referral'].includes(event);
     expect([event, await mailedTo(grace)]).toEqual([event, waits ? [SUBJECTS[event]] : []]);
   }
 });
@@ -118,7 +146,7 @@ it('mails nothing to an address that is not verified', async () => {
 });
 
 it('mails nothing about one whom the person has blocked before it was sent', async () => {
-  for (const event of notificationEvent.options) {
+  for (const event of notificationEvent.options.filter((one) => !OWN.has(one))) {
     const [ada, grace] = await twoPeople();
     await choose(grace, event, true, true);
     await HAPPENS[event](ada, grace);

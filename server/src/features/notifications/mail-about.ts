@@ -55,18 +55,30 @@ export async function mailAbout(
   return true;
 }
 
+/** Mails a person what is their own, where that is wanted. `id` is the job's; `write` may find that there is nothing to say. */
+export async function mailWanted(
+  ctx: MailContext,
+  wanted: Omit<Told, 'other_id'>,
+  id: string,
+  write: (reader: MailReader) => Promise<Mail | null>,
+): Promise<void> {
+  const reader = await findMailReader(ctx, wanted);
+  const mail = reader && (await write(reader));
+  if (mail !== null) await ctx.mailer.send(mail, id);
+}
+
 /**
- * The person who is to be mailed about something that `other_id` did, asked right before sending. Null where no mail may
- * go: their address is not verified, they want none of this kind, they have left, or one of the two has blocked the other.
+ * The person who is to be mailed, perhaps about something that `other_id` did, asked right before sending. Null where no mail
+ * may go: their address is not verified, they want none of this kind, they have left, or one of the two has blocked the other.
  */
 async function findMailReader(
   ctx: Context,
-  { user_id, event, other_id }: Told,
+  { user_id, event, other_id }: Omit<Told, 'other_id'> & Partial<Told>,
 ): Promise<MailReader | null> {
   const reader = await findReader(ctx.db, user_id);
   if (reader === undefined || reader.email_verified_at === null) return null;
   if (!choicesOf(reader.notification_preferences)[event].email) return null;
-  if (await areApart(ctx.db, user_id, other_id)) return null;
+  if (other_id !== undefined && (await areApart(ctx.db, user_id, other_id))) return null;
   const token = unsubscribeToken(reader.unsubscribe_key, event);
   const unsubscribe_url = `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
   return { ...accountOf(reader), unsubscribe_url };

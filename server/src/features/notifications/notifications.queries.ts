@@ -1,5 +1,7 @@
-import type { Insertable } from 'kysely';
-import type { Db } from '../../infra/db.ts';
+import { sql, type Insertable } from 'kysely';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { Moment } from '../../infra/clock.ts';
+import { jsonb, type Db } from '../../infra/db.ts';
 import type { Notifications } from '../../infra/schema.ts';
 
 export function insertNotification(db: Db, notification: Insertable<Notifications>) {
@@ -8,6 +10,29 @@ export function insertNotification(db: Db, notification: Insertable<Notification
     .values(notification)
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** Several at once, in this order. */
+export async function insertNotifications(
+  db: Db,
+  notifications: { user_id: number; type: string; message: string; data: object }[],
+  now: Moment,
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, message, data, created_at)
+    select user_id, type, message, data, ${now}::timestamptz
+    from jsonb_to_recordset(${jsonb(notifications)})
+      as told (user_id bigint, type text, message text, data jsonb)`.execute(db);
+}
+
+/** What these people chose, and whether they may be mailed; not of those who have left. */
+export function findChoosers(db: Db, user_ids: number[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_verified_at', 'notification_preferences'])
+    .where('id', '=', sql<number>`any(${user_ids})`)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** What a person chose to be told about; the defaults are not among it. */
@@ -20,25 +45,49 @@ export async function findPreferences(db: Db, user_id: number): Promise<unknown>
   return notification_preferences;
 }
 
-export function listNotifications(db: Db, user_id: number, before: number | null, limit: number) {
+/** Which of a person's notifications; without either, all of them. */
+export interface Chosen {
+  unread?: boolean;
+  kinds?: NotificationKind[];
+}
+
+export function listNotifications(
+  db: Db,
+  user_id: number,
+  { unread = false, kinds }: Chosen,
+  before: number | null,
+  limit: number,
+) {
   return db
     .selectFrom('notifications')
     .select(['id', 'type', 'message', 'data', 'created_at', 'read_at'])
     .where('user_id', '=', user_id)
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .$if(kinds !== undefined, (query) => query.where(sql`data ->> 'kind'`, 'in', kinds!))
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export async function countUnread(db: Db, user_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('read_at', 'is', null)
+/** How many notifications are unread, and up to when connection requests are read. */
+export function findUnread(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select('requests_read_at')
+    .select(({ selectFrom, fn, lit }) => {
+      const unread = selectFrom('notifications')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('notifications.user_id', '=', 'users.id')
+        .where('read_at', 'is', null);
+      return fn.coalesce(unread, lit(0)).as('unread_count');
+    })
+    .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+export function markRequestsRead(db: Db, user_id: number, now: Moment) {
+  return db.updateTable('users').set({ requests_read_at: now }).where('id', '=', user_id).execute();
 }
 
 export function findNotification(db: Db, user_id: number, id: number) {
@@ -55,7 +104,7 @@ export async function markRead(
   db: Db,
   user_id: number,
   id: number | null,
-  now: string,
+  now: Moment,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -1,17 +1,28 @@
 import { z } from 'zod';
-import type { Notification, NotificationEvent } from '#contract/notifications.ts';
+import {
+  NOTIFICATION_SUBJECTS,
+  notificationKind,
+  type Notification,
+  type NotificationEvent,
+  type NotificationFilter,
+} from '#contract/notifications.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
+import type { Moment } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
-  countUnread,
+  findChoosers,
   findNotification,
   findPreferences,
+  findUnread,
   insertNotification,
+  insertNotifications,
   listNotifications,
   markRead,
+  markRequestsRead,
+  type Chosen,
 } from './notifications.queries.ts';
 import { choicesOf } from './preferences.ts';
 
@@ -35,30 +46,87 @@ export async function notify(
   });
 }
 
+/**
+ * Tells several people, or one of several things, in the caller's transaction and in this order; each page that is open hears
+ * of it once. Nobody who has left is told.
+ */
+export async function notifyMany(
+  ctx: Context,
+  told: (NewNotification & { user_id: number })[],
+): Promise<void> {
+  const people = [...new Set(told.map(({ user_id }) => user_id))];
+  if (people.length === 0) return;
+  await inTransaction(ctx, async ({ db, clock }) => {
+    const choosers = await findChoosers(db, people);
+    const choices = new Map(
+      choosers.map((one) => [one.id, choicesOf(one.notification_preferences)]),
+    );
+    const wanted = told.filter(({ user_id, event }) => {
+      const choice = choices.get(user_id);
+      return choice !== undefined && (event === undefined || choice[event].in_app);
+    });
+    if (wanted.length === 0) return;
+    await insertNotifications(
+      db,
+      wanted.map(({ user_id, type, message, data }) => ({ user_id, type, message, data })),
+      clock.now(),
+    );
+    await announce(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
+  });
+}
+
+/** Which of these people want to be told there; by mail only at an address that is theirs, which is asked again when it is sent. */
+export async function whoWants(
+  { db }: Context,
+  user_ids: number[],
+  event: NotificationEvent,
+  channel: 'in_app' | 'email',
+): Promise<Set<number>> {
+  const choosers = await findChoosers(db, user_ids);
+  return new Set(
+    choosers
+      .filter((one) => channel === 'in_app' || one.email_verified_at !== null)
+      .filter((one) => choicesOf(one.notification_preferences)[event][channel])
+      .map(({ id }) => id),
+  );
+}
+
 async function wants(db: Db, user_id: number, event: NotificationEvent): Promise<boolean> {
   return choicesOf(await findPreferences(db, user_id))[event].in_app;
 }
 
 const key = z.tuple([z.int()]);
 
-/** One page of what happened, newest first, and how much of all is unread. */
+/** One page of what happened, newest first, and how much of all is unread, whatever the page is filtered by. */
 export async function getNotifications(
   ctx: UserContext,
-  query: PageQuery,
-): Promise<Page<Notification> & { unread_count: number }> {
+  { filter, ...query }: PageQuery & { filter?: NotificationFilter | undefined },
+): Promise<Page<Notification> & { unread_count: number; requests_read_at: Moment | null }> {
   const { limit, after } = readCursor(query, key);
-  const rows = await listNotifications(ctx.db, ctx.user_id, after && after[0], limit + 1);
+  const [before] = after ?? [null];
+  const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
   return {
     ...pageOf(rows.map(shown), limit, ({ id }) => [id]),
-    unread_count: await countUnread(ctx.db, ctx.user_id),
+    ...(await findUnread(ctx.db, ctx.user_id)),
   };
 }
 
-/** Marks every notification of the caller as read. */
+function chosen(filter: NotificationFilter | undefined): Chosen {
+  if (filter === undefined) return {};
+  if (filter === 'unread') return { unread: true };
+  return {
+    kinds: notificationKind.options.filter((kind) => NOTIFICATION_SUBJECTS[kind] === filter),
+  };
+}
+
+/** Marks every notification of the caller as read, and every connection request that came up to now. */
 export async function markAllNotificationsRead(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    if ((await markRead(db, ctx.user_id, null, clock.now())) > 0)
-      await announce(db, [ctx.user_id], 'notifications');
+    const now = clock.now();
+    // First, so that two at once take turns.
+    await markRequestsRead(db, ctx.user_id, now);
+    await markRead(db, ctx.user_id, null, now);
+    await announce(db, [ctx.user_id], 'notifications');
   });
 }
 
@@ -84,6 +152,7 @@ function shown({ id, type, message, data, created_at, read_at }: Row): Notificat
   };
 }
 
-export { findAccount, mailAbout, type MailReader } from './mail-about.ts';
+export { findAccount, mailAbout, mailWanted, type MailReader } from './mail-about.ts';
 export { completePreferences } from './preferences.ts';
 export { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
+export { refusalLink } from './unsubscribe-address.ts';

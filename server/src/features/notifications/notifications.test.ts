@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { notify } from './notifications.service.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationKind, type NotificationFilter } from '#contract/notifications.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import { notify, notifyMany } from './notifications.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,6 +53,91 @@ it('marks all as read, for the caller alone', async () => {
   expect((await read(grace)).unread_count).toBe(1);
 });
 
+const ask = (from: Person, to: Person) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id } });
+
+describe('marking all as read', () => {
+  it('reads the connection requests that wait, and none that comes later', async () => {
+    const [ada, grace, alan] = [
+      await app.signUp('Ada'),
+      await app.signUp('Grace'),
+      await app.signUp('Alan'),
+    ];
+    const first = await ask(grace, ada);
+    expect((await read(ada)).requests_read_at).toBeNull();
+    app.clock.advance(1000);
+    await ada.call('POST /api/notifications/mark_all_read/');
+    app.clock.advance(1000);
+    const second = await ask(alan, ada);
+    const { requests_read_at } = await read(ada);
+    expect(first.created_at < requests_read_at!).toBe(true);
+    expect(second.created_at > requests_read_at!).toBe(true);
+    expect((await read(grace)).requests_read_at).toBeNull();
+  });
+
+  it('fifty times at once is no error, and leaves nothing unread', async () => {
+    const ada = await app.signUp('Ada');
+    for (let number = 0; number < 5; number += 1) await tell(ada, 'News');
+    await Promise.all(
+      Array.from({ length: 50 }, () => ada.call('POST /api/notifications/mark_all_read/')),
+    );
+    expect(await read(ada)).toMatchObject({
+      unread_count: 0,
+      requests_read_at: expect.any(String) as string,
+    });
+  });
+
+  it('happens whole or not at all', async () => {
+    const ada = await app.signUp('Ada');
+    await tell(ada, 'News');
+    await sql`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'not today'; end $$`.execute(app.db);
+    await sql`create trigger refuse before update on notifications
+      execute function refuse()`.execute(app.db);
+    try {
+      const { status } = await ada.attempt('POST /api/notifications/mark_all_read/');
+      expect(status).toBe(500);
+    } finally {
+      await sql`drop function refuse cascade`.execute(app.db);
+    }
+    expect(await read(ada)).toMatchObject({ unread_count: 1, requests_read_at: null });
+  });
+});
+
+it('can be asked for by what is unread, or what it is about', async () => {
+  const ada = await app.signUp('Ada');
+  for (const kind of notificationKind.options)
+    await notify(app.context, ada.id, { type: 'other', message: kind, data: { kind } });
+  const told = async (filter: NotificationFilter) => {
+    const { results } = await ada.call('GET /api/notifications/', { query: { filter } });
+    return results.map(({ message }) => message);
+  };
+  expect(await told('connections')).toEqual(['connection_accepted']);
+  expect(await told('shares')).toEqual(['share_declined', 'share_accepted', 'share_received']);
+  expect(await told('reminders')).toEqual(['weekly_digest', 'reminder_due']);
+  expect(await told('earnings')).toEqual([
+    'payout_settled',
+    'referral_rewarded',
+    'referral_joined',
+  ]);
+  expect(await told('security')).toEqual(['security']);
+  const { id } = (await read(ada)).results.find(({ message }) => message === 'share_accepted')!;
+  await ada.call('POST /api/notifications/{id}/mark_read/', { params: { id } });
+  expect(await told('unread')).toEqual([
+    'security',
+    'payout_settled',
+    'referral_rewarded',
+    'referral_joined',
+    'weekly_digest',
+    'reminder_due',
+    'share_declined',
+    'share_received',
+    'connection_accepted',
+  ]);
+  const unknown = { query: { filter: 'no such' } };
+  expect(await ada.refused('GET /api/notifications/', unknown)).toMatchObject({ status: 400 });
+});
+
 it("does not know another person's", async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   await tell(grace, 'For Grace');
@@ -60,6 +147,32 @@ it("does not know another person's", async () => {
     await ada.refused('POST /api/notifications/{id}/mark_read/', { params: { id } }),
   ).toMatchObject({ status: 404, detail: 'Notification not found' });
   expect((await read(grace)).unread_count).toBe(1);
+});
+
+it('tells several at once what each wants to be told, in this order, and nobody who has left', async () => {
+  const [ada, grace, gone] = [
+    await app.signUp('Ada'),
+    await app.signUp('Grace'),
+    await app.signUp('Gone'),
+  ];
+  const off = { reminder_due: { in_app: false } };
+  await grace.call('PATCH /api/me/', { body: { notification_preferences: off } });
+  await gone.call('DELETE /api/me/', { body: { password: PASSWORD } });
+  const kind = 'reminder_due' as const;
+  await notifyMany(
+    app.context,
+    [ada, grace, gone].flatMap(({ id: user_id }) => [
+      { user_id, event: kind, type: 'other' as const, message: 'One', data: { kind } },
+      { user_id, type: 'other' as const, message: 'Two', data: { kind } },
+    ]),
+  );
+  for (const [person, messages] of [
+    [ada, ['Two', 'One']],
+    [grace, ['Two']],
+  ] as const)
+    expect((await read(person)).results.map(({ message }) => message)).toEqual(messages);
+  const left = app.db.selectFrom('notifications').select('id').where('user_id', '=', gone.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 it('tells nothing where the transaction fails', async () => {

@@ -4,13 +4,16 @@ import {
   type NotificationPreferencesChange,
 } from '#contract/notifications.ts';
 
-/** What a person is told, and where, until they choose: by mail only what waits for them. */
+/** What a person is told, and where, until they choose: by mail only what waits for them, or is a mail by nature. */
 const DEFAULTS: NotificationPreferences = {
   connection_request: { in_app: true, email: true },
   connection_accepted: { in_app: true, email: false },
   message: { in_app: true, email: true },
   share_received: { in_app: true, email: true },
   share_answered: { in_app: true, email: false },
+  reminder_due: { in_app: true, email: true },
+  weekly_digest: { in_app: false, email: true },
+  referral: { in_app: true, email: false },
 };
 
 /** The choices of a person, with the defaults where they made none. */

@@ -8,25 +8,48 @@ const ABOUT: Record<NotificationEvent, string> = {
   message: 'messages that you have not read',
   share_received: 'contacts that are shared with you',
   share_answered: 'answers to contacts that you shared',
+  reminder_due: 'reminders',
+  weekly_digest: 'your week',
+  referral: 'your earnings',
+};
+
+/** What a link ends, and what is said once it did. */
+export interface Subject {
+  about: string;
+  done: string;
+  /** Where the reader chooses what else they are told about, if they have an account. */
+  has_settings: boolean;
+}
+
+export function mailsOf(event: NotificationEvent): Subject {
+  const about = `mails about ${ABOUT[event]}`;
+  return { about, done: `You get no more ${about}. Other mails still come.`, has_settings: true };
+}
+
+/** Whoever reads these may have no account. */
+export const INVITATIONS: Subject = {
+  about: 'invitations to this address',
+  done: 'You get no more invitations at this address, whoever wants to send you one.',
+  has_settings: false,
 };
 
 /** Asks first: programs that look into mails open every link, and must not unsubscribe anybody. */
-export function askPage(event: NotificationEvent, token: string): string {
+export function askPage({ about }: Subject, token: string): string {
   const action = `/api/unsubscribe/?token=${encodeURIComponent(token)}`;
   return page(
     'Unsubscribe',
-    `<p ${look('paragraph')}>Stop mails about ${ABOUT[event]}?</p>
+    `<p ${look('paragraph')}>Stop ${about}?</p>
 <form method="post" action="${escapeHtml(action)}">
 <button type="submit" ${look('press')}>Unsubscribe</button>
 </form>`,
   );
 }
 
-export function donePage(event: NotificationEvent): string {
+export function donePage({ done, has_settings }: Subject): string {
+  const settings = `<p ${look('links')}><a href="/settings?tab=notifications" ${look('link')}>Choose what you are told about</a></p>`;
   return page(
     'You are unsubscribed',
-    `<p ${look('paragraph')}>You get no more mails about ${ABOUT[event]}. Other mails still come.</p>
-<p ${look('links')}><a href="/settings?tab=notifications" ${look('link')}>Choose what you are told about</a></p>`,
+    [`<p ${look('paragraph')}>${done}</p>`, ...(has_settings ? [settings] : [])].join('\n'),
   );
 }
 

@@ -27,3 +27,40 @@ export function turnMailsOff(db: Db, user_id: number, event: string, now: Moment
     .where('id', '=', user_id)
     .execute();
 }
+
+/** A key that the servers share; null where none has needed it yet. */
+export async function findSecret(db: Db, name: string): Promise<string | null> {
+  const secret = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return secret?.value ?? null;
+}
+
+/** Keeps a key where there is none. */
+export function insertSecret(db: Db, name: string, value: string) {
+  return db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Whether whoever reads mails there wants no invitations. */
+export async function isRefused(db: Db, address_hash: string): Promise<boolean> {
+  const refused = await db
+    .selectFrom('refused_invites')
+    .select('address_hash')
+    .where('address_hash', '=', address_hash)
+    .executeTakeFirst();
+  return refused !== undefined;
+}
+
+export function insertRefusal(db: Db, address_hash: string, now: Moment) {
+  return db
+    .insertInto('refused_invites')
+    .values({ address_hash, created_at: now })
+    .onConflict((conflict) => conflict.column('address_hash').doNothing())
+    .execute();
+}

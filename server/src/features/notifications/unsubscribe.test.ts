@@ -67,6 +67,22 @@ it('turns off mails of that kind by the button, and no others', async () => {
   expect(app.mails.filter(({ to }) => to === person.user.email)).toEqual([]);
 });
 
+it.each([
+  ['reminder_due', 'mails about reminders'],
+  ['weekly_digest', 'mails about your week'],
+] as const)('of %s says what it ends, and ends it', async (event, about) => {
+  const person = await grace();
+  const { unsubscribe_key } = await app.db
+    .selectFrom('users')
+    .select('unsubscribe_key')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const url = `/api/unsubscribe/?token=${unsubscribe_key}.${event}`;
+  expect((await open(url)).body).toContain(`Stop ${about}?`);
+  expect((await press(url)).body).toContain(`You get no more ${about}.`);
+  expect((await choicesOf(person))[event].email).toBe(false);
+});
+
 it('keeps what was chosen before, and may be done twice', async () => {
   const person = await grace();
   await person.call('PATCH /api/me/', {

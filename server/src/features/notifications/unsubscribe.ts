@@ -1,9 +1,17 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
-import { askPage, deadPage, donePage } from './unsubscribe-page.ts';
-import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
-import { findByUnsubscribeKey, turnMailsOff } from './unsubscribe.queries.ts';
+import { readRefusalToken } from './unsubscribe-address.ts';
+import {
+  askPage,
+  deadPage,
+  donePage,
+  INVITATIONS,
+  mailsOf,
+  type Subject,
+} from './unsubscribe-page.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { findByUnsubscribeKey, insertRefusal, turnMailsOff } from './unsubscribe.queries.ts';
 
 /** A page of its own, and whether its link leads anywhere. */
 export interface UnsubscribePage {
@@ -16,7 +24,7 @@ const DEAD: UnsubscribePage = { content: deadPage(), status: 404 };
 /** What the link in a mail opens; nothing is changed yet. */
 export async function showUnsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   const found = await findSubscription(ctx, token);
-  return found === null ? DEAD : { content: askPage(found.event, token), status: 200 };
+  return found === null ? DEAD : { content: askPage(found.subject, token), status: 200 };
 }
 
 /** Turns off one kind of mails, by the button of that page or by the mail program itself (RFC 8058); again is no error. */
@@ -24,17 +32,40 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
   return inTransaction(ctx, async (inside) => {
     const found = await findSubscription(inside, token);
     if (found === null) return DEAD;
-    await turnMailsOff(inside.db, found.user_id, found.event, ctx.clock.now());
-    await announce(inside.db, [found.user_id], 'users', found.user_id);
-    return { content: donePage(found.event), status: 200 };
+    await found.end(inside);
+    return { content: donePage(found.subject), status: 200 };
   });
 }
 
-async function findSubscription(
-  ctx: Context,
-  token: string,
-): Promise<{ user_id: number; event: Unsubscription['event'] } | null> {
+/** What a link is about, and how it is ended. */
+interface Subscription {
+  subject: Subject;
+  end: (ctx: Context) => Promise<unknown>;
+}
+
+async function findSubscription(ctx: Context, token: string): Promise<Subscription | null> {
+  return (await ofAccount(ctx, token)) ?? (await ofAddress(ctx, token));
+}
+
+async function ofAccount(ctx: Context, token: string): Promise<Subscription | null> {
   const read = readUnsubscribeToken(token);
   const user = read && (await findByUnsubscribeKey(ctx.db, read.key));
-  return user ? { user_id: user.id, event: read.event } : null;
+  if (!user) return null;
+  return {
+    subject: mailsOf(read.event),
+    end: async ({ db, clock }) => {
+      await turnMailsOff(db, user.id, read.event, clock.now());
+      await announce(db, [user.id], 'users', user.id);
+    },
+  };
+}
+
+/** Of somebody who was invited, and may have no account. */
+async function ofAddress(ctx: Context, token: string): Promise<Subscription | null> {
+  const address_hash = await readRefusalToken(ctx, token);
+  if (address_hash === null) return null;
+  return {
+    subject: INVITATIONS,
+    end: ({ db, clock }) => insertRefusal(db, address_hash, clock.now()),
+  };
 }

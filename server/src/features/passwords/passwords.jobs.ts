@@ -13,7 +13,7 @@ export function passwordJobs(ctx: Context): Record<string, Job> {
   return {
     [RESET_JOB]: async (payload) => {
       const { email, ...origin } = request.parse(payload);
-      await prepareReset({ ...ctx, origin }, email);
+      await prepareReset({ ...ctx, origin: { ...origin, device: '' } }, email);
     },
   };
 }

@@ -7,8 +7,9 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { addressBlock } from '../rate-limits/rate-limits.service.ts';
 import { deviceOf } from './device.ts';
-import { SECURITY_SENTENCES } from './security-sentences.ts';
+import { newLogin, SECURITY_SENTENCES } from './security-sentences.ts';
 import {
   deleteSecurityEventsBefore,
   insertSecurityEvent,
@@ -54,12 +55,23 @@ export async function recordSecurityChange(
   email: string | null = null,
 ): Promise<void> {
   await recordSecurityEvent(ctx, user_id, kind);
-  const message = SECURITY_SENTENCES[kind];
-  await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
   const { ip, user_agent } = ctx.origin;
   const device = deviceOf(user_agent);
+  const message = kind === 'logged_in' ? newLogin(device) : SECURITY_SENTENCES[kind];
+  await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
   const payload = { user_id, email, kind, at: ctx.clock.now(), ip, device };
   await enqueueJob(ctx.db, SECURITY_MAIL_JOB, payload);
+}
+
+/**
+ * As `recordSecurityEvent` for a login, of which the owner learns at once where it came from an address that they have
+ * not logged in from in the last 90 days.
+ */
+export async function recordLogin(ctx: CallContext, user_id: number): Promise<void> {
+  const block = addressBlock(ctx.origin.ip);
+  const known = (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
+  const record = known ? recordSecurityEvent : recordSecurityChange;
+  await record(ctx, user_id, 'logged_in');
 }
 
 const key = z.tuple([z.int()]);

@@ -12,6 +12,7 @@ const ORIGIN = {
   ip: '203.0.113.7',
   user_agent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  device: '',
 };
 
 async function change(person: Person, email: string | null = null) {

@@ -25,3 +25,8 @@ export const SECURITY_SENTENCES: Record<SecurityEventKind, string> = {
   passkey_failed: 'A passkey of yours was refused.',
   data_exported: 'Everything your account holds was exported.',
 };
+
+/** A login from where there was none before, as the bell tells it; a device that is not known is named so. */
+export function newLogin(device: string): string {
+  return `Somebody logged in to your account from a new place: ${device}`;
+}

@@ -10,7 +10,12 @@ import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { deviceOf, recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { noteDevice } from '../referrals/referrals.service.ts';
+import {
+  deviceOf,
+  recordLogin,
+  recordSecurityEvent,
+} from '../security-log/security-log.service.ts';
 import { getMe } from '../users/users.service.ts';
 import {
   deleteExpiredSessions,
@@ -43,9 +48,11 @@ export async function signIn(
       last_seen_at: now,
       expires_at: shift(now, DURATIONS.session_seconds * 1000),
     });
+    await noteDevice(inside, user_id);
     // Without its id, which would end the stream that this session opens before the announcement is there.
     await announce(inside.db, [user_id], 'session');
-    await recordSecurityEvent(inside, user_id, kind);
+    if (kind === 'signed_up') await recordSecurityEvent(inside, user_id, kind);
+    else await recordLogin(inside, user_id);
     return { token, user: await getMe(inside, user_id) };
   });
 }

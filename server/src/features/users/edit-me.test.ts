@@ -40,6 +40,8 @@ describe('one’s own account', () => {
       time_zone: 'Europe/London',
       week_start: 0,
       reminder_time: '08:30',
+      digest_day: 5,
+      digest_time: '17:45',
       onboarding_step: 3,
       onboarding_completed_at: '2026-11-21T09:00:00.000Z',
     };
@@ -86,6 +88,9 @@ describe('one’s own account', () => {
     { theme: 'blue' },
     { week_start: 7 },
     { reminder_time: '24:00' },
+    { digest_day: 7 },
+    { digest_day: 1.5 },
+    { digest_time: '8:00' },
     { birthday: '2026-02-30' },
     { who_can_message: 'friends' },
     { bio: 'a'.repeat(2001) },

@@ -33,9 +33,13 @@ const ACCOUNT = [
   'time_zone',
   'week_start',
   'reminder_time',
+  'digest_day',
+  'digest_time',
   'notification_preferences',
   'onboarding_step',
   'onboarding_completed_at',
+  'purposes',
+  'checklist_hidden',
   'referral_code',
   'created_at',
 ] as const;
@@ -105,6 +109,16 @@ export function lockChoices(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select(['field_visibility', 'notification_preferences'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What a person wants to use the product for, held until the transaction ends. */
+export function lockPurposes(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select('purposes')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

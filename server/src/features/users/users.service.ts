@@ -125,6 +125,7 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
+export { setPurposes } from './set-purposes.ts';
 export {
   getAddress,
   holdAddress,

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import { htmlDocument, look, type Part } from './html-document.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, Section } from './mail.ts';
 
 /** The HTML part: one card with one button, in both themes, with nothing to load from elsewhere. */
 export function htmlOf(mail: Mail, operator_name: string): string {
@@ -17,11 +17,13 @@ ${foot(mail, operator_name)}
   return htmlDocument(mail.subject, body);
 }
 
-function card({ heading, paragraphs, facts = [], advice, action, links = [] }: Mail): string {
+function card(mail: Mail): string {
+  const { heading, paragraphs, facts = [], sections = [], advice, action, links = [] } = mail;
   return [
     `<h1 ${look('heading')}>${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     facts.length === 0 ? '' : `<table ${look('facts')}>\n${facts.map(fact).join('\n')}\n</table>`,
+    ...sections.map(section),
     advice === undefined ? '' : paragraph(advice),
     action === undefined ? '' : `<p ${look('action')}>${anchor('button', action)}</p>`,
     ...links.map((link) => `<p ${look('links')}>${anchor('link', link)}</p>`),
@@ -37,6 +39,21 @@ function paragraph(text: string): string {
 
 function fact([label, value]: [string, string]): string {
   return `<tr><th scope="row" ${look('label')}>${escapeHtml(label)}</th><td ${look('value')}>${escapeHtml(value)}</td></tr>`;
+}
+
+function section({ heading, items }: Section): string {
+  const above =
+    heading === undefined ? '' : `<h2 ${look('subheading')}>${escapeHtml(heading)}</h2>\n`;
+  return `${above}<ul ${look('items')}>\n${items.map(item).join('\n')}\n</ul>`;
+}
+
+function item({ label, url, note, links = [] }: Section['items'][number]): string {
+  const more = [
+    ...(note === undefined ? [] : [escapeHtml(note)]),
+    ...links.map((link) => anchor('quiet', link)),
+  ].join(' · ');
+  const shown = url === undefined ? escapeHtml(label) : anchor('link', { label, url });
+  return `<li ${look('item')}>${shown}${more && `<br><span ${look('note')}>${more}</span>`}</li>`;
 }
 
 function anchor(part: Part, { label, url }: { label: string; url: string }): string {

@@ -1,18 +1,39 @@
-import type { Mail } from './mail.ts';
+import type { Mail, Section } from './mail.ts';
 
 /** The text part: all that the HTML says, with every address written out. */
 export function textOf(mail: Mail, operator_name: string): string {
-  const { heading, paragraphs, facts = [], advice, action, links = [], reason } = mail;
+  const {
+    heading,
+    paragraphs,
+    facts = [],
+    sections = [],
+    advice,
+    action,
+    links = [],
+    reason,
+  } = mail;
   const parts = [
     heading,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...sections.map(section),
     advice,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     // The signature separator of RFC 3676, section 4.3.
     ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint for ${operator_name}.`].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function section({ heading, items }: Section): string {
+  const lists = items.map(({ label, url, note, links = [] }) =>
+    [
+      `* ${label}${note === undefined ? '' : ` (${note})`}`,
+      ...(url === undefined ? [] : [`  ${url}`]),
+      ...links.map((link) => `  ${link.label}: ${link.url}`),
+    ].join('\n'),
+  );
+  return [...(heading === undefined ? [] : [heading]), ...lists].join('\n');
 }
 
 function unsubscribeLines({ unsubscribe_url }: Mail): string[] {

@@ -6,6 +6,8 @@ export interface Mail {
   paragraphs: string[];
   /** What was shared or changed, as label and value. */
   facts?: [label: string, value: string][];
+  /** Lists, each below a heading of its own or none. */
+  sections?: Section[];
   /** What to make of it, in a sentence after the facts. */
   advice?: string;
   /** The one thing to do, as a button and as a line of text. */
@@ -16,6 +18,12 @@ export interface Mail {
   reason: string;
   /** Turns off mails of this kind (RFC 8058); security mails have none. */
   unsubscribe_url?: string;
+}
+
+export interface Section {
+  heading?: string;
+  /** Each leads somewhere; `note` says more about it. */
+  items: { label: string; url?: string; note?: string; links?: { label: string; url: string }[] }[];
 }
 
 export interface Mailer {

@@ -17,6 +17,20 @@ const MAIL: Mail = {
   heading: 'Grace wants to connect with you',
   paragraphs: ['She is an admiral — and wrote a compiler.'],
   facts: [['Need', 'A loom']],
+  sections: [
+    {
+      heading: 'On <Monday>',
+      items: [
+        {
+          label: 'Call the notary',
+          url: 'https://people.example.org/reminders?id=3',
+          note: 'at 09:00',
+          links: [{ label: 'Hedy', url: 'https://people.example.org/contacts?id=4' }],
+        },
+        { label: 'And 2 more' },
+      ],
+    },
+  ],
   advice: 'You may ignore it.',
   action: { label: 'Answer', url: 'https://people.example.org/notifications?a=1&b=2' },
   links: [{ label: 'Settings', url: 'https://people.example.org/settings' }],
@@ -57,9 +71,16 @@ it('says the same in HTML and in text, with every address', async () => {
     MAIL.reason,
     'The Analytical Society',
     'https://people.example.org/settings',
+    'Call the notary',
+    'https://people.example.org/reminders?id=3',
+    'at 09:00',
+    'Hedy',
+    'https://people.example.org/contacts?id=4',
+    'And 2 more',
     'https://people.example.org/api/unsubscribe/?token=abc.message',
   ];
   for (const word of words) expect([html, text]).toEqual([html, text].map(() => containing(word)));
+  expect([html.includes('On &lt;Monday&gt;'), text.includes('On <Monday>')]).toEqual([true, true]);
   expect(html).toContain('href="https://people.example.org/notifications?a=1&amp;b=2"');
   expect(text).toContain('https://people.example.org/notifications?a=1&b=2');
 });

@@ -15,6 +15,10 @@ export const STYLES = {
     'padding:9px 16px 9px 0;border-bottom:1px solid #e5dfdb;color:#645a56;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap',
   value:
     'width:100%;padding:9px 0;border-bottom:1px solid #e5dfdb;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere',
+  subheading: 'margin:20px 0 6px;font-size:16px;line-height:1.4;font-weight:600',
+  items: 'margin:0 0 16px;padding:0;list-style:none',
+  item: 'padding:7px 0;border-bottom:1px solid #e5dfdb;overflow-wrap:anywhere',
+  note: 'color:#645a56;font-size:14px',
   action: 'margin:24px 0 0',
   button:
     'display:inline-block;padding:12px 22px;background:#8a305e;border-radius:9px;color:#fefbfc;font-weight:600;text-decoration:none',
@@ -36,6 +40,6 @@ export const DARK = `@media (prefers-color-scheme: dark) {
   .card { background: #1f1a18 !important; border-color: #393230 !important; }
   .brand, .link { color: #f5b0cd !important; }
   .button, .press { background: #a44f76 !important; color: #fef8fa !important; }
-  .facts, .label, .value { border-color: #393230 !important; }
-  .label, .plain, .foot, .quiet { color: #b0a7a2 !important; }
+  .facts, .label, .value, .item { border-color: #393230 !important; }
+  .label, .note, .plain, .foot, .quiet { color: #b0a7a2 !important; }
 }`;

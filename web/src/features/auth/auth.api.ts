@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Login, Signup } from '#contract/auth.ts';
 import { call } from '../../lib/api.ts';
+import { forgetCode } from '../../lib/first-code.ts';
 import { removePersonal } from '../../lib/local-store.ts';
 import { clearToken } from '../../lib/session-token.ts';
 import { beginSession } from './begin-session.ts';
@@ -33,8 +34,12 @@ export function useVerifyTwoFactor() {
 export function useSignup() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Signup) =>
-      beginSession(queries, await call('POST /api/signup/', { body })),
+    mutationFn: async (body: Signup) => {
+      const answer = await call('POST /api/signup/', { body });
+      // Whoever opens another account in this browser came by nobody's link.
+      forgetCode();
+      return beginSession(queries, answer);
+    },
   });
 }
 

@@ -41,7 +41,7 @@ it('leads to the dashboard, not to another site', async () => {
   const app = await renderApp('/login?redirect=%2F%2Fevil.example');
   await fillIn(app);
   await app.person.click(button());
-  expect(await screen.findByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
 });
 
 it('is sent once, however often it is pressed', async () => {
@@ -49,7 +49,7 @@ it('is sent once, however often it is pressed', async () => {
   const app = await renderApp('/login');
   await fillIn(app);
   await app.person.dblClick(button());
-  expect(await screen.findByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
   expect(counted.times).toBe(1);
 });
 

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { firstCode, rememberCode } from '../../lib/first-code.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+
+const DAY = 86_400_000;
 
 async function fillIn({ person }: RenderedApp): Promise<void> {
   await person.type(await screen.findByLabelText('First name'), 'Ada');
@@ -23,7 +26,7 @@ it('opens an account and leads to the first steps', async () => {
   expect(screen.getByText('Strong')).toBeVisible();
   await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
   await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await waitFor(() => expect(app.router.latestLocation.pathname).toBe('/onboarding'));
   expect(sent).toEqual({
     first_name: 'Ada',
     last_name: '',
@@ -54,15 +57,65 @@ it('says at the field that the address is taken', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('shows who invited', async () => {
+/** The server knows these people by their codes. */
+function knowInviters(names: Record<string, string>): void {
   answer({
-    'GET /api/inviter/': ({ query }) =>
-      query.get('code') === 'GRACE'
-        ? { first_name: 'Grace', last_name: 'Hopper', avatar_url: null }
-        : new Refusal({ status: 404 }),
+    'GET /api/inviter/': ({ query }) => {
+      const [first_name, last_name = ''] = names[query.get('code') ?? '']?.split(' ') ?? [];
+      return first_name === undefined
+        ? new Refusal({ status: 404 })
+        : { first_name, last_name, avatar_url: null };
+    },
   });
+}
+
+/** By whose code the account was opened. */
+async function signUpAt(address: string): Promise<unknown> {
+  let sent: unknown;
+  answer({
+    'POST /api/signup/': ({ body }) => {
+      sent = (body as { referral_code?: string }).referral_code;
+      return { token: 'fresh', user: aUser() };
+    },
+  });
+  const app = await renderApp(address);
+  await fillIn(app);
+  await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
+  await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+  await waitFor(() => expect(app.router.latestLocation.pathname).toBe('/onboarding'));
+  return sent;
+}
+
+it('shows who invited', async () => {
+  knowInviters({ GRACE: 'Grace Hopper' });
   await renderApp('/signup?ref=GRACE');
   expect(await screen.findByText('Grace Hopper')).toBeVisible();
+});
+
+it('shows who invited days ago, on another page', async () => {
+  knowInviters({ GRACE: 'Grace Hopper' });
+  rememberCode('GRACE', Date.now() - 29 * DAY);
+  await renderApp('/signup');
+  expect(await screen.findByText('Grace Hopper')).toBeVisible();
+});
+
+it('lets the first code win, and forgets it once the account is open', async () => {
+  knowInviters({ GRACE: 'Grace Hopper', MARY: 'Mary Somerville' });
+  rememberCode('GRACE');
+  expect(await signUpAt('/signup?ref=MARY')).toBe('GRACE');
+  expect(firstCode()).toBeNull();
+});
+
+it('knows nothing of a code that is 30 days old', async () => {
+  rememberCode('GRACE', Date.now() - 30 * DAY);
+  expect(await signUpAt('/signup')).toBeUndefined();
+});
+
+it('lets a code that is nobody’s give way', async () => {
+  knowInviters({ MARY: 'Mary Somerville' });
+  rememberCode('TYPO');
+  await renderApp('/signup?ref=MARY');
+  expect(await screen.findByText('Mary Somerville')).toBeVisible();
 });
 
 it('says all that is wrong in one round', async () => {

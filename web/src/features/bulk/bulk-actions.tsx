@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import Merge from 'lucide-react/icons/merge';
+import Share2 from 'lucide-react/icons/share-2';
 import Star from 'lucide-react/icons/star';
 import StarOff from 'lucide-react/icons/star-off';
 import Trash from 'lucide-react/icons/trash-2';
@@ -18,11 +19,13 @@ export interface BulkActionsProps {
   busy: boolean;
   onRun: (action: BulkAction, value?: number | string | null) => void;
   onMerge: (ids: number[]) => void;
+  onShare: () => void;
   onExport: () => void;
 }
 
 /** All that can be done with several contacts at once. */
-export function BulkActions({ selection, busy, onRun, onMerge, onExport }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { selection, busy, onRun, onMerge, onShare, onExport } = props;
   const { ids, whole } = selection;
   const mergeable = ids !== null && ids.length >= 2 && ids.length <= LIMITS.merge;
   return (
@@ -42,6 +45,7 @@ export function BulkActions({ selection, busy, onRun, onMerge, onExport }: BulkA
       <SetTypeMenu disabled={busy} onChoose={(type) => onRun('set_type', type)} />
       <TagPopover action="add_tag" disabled={busy} onTag={(tag) => onRun('add_tag', tag)} />
       <TagPopover action="remove_tag" disabled={busy} onTag={(tag) => onRun('remove_tag', tag)} />
+      <Action label="Share" icon={<Share2 />} disabled={busy} onClick={onShare} />
       {whole && <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />}
       {mergeable && (
         <Action label="Merge" icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />

@@ -40,10 +40,11 @@ function aSelection(changes: Partial<BulkSelection> = {}): BulkSelection {
 function show(changes: Partial<BulkSelection> = {}) {
   const clear = vi.fn<() => void>();
   const onMerge = vi.fn<(ids: number[]) => void>();
+  const onShare = vi.fn<(which: object) => void>();
   const onExport = vi.fn<() => void>();
   const selection = aSelection({ clear, ...changes });
-  const bar = <BulkBar selection={selection} onMerge={onMerge} onExport={onExport} />;
-  return { ...renderPart(bar, aUser()), clear, onMerge, onExport };
+  const bar = <BulkBar {...{ selection, onMerge, onShare, onExport }} />;
+  return { ...renderPart(bar, aUser()), clear, onMerge, onShare, onExport };
 }
 
 /** A server that does as it is told; `orders` are the bodies. */
@@ -105,6 +106,25 @@ describe('the bar of those selected', () => {
     await person.click(screen.getByRole('button', { name: 'Merge' }));
     expect(onMerge).toHaveBeenCalledExactlyOnceWith([1, 2]);
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  });
+
+  test('are shared in the dialog for it, up to 50 at once', async () => {
+    const filter = { tag: 'tea' };
+    const { person, onShare } = show({
+      number: 50,
+      ids: null,
+      whole: true,
+      choose: () => Promise.resolve({ filter }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(onShare).toHaveBeenCalledExactlyOnceWith({ filter }));
+  });
+
+  test('are not shared where they are more than 50, and are told so', async () => {
+    const { person, onShare } = show({ number: 51 });
+    await person.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('At most 50 contacts at once.')).toBeVisible();
+    expect(onShare).not.toHaveBeenCalled();
   });
 
   test('says that all are selected, who can be exported but not merged', async () => {

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { BulkAction } from '#contract/bulk.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { BatchLine } from './batch-line.tsx';
 import { contactsWord } from './batch-words.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -16,22 +18,34 @@ import { useOrderKey } from './use-order-key.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
-  /** Both are places of other features: the dialogs for several contacts, and for all that the filter lets through. */
+  /** These are places of other features: the dialogs for several contacts, and for all that the filter lets through. */
   onMerge: (ids: number[]) => void;
+  onShare: (which: { ids: number[] } | { filter: object }) => void;
   onExport: () => void;
 }
 
 /** What can be done with those selected; afterwards how far it has come, and the way back. */
-export function BulkBar({ selection, onMerge, onExport }: BulkBarProps) {
+export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
   const queries = useQueryClient();
   const { last, keep } = useLastBatch();
   const bulk = useRunBulk();
   const keyOf = useOrderKey();
   const [choosing, setChoosing] = useState(false);
 
-  const run = async (action: BulkAction, value?: number | string | null) => {
+  const choose = () => {
     setChoosing(true);
-    const which = await selection.choose().finally(() => setChoosing(false));
+    return selection.choose().finally(() => setChoosing(false));
+  };
+  const share = async () => {
+    if (selection.number > LIMITS.shares) {
+      showToast({ type: 'warning', message: `At most ${LIMITS.shares} contacts at once.` });
+      return;
+    }
+    const which = await choose();
+    if (which !== null) onShare(which);
+  };
+  const run = async (action: BulkAction, value?: number | string | null) => {
+    const which = await choose();
     if (which === null) return;
     const body = { ...which, action, ...(value !== undefined && { value }) };
     bulk.mutate(
@@ -68,6 +82,7 @@ export function BulkBar({ selection, onMerge, onExport }: BulkBarProps) {
           busy={bulk.isPending || choosing}
           onRun={(action, value) => void run(action, value)}
           onMerge={onMerge}
+          onShare={() => void share()}
           onExport={onExport}
         />
       )}

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { holdFocus } from '../../lib/follow-focus.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
-import { statusWith } from './connection-status.ts';
-import { receivedQuery, sentQuery } from './connections.api.ts';
+import type { StatusWith } from './connection-status.ts';
 import { RequestAnswer } from './request-answer.tsx';
+import { useStatusWith } from './use-status-with.ts';
 
 export interface ConnectButtonProps {
   /** The person; whoever is linked to no one has none, and no Connect. */
@@ -13,11 +13,26 @@ export interface ConnectButtonProps {
 }
 
 /** How I stand with a person, and what can be done about it. */
-export function ConnectButton({ user_id, name, contact_id }: ConnectButtonProps) {
-  const { data: sent } = useInfiniteQuery(sentQuery());
-  const { data: received } = useInfiniteQuery(receivedQuery());
-  if (sent === undefined || received === undefined) return null;
-  const known = statusWith(user_id, sent, received);
+export function ConnectButton(props: ConnectButtonProps) {
+  const known = useStatusWith(props.user_id);
+  if (known === undefined) return null;
+  return (
+    <span
+      ref={holdFocus}
+      tabIndex={-1}
+      className="inline-flex flex-wrap items-center gap-2 rounded-md"
+    >
+      <Standing {...props} known={known} />
+    </span>
+  );
+}
+
+function Standing({
+  user_id,
+  name,
+  contact_id,
+  known,
+}: ConnectButtonProps & { known: StatusWith | null }) {
   if (known?.status === 'accepted') return <Tag tone="success">Connected</Tag>;
   if (known?.status === 'pending')
     return known.direction === 'sent' ? (
@@ -25,5 +40,5 @@ export function ConnectButton({ user_id, name, contact_id }: ConnectButtonProps)
     ) : (
       <RequestAnswer request={known.connection} />
     );
-  return <Connect to_user={user_id} contact_id={contact_id} name={name} />;
+  return <Connect whom={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
 }

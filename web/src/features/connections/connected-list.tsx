@@ -1,49 +1,101 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
-import { buttonClass } from '../../ui/button-class.ts';
+import type { Connection } from '#contract/connections.ts';
+import { rowInPlaceOf } from '../../lib/follow-focus.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ConnectionMenu } from './connection-menu.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { ConnectedRow } from './connected-row.tsx';
+import { connectionsNamed } from './connections-named.ts';
 import { connectionsQuery } from './connections.api.ts';
+import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { otherSide } from './other-side.ts';
-import { PersonRow } from './person-row.tsx';
+import { RemoveConnection } from './remove-connection.tsx';
+
+/** So many are found by looking. */
+const AT_A_GLANCE = 8;
+
+interface Removal {
+  connection: Connection;
+  finalFocus: () => HTMLElement | null;
+}
 
 /** The people I am connected with. */
-export function ConnectedList({ me }: { me: number }) {
-  return (
-    <NetworkList
-      label="Connections"
-      query={useInfiniteQuery(connectionsQuery())}
-      failure="Failed to fetch connections"
-      empty={
-        <EmptyState compact icon={<Users />} title="No connections yet">
-          Connect with people you know: you can then write to each other and share contacts.
-        </EmptyState>
-      }
-    >
-      {(connection) => {
-        const other = otherSide(connection, me);
-        return (
-          <PersonRow
-            key={connection.id}
-            name={other.name}
-            line={other.email}
-            actions={
-              <>
-                <Link
-                  to="/messages"
-                  search={{ user: other.id }}
-                  className={buttonClass({ size: 'sm' })}
-                >
-                  Message <span className="sr-only">{other.name}</span>
-                </Link>
-                <ConnectionMenu connection={connection} other={other} />
-              </>
-            }
-          />
-        );
-      }}
-    </NetworkList>
+export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => void }) {
+  const query = useInfiniteQuery(connectionsQuery());
+  const [typed, setTyped] = useState('');
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const remove = useCallback(
+    (connection: Connection, opener: HTMLElement) =>
+      setRemoval({ connection, finalFocus: rowInPlaceOf(opener) }),
+    [],
   );
+  const isSearching = typed.trim() !== '';
+  useReadOn(query, isSearching);
+  const { data, hasNextPage, isFetchNextPageError } = query;
+  const found = data && connectionsNamed(data, me, typed);
+  const readsOn = isSearching && hasNextPage && !isFetchNextPageError;
+  return (
+    <>
+      {((data?.length ?? 0) > AT_A_GLANCE || typed !== '') && (
+        <SearchInput
+          label="Search connections"
+          value={typed}
+          onValueChange={setTyped}
+          className="mb-3"
+        />
+      )}
+      <NetworkList
+        label="Connections"
+        query={{ ...query, data: found }}
+        failure="Failed to fetch connections"
+        empty={
+          isSearching ? (
+            <p role="status" className="py-8 text-center text-muted">
+              {readsOn ? 'Looking through your connections' : `Nobody found for “${typed.trim()}”`}
+            </p>
+          ) : (
+            <EmptyState
+              compact
+              icon={<Users />}
+              title="No connections yet"
+              action={<InviteButton onInvite={onInvite} />}
+            >
+              Connect with people you know: you can then write to each other and share contacts.
+            </EmptyState>
+          )
+        }
+      >
+        {(connection) => (
+          <ConnectedRow key={connection.id} connection={connection} me={me} onRemove={remove} />
+        )}
+      </NetworkList>
+      {removal && (
+        <RemoveConnection
+          id={removal.connection.id}
+          name={otherSide(removal.connection, me).name}
+          onClose={() => setRemoval(null)}
+          finalFocus={removal.finalFocus}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who is searched for may stand on a page that nobody has scrolled to yet. */
+function useReadOn(
+  query: {
+    hasNextPage: boolean;
+    isFetching: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  },
+  on: boolean,
+): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const reads = on && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (reads) void fetchNextPage();
+  }, [reads, fetchNextPage]);
 }

@@ -1,26 +1,23 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { Connection } from '#contract/connections.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useAddContactFromConnection, type AddedContact } from './connections.api.ts';
 import type { OtherSide } from './other-side.ts';
-import { RemoveConnection } from './remove-connection.tsx';
+
+export interface ConnectionMenuProps {
+  other: OtherSide;
+  onRemove: (opener: HTMLElement) => void;
+}
 
 /** What else can be done with a connection. */
-export function ConnectionMenu({
-  connection,
-  other,
-}: {
-  connection: Connection;
-  other: OtherSide;
-}) {
-  const [removing, setRemoving] = useState(false);
+export function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
+  const place = useRef<HTMLSpanElement>(null);
   const add = useAddContactFromConnection();
   const navigate = useNavigate();
   const tell = ({ contact, isNew }: AddedContact) =>
@@ -32,8 +29,12 @@ export function ConnectionMenu({
         onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),
       },
     });
+  const remove = () => {
+    const opener = place.current?.querySelector('button');
+    if (opener) onRemove(opener);
+  };
   return (
-    <>
+    <span ref={place}>
       <Popover
         label={`More for ${other.name}`}
         trigger={(trigger) => (
@@ -43,20 +44,18 @@ export function ConnectionMenu({
         )}
       >
         <MenuList>
-          <MenuItem icon={<UserPlus />} onClick={() => add.mutate(other.id, { onSuccess: tell })}>
+          <MenuItem
+            icon={<UserPlus />}
+            disabled={add.isPending}
+            onClick={() => add.mutate(other.id, { onSuccess: tell })}
+          >
             Add contact from connection
           </MenuItem>
-          <MenuItem icon={<UserMinus />} tone="danger" onClick={() => setRemoving(true)}>
+          <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
             Remove connection
           </MenuItem>
         </MenuList>
       </Popover>
-      <RemoveConnection
-        open={removing}
-        onOpenChange={setRemoving}
-        id={connection.id}
-        name={other.name}
-      />
-    </>
+    </span>
   );
 }

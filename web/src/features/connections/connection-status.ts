@@ -14,8 +14,13 @@ export function statusWith(
   received: readonly Connection[],
 ): StatusWith | null {
   const mine = sent.find(({ to_user }) => to_user === user_id);
-  if (mine !== undefined) return { status: mine.status, direction: 'sent', connection: mine };
   const theirs = received.find(({ from_user }) => from_user === user_id);
-  if (theirs === undefined) return null;
-  return { status: theirs.status, direction: 'received', connection: theirs };
+  return statusOf(user_id, mine ?? theirs ?? null);
+}
+
+/** What a connection between this person and me says; null where there is none. */
+export function statusOf(user_id: number, connection: Connection | null): StatusWith | null {
+  if (connection === null) return null;
+  const direction = connection.to_user === user_id ? 'sent' : 'received';
+  return { status: connection.status, direction, connection };
 }

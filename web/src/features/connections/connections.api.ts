@@ -1,15 +1,20 @@
 import {
   infiniteQueryOptions,
+  queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { Connection, ConnectionRequest, SuggestedConnection } from '#contract/connections.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
 
-const PAGE = 100;
+/** As many as there may be: a list that changed is read again as far as it was read. */
+const PAGE = LIMITS.page;
 
 /** The accepted ones, in both directions. */
 export const connectionsQuery = () =>
@@ -61,14 +66,18 @@ export const suggestedQuery = () =>
     select: rowsOf,
   });
 
-/** Asks a person to connect; where they had asked first, it is accepted at once. */
-export function useRequestConnection() {
+/** Asks a person to connect; where they had asked first, it is accepted at once. `onAsked` is told even where what asked is gone from the page by then. */
+export function useRequestConnection(onAsked?: (connection: Connection) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { to_user: number; contact_id?: number | null }) =>
+    mutationFn: (body: ConnectionRequest) =>
       call('POST /api/connections/', { body, idempotency_key: newIdempotencyKey() }),
     meta: { failure: 'Failed to send connection request' },
     onSettled: () => readAgain(queries),
+    onSuccess: (connection) => {
+      if (connection.status === 'accepted') readContactsAgain(queries);
+      onAsked?.(connection);
+    },
   });
 }
 
@@ -78,8 +87,7 @@ export function useAcceptConnection() {
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
     meta: { failure: 'Failed to accept connection' },
     onSettled: () => readAgain(queries),
-    // It links a contact on both sides, or adds one.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['contacts'] }),
+    onSuccess: () => readContactsAgain(queries),
   });
 }
 
@@ -93,20 +101,108 @@ export function useRejectConnection() {
   });
 }
 
-/** Withdraws a request or ends a connection. */
-export function useRemoveConnection() {
+/** Withdraws a request or ends a connection. `onRemoved` is told even where its row is gone by then. */
+export function useRemoveConnection(onRemoved?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/connections/{id}/', { params: { id } }),
     meta: { failure: 'Failed to remove connection' },
     onSettled: () => readAgain(queries),
+    onSuccess: () => onRemoved?.(),
   });
 }
+
+const DISMISS = ['connections', 'dismiss'] as const;
+
+/** Suggests somebody no more: gone from the list at once, and back in its place where the server refuses. */
+export function useDismissSuggestion() {
+  const queries = useQueryClient();
+  const { queryKey } = suggestedQuery();
+  return useMutation({
+    mutationKey: DISMISS,
+    mutationFn: (id: number) =>
+      call('POST /api/suggested-connections/{id}/dismiss/', { params: { id } }),
+    meta: { failure: 'Failed to dismiss the suggestion' },
+    onSuccess: async (_, id) => {
+      // An answer that is under way may still have them.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (list) => list && { ...list, pages: without(list.pages, id) });
+    },
+  });
+}
+
+/** Who is being dismissed right now, and so shown no more. */
+export function useDismissedNow(): readonly number[] {
+  return useMutationState({
+    filters: { mutationKey: DISMISS, status: 'pending' },
+    select: ({ state }) => state.variables as number,
+  });
+}
+
+interface SuggestedPage {
+  results: SuggestedConnection[];
+  next_cursor: string | null;
+}
+
+function without(pages: SuggestedPage[], id: number): SuggestedPage[] {
+  return pages.map((page) => ({
+    ...page,
+    results: page.results.filter(({ user }) => user.id !== id),
+  }));
+}
+
+/** Invites people by address; what becomes of each is not told. */
+export function useInvite() {
+  return useMutation({
+    mutationFn: (emails: string[]) =>
+      call('POST /api/connections/invites/', {
+        body: { emails },
+        idempotency_key: newIdempotencyKey(),
+      }),
+  });
+}
+
+/** The address by which whoever is given it can connect with me. */
+export const connectLinkQuery = () =>
+  queryOptions({
+    queryKey: ['connections', 'link'],
+    queryFn: ({ signal }) => call('GET /api/connect-link/', { signal }),
+  });
+
+/** Makes a new one; the one before is void. */
+export function useRegenerateLink(onMade: () => void) {
+  const queries = useQueryClient();
+  const { queryKey } = connectLinkQuery();
+  return useMutation({
+    mutationFn: () => call('POST /api/connect-link/regenerate/'),
+    meta: { failure: 'Failed to make a new link' },
+    onSuccess: async (link) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, link);
+      onMade();
+    },
+  });
+}
+
+/** Whoever gave this connect link. */
+export const linkGiverQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['connections', 'link', code],
+    queryFn: ({ signal }) => call('GET /api/connect-link/{code}/', { params: { code }, signal }),
+  });
 
 /** Also after a failure: it may have been answered elsewhere. Buttons spin until the lists say how it stands. */
 function readAgain(queries: QueryClient): Promise<unknown> {
   void queries.invalidateQueries({ queryKey: ['users'] });
-  return queries.invalidateQueries({ queryKey: ['connections'] });
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: ['connections'] }),
+    queries.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+}
+
+/** Two who connect have each other as a contact, linked or new. */
+function readContactsAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ['contacts'] });
 }
 
 export interface AddedContact {
@@ -121,7 +217,7 @@ export function useAddContactFromConnection() {
   return useMutation({
     mutationFn: addContactOf,
     meta: { failure: 'Failed to add contact from connection' },
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['contacts'] }),
+    onSuccess: () => readContactsAgain(queries),
   });
 }
 

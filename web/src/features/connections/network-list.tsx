@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/error-message.ts';
+import { followRows } from '../../lib/follow-focus.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,29 +23,29 @@ export interface NetworkListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of people with its four states: loading, failed, empty, full. */
+/** A list of people with its four states: loading, failed, empty, full. Whatever takes a row away, the focus stays in it. */
 export function NetworkList<Row>(props: NetworkListProps<Row>) {
   const { label, query, failure, empty, children } = props;
   return (
-    <Answered
-      compact
-      query={query}
-      loading={`Loading ${label.toLowerCase()}`}
-      failure={errorMessage(query.error, failure)}
-    >
-      {(rows) =>
-        rows.length === 0 ? (
-          empty
-        ) : (
-          <>
+    <div ref={followRows}>
+      <Answered
+        compact
+        query={query}
+        loading={`Loading ${label.toLowerCase()}`}
+        failure={errorMessage(query.error, failure)}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            empty
+          ) : (
             <ul aria-label={label} className="rounded-lg border border-line bg-surface shadow-card">
               {rows.map(children)}
             </ul>
-            <More query={query} count={rows.length} />
-          </>
-        )
-      }
-    </Answered>
+          )
+        }
+      </Answered>
+      {query.data !== undefined && <More query={query} count={query.data.length} />}
+    </div>
   );
 }
 

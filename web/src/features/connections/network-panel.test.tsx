@@ -1,54 +1,167 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Connection } from '#contract/connections.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import type { CallName } from '#contract/client.ts';
+import type { Connection, SuggestedConnection } from '#contract/connections.ts';
+import { answer, Refusal, type Answers } from '../../testing/fake-api.ts';
+import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
-const suggestion = {
-  user: { id: 3, first_name: 'Linus', last_name: 'Pauling', headline: '', avatar_url: null },
-  reason: '2 mutual connections',
-  mutual_connections: 2,
-  contact_id: null,
-};
+
+function suggested(id: number, first_name: string): SuggestedConnection {
+  return {
+    user: { id, first_name, last_name: 'Pauling', headline: 'Chemist', avatar_url: null },
+    reason: '2 mutual connections',
+    mutual_connections: 2,
+    contact_id: null,
+  };
+}
+
+const grace = aConnection({ status: 'accepted' });
+const asked = aConnection({ id: 21, from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
+
+/** What a refused call answers with: its own words, or none. */
+const refusalWith = (detail: string) => () => new Refusal({ status: 409, detail });
 
 beforeEach(() => {
+  layOut();
   answerQuietly();
   answer({
     'GET /api/connections/': () => onePage([]),
     'GET /api/connections/sent/': () => onePage([]),
     'GET /api/connections/received/': () => onePage([]),
-    'GET /api/suggested-connections/': () => onePage([suggestion]),
+    'GET /api/suggested-connections/': () => onePage([suggested(3, 'Linus'), suggested(4, 'Ava')]),
   });
 });
 
+const openNetwork = (part: string) => renderApp(`/contacts?view=network&part=${part}`, ada);
+type Pressing = { click: (element: Element) => Promise<void> };
+
+async function press(person: Pressing, name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name, hidden: true });
+  await person.click(button);
+  openPopover(button);
+}
+
+/** As browsers do by themselves with the button of a popover; jsdom has none. */
+function openPopover(button: HTMLElement): void {
+  const popover = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  if (popover === null) return;
+  const toggle = (newState: 'open' | 'closed') =>
+    fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
+  Object.assign(popover, { hidePopover: () => toggle('closed') });
+  toggle('open');
+}
+
 describe('a list of the network that fails says so', () => {
-  test.each([
-    ['Connected', 'GET /api/connections/', 'Failed to fetch connections'],
-    ['Sent', 'GET /api/connections/sent/', 'Failed to fetch sent connections'],
-    ['Received', 'GET /api/connections/received/', 'Failed to fetch received connections'],
-    ['Received', 'GET /api/connections/pending/', 'Failed to fetch pending connections'],
-    ['Suggested', 'GET /api/suggested-connections/', 'Failed to fetch suggested connections'],
-  ] as const)('%s: %s', async (tab, call, sentence) => {
+  const lists = [
+    ['connected', 'GET /api/connections/', 'Failed to fetch connections'],
+    ['sent', 'GET /api/connections/sent/', 'Failed to fetch sent connections'],
+    ['received', 'GET /api/connections/received/', 'Failed to fetch received connections'],
+    ['received', 'GET /api/connections/pending/', 'Failed to fetch pending connections'],
+    ['suggested', 'GET /api/suggested-connections/', 'Failed to fetch suggested connections'],
+  ] as const;
+
+  test.each(lists)('%s, %s: %s', async (part, call, sentence) => {
     answer({ [call]: () => new Refusal({ status: 404 }) });
-    const { person } = await renderApp('/contacts?view=network', ada);
-    await person.click(await screen.findByRole('tab', { name: tab }));
+    await openNetwork(part);
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test.each(lists)('%s, %s: the words of the server, and it is tried again', async (part, call) => {
+    answer({ [call]: () => new Refusal({ status: 404, detail: 'The lists are away.' }) });
+    const { person } = await openNetwork(part);
+    expect(await screen.findByText('The lists are away.')).toBeVisible();
+    answer({ [call]: () => onePage([]) });
+    await press(person, 'Try again');
+    await waitFor(() => expect(screen.queryByText('The lists are away.')).not.toBeInTheDocument());
+  });
+});
+
+describe('an action of the network that fails says so', () => {
+  const actions: readonly [string, CallName, string, string, Answers, (string | RegExp)[]][] = [
+    [
+      'Connect',
+      'POST /api/connections/',
+      'Failed to send connection request',
+      'suggested',
+      {},
+      ['Connect with Linus Pauling'],
+    ],
+    [
+      'Accept',
+      'POST /api/connections/{id}/accept/',
+      'Failed to accept connection',
+      'received',
+      { 'GET /api/connections/pending/': () => onePage([aConnection()]) },
+      ['Accept Grace Hopper'],
+    ],
+    [
+      'Ignore',
+      'POST /api/connections/{id}/reject/',
+      'Failed to reject connection',
+      'received',
+      { 'GET /api/connections/pending/': () => onePage([aConnection()]) },
+      ['Ignore Grace Hopper'],
+    ],
+    [
+      'Withdraw',
+      'DELETE /api/connections/{id}/',
+      'Failed to remove connection',
+      'sent',
+      { 'GET /api/connections/sent/': () => onePage([asked]) },
+      [/^Withdraw/],
+    ],
+    [
+      'Remove',
+      'DELETE /api/connections/{id}/',
+      'Failed to remove connection',
+      'connected',
+      { 'GET /api/connections/': () => onePage([grace]) },
+      ['More for Grace Hopper', 'Remove connection', 'Remove'],
+    ],
+    [
+      'Add contact from connection',
+      'GET /api/contacts/search/',
+      'Failed to add contact from connection',
+      'connected',
+      { 'GET /api/connections/': () => onePage([grace]) },
+      ['More for Grace Hopper', 'Add contact from connection'],
+    ],
+    [
+      'Dismiss',
+      'POST /api/suggested-connections/{id}/dismiss/',
+      'Failed to dismiss the suggestion',
+      'suggested',
+      {},
+      ['Dismiss Linus Pauling'],
+    ],
+  ];
+  const cases = actions.flatMap(([action, ...rest]) => [
+    [action, 'its default words', '', ...rest] as const,
+    [action, 'the words of the server', 'Not just now.', ...rest] as const,
+  ]);
+
+  test.each(cases)('%s: %s', async (_action, _words, detail, call, sentence, part, more, names) => {
+    answer({ ...more, [call]: refusalWith(detail) });
+    const { person } = await openNetwork(part);
+    for (const name of names) await press(person, name);
+    expect(await screen.findByText(detail || sentence)).toBeVisible();
   });
 });
 
 test('who knows nobody yet sees whom to ask, and why', async () => {
-  const request = vi.fn<(asked: { body: unknown }) => Connection>(() =>
+  const request = vi.fn<(asking: { body: unknown }) => Connection>(() =>
     aConnection({ from_user: 1, to_user: 3 }),
   );
   answer({ 'POST /api/connections/': request });
   const { person } = await renderApp('/contacts?view=network', ada);
-  expect(await screen.findByText('2 mutual connections')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Connect with Linus Pauling' }));
-  await vi.waitFor(() =>
+  expect(await screen.findAllByText('2 mutual connections')).toHaveLength(2);
+  await press(person, 'Connect with Linus Pauling');
+  await waitFor(() =>
     expect(request).toHaveBeenCalledWith(
       expect.objectContaining({ body: { to_user: 3, contact_id: null } }),
     ),
@@ -63,14 +176,13 @@ test('a request that waits comes first, and Accept answers it', async () => {
   });
   answer({ 'POST /api/connections/{id}/accept/': accept });
   const { person } = await renderApp('/contacts?view=network', ada);
-  await person.click(await screen.findByRole('button', { name: 'Accept Grace Hopper' }));
+  await press(person, 'Accept Grace Hopper');
   expect(await screen.findByText('No requests')).toBeVisible();
   expect(accept).toHaveBeenCalledOnce();
 });
 
 test('a request that I sent can be withdrawn', async () => {
-  const sent = aConnection({ from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
-  answer({ 'GET /api/connections/sent/': () => onePage([sent]) });
+  answer({ 'GET /api/connections/sent/': () => onePage([asked]) });
   const withdraw = vi.fn<() => undefined>(() => {
     answer({ 'GET /api/connections/sent/': () => onePage([]) });
     return undefined;
@@ -78,6 +190,105 @@ test('a request that I sent can be withdrawn', async () => {
   answer({ 'DELETE /api/connections/{id}/': withdraw });
   const { person } = await renderApp('/contacts?view=network', ada);
   await person.click(await screen.findByRole('tab', { name: 'Sent' }));
-  await person.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+  await press(person, /^Withdraw/);
   expect(await screen.findByText('No requests sent')).toBeVisible();
+  expect(screen.getByText('Request to Grace Hopper withdrawn')).toBeVisible();
+});
+
+const row = (name: string) => screen.findByRole('link', { name: `${name} Pauling` });
+
+describe('a suggestion that is dismissed', () => {
+  test('is gone at once, and the focus is on the next', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    answer({ 'POST /api/suggested-connections/{id}/dismiss/': () => promise });
+    const { person } = await openNetwork('suggested');
+    await press(person, 'Dismiss Linus Pauling');
+    await waitFor(async () => expect(await row('Ava')).toHaveFocus());
+    expect(screen.queryByText('Linus Pauling')).not.toBeInTheDocument();
+    resolve(undefined);
+    await press(person, 'Dismiss Ava Pauling');
+    expect(await screen.findByText('No suggestions yet')).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: 'Suggested' })).toHaveFocus();
+  });
+
+  test('comes back where the server refuses, without those dismissed besides', async () => {
+    answer({
+      'POST /api/suggested-connections/{id}/dismiss/': ({ params }) =>
+        params['id'] === '3' ? new Refusal({ status: 404 }) : undefined,
+    });
+    const { person } = await openNetwork('suggested');
+    await press(person, 'Dismiss Linus Pauling');
+    await press(person, 'Dismiss Ava Pauling');
+    expect(await row('Linus')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Ava Pauling')).not.toBeInTheDocument());
+  });
+});
+
+test('with a connection gone the focus is on the next one', async () => {
+  const others = [grace, aConnection({ id: 22, from_user: 5, from_user_name: 'Hedy Lamarr' })];
+  answer({
+    'GET /api/connections/': () => onePage(others),
+    'DELETE /api/connections/{id}/': () => {
+      answer({ 'GET /api/connections/': () => onePage(others.slice(1)) });
+      return undefined;
+    },
+  });
+  const { person } = await openNetwork('connected');
+  for (const name of ['More for Grace Hopper', 'Remove connection', 'Remove'])
+    await press(person, name);
+  expect(await screen.findByText('You are no longer connected with Grace Hopper')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Hedy Lamarr' })).toHaveFocus());
+});
+
+/** Ten people, numbered downwards. */
+const tenPeople = (from: number) =>
+  Array.from({ length: 10 }, (_, place) =>
+    aConnection({
+      id: from - place,
+      from_user: from - place,
+      from_user_name: `N ${from - place}`,
+    }),
+  );
+
+test('a name that is searched for is found on a page that was not read yet', async () => {
+  answer({
+    'GET /api/connections/': ({ query }) =>
+      query.get('cursor')
+        ? { results: tenPeople(90), next_cursor: null }
+        : { results: tenPeople(100), next_cursor: 'older' },
+  });
+  const { person } = await openNetwork('connected');
+  await person.type(await screen.findByRole('searchbox', { name: 'Search connections' }), 'N 85');
+  const list = await screen.findByRole('list', { name: 'Connections' });
+  expect(await within(list).findByRole('link', { name: 'N 85' })).toBeVisible();
+  expect(within(list).getAllByRole('link', { name: /^Message/ })).toHaveLength(1);
+});
+
+test('a name leads to the profile, as far as it is shown', async () => {
+  answer({
+    'GET /api/connections/': () => onePage([grace]),
+    'GET /api/users/{id}/': () => ({
+      id: 2,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      headline: 'Rear admiral',
+      avatar_url: null,
+      email: 'grace@example.org',
+      job_title: 'Programmer',
+      city: '',
+      who_can_message: 'anyone',
+      connection: grace,
+      mutual_connections: 1,
+    }),
+    'GET /api/connections/received/': () => onePage([grace]),
+  });
+  const { person, router } = await openNetwork('connected');
+  await person.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+  expect(await within(dialog).findByText('Programmer')).toBeVisible();
+  expect(within(dialog).getByText('1 mutual connection')).toBeVisible();
+  expect(within(dialog).queryByText('City')).not.toBeInTheDocument();
+  expect(await within(dialog).findByText('Connected')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(router.state.location.search).toEqual({ view: 'network', part: 'connected' });
 });

@@ -1,71 +1,105 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { ConnectByNumber } from './connect-by-number.tsx';
 import { ConnectedList } from './connected-list.tsx';
 import { connectionsQuery, pendingQuery } from './connections.api.ts';
+import type { MorePart, NetworkPart } from './network-part.ts';
 import { ReceivedList } from './received-list.tsx';
 import { SentList } from './sent-list.tsx';
 import { SuggestedList } from './suggested-list.tsx';
 
-type Part = 'connected' | 'received' | 'sent' | 'suggested';
+/** With its QR code it is a good part of the network, and seldom opened. */
+const InvitePart = lazyPart(async () => (await import('./invite-part.tsx')).InvitePart);
 
-/** My connections: whom I have, who asked, whom I asked, whom I may know. */
-export function NetworkPanel() {
+export interface NetworkPanelProps {
+  /** Which part is open; without, whichever has most to say. */
+  part: NetworkPart | undefined;
+  onPart: (part: NetworkPart) => void;
+  /** Parts of other features. */
+  more?: readonly MorePart[];
+}
+
+/** My connections: whom I have, who asked, whom I asked, whom I may know, whom I invite. */
+export function NetworkPanel(props: NetworkPanelProps) {
   const { data: me } = useQuery(meQuery());
   const connected = useInfiniteQuery(connectionsQuery());
   const pending = useInfiniteQuery(pendingQuery());
-  const waiting = [connected, pending].some((list) => list.data === undefined && !list.isError);
-  if (me === undefined || waiting)
-    return (
-      <Loading label="Loading your network">
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  const first = firstPart(connected.data?.length ?? 0, pending.data?.length ?? 0);
-  return <Parts me={me.id} first={first} requests={pending.data?.length ?? 0} />;
+  // Once only: a list that has failed is read again by its part, which must not go for it.
+  const isAnswered = connected.isFetched && pending.isFetched;
+  if (me === undefined || !isAnswered) return <PartLoading />;
+  const requests = pending.data?.length ?? 0;
+  const first = firstPart(connected.data?.length ?? 0, requests);
+  return <Parts {...props} me={me.id} first={first} requests={requests} />;
 }
 
 /** What waits for an answer comes first; who knows nobody yet sees whom to ask. */
-function firstPart(connections: number, requests: number): Part {
+function firstPart(connections: number, requests: number): NetworkPart {
   if (requests > 0) return 'received';
   return connections === 0 ? 'suggested' : 'connected';
 }
 
-function Parts({ me, first, requests }: { me: number; first: Part; requests: number }) {
-  const [part, setPart] = useState(first);
+const NONE: readonly MorePart[] = [];
+
+interface PartsProps extends NetworkPanelProps {
+  me: number;
+  first: NetworkPart;
+  requests: number;
+}
+
+function Parts({ me, first, requests, part, onPart, more = NONE }: PartsProps) {
+  // Stays while it is open, whatever is answered meanwhile.
+  const [opened] = useState(first);
+  const invite = () => onPart('invite');
   return (
     <Tabs
       label="Network"
-      value={part}
-      onValueChange={setPart}
+      value={part ?? opened}
+      onValueChange={onPart}
       tabs={[
         { value: 'connected', label: 'Connected' },
         { value: 'received', label: 'Received', count: requests },
         { value: 'sent', label: 'Sent' },
         { value: 'suggested', label: 'Suggested' },
+        ...more,
+        { value: 'invite', label: 'Invite' },
       ]}
     >
       <TabPanel value="connected">
-        <ConnectedList me={me} />
+        <ConnectedList me={me} onInvite={invite} />
       </TabPanel>
       <TabPanel value="received">
-        <ReceivedList />
+        <ReceivedList onInvite={invite} />
       </TabPanel>
       <TabPanel value="sent">
-        <SentList />
+        <SentList onInvite={invite} />
       </TabPanel>
       <TabPanel value="suggested">
-        <div className="space-y-8">
-          <SuggestedList />
-          <ConnectByNumber />
-        </div>
+        <SuggestedList onInvite={invite} />
+      </TabPanel>
+      {more.map(({ value, content }) => (
+        <TabPanel key={value} value={value}>
+          {content}
+        </TabPanel>
+      ))}
+      <TabPanel value="invite">
+        <Suspense fallback={<PartLoading />}>
+          <InvitePart />
+        </Suspense>
       </TabPanel>
     </Tabs>
+  );
+}
+
+function PartLoading() {
+  return (
+    <Loading label="Loading your network">
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </Loading>
   );
 }

@@ -1,27 +1,51 @@
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
 
 export interface PersonRowProps {
+  /** Whose profile the name leads to. */
+  id: number;
   name: string;
   avatar_url?: string | null | undefined;
-  /** A line below the name: an address, a reason, a time. */
+  /** A line below the name: an address, what they do, a time. */
   line?: ReactNode;
+  /** Another one: why they are here. */
+  reason?: ReactNode;
   actions?: ReactNode;
+  /** On a phone, too, the actions are beside the name. */
+  oneLine?: boolean;
 }
 
-/** One person in a list of the network. */
-export function PersonRow({ name, avatar_url, line, actions }: PersonRowProps) {
+/** One person in a list of the network. Rows out of sight cost the browser nothing: there may be thousands. */
+export function PersonRow(props: PersonRowProps) {
+  const { id, name, avatar_url, line, reason, actions, oneLine = false } = props;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
+    <li
+      className={cx(
+        'flex items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto] last:border-0',
+        !oneLine && 'flex-wrap',
+      )}
+    >
       <Avatar name={name} src={avatar_url} />
-      <div className="min-w-0 flex-[1_1_9rem]">
-        <p className="line-clamp-2 font-medium wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <Link
+          from="/contacts"
+          to="/contacts"
+          search={(before) => ({ ...before, person: id })}
+          className="line-clamp-2 rounded-xs font-medium wrap-anywhere text-ink no-underline hover:underline"
+        >
           <bdi>{name}</bdi>
-        </p>
-        {line !== undefined && <p className="text-sm wrap-anywhere text-muted">{line}</p>}
+        </Link>
+        {line !== undefined && line !== '' && (
+          <p className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}>{line}</p>
+        )}
+        {reason !== undefined && <p className="mt-0.5 text-sm wrap-anywhere">{reason}</p>}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:pl-13">{actions}</div>
+        <div className={cx('flex items-center gap-2', !oneLine && 'flex-wrap max-sm:pl-13')}>
+          {actions}
+        </div>
       )}
     </li>
   );

@@ -6,30 +6,26 @@ import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { pendingQuery, receivedQuery } from './connections.api.ts';
+import { InviteButton } from './invite-button.tsx';
+import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 
 /** Requests that I received: those that wait for an answer, then all. */
-export function ReceivedList() {
+export function ReceivedList({ onInvite }: { onInvite: () => void }) {
   const now = useNow();
   const pending = useInfiniteQuery(pendingQuery());
   const received = useInfiniteQuery(receivedQuery());
   const answered = received.data?.filter(({ status }) => status !== 'pending');
+  const hasAnswered = (answered?.length ?? 0) > 0 || received.hasNextPage;
   const row = (connection: Connection) => (
     <PersonRow
       key={connection.id}
+      id={connection.from_user}
       name={connection.from_user_name}
       line={`${connection.from_user_email} · ${relativeTime(connection.created_at, now)}`}
-      actions={
-        connection.status === 'pending' ? (
-          <RequestAnswer request={connection} />
-        ) : (
-          <Tag tone={connection.status === 'accepted' ? 'success' : 'neutral'}>
-            {connection.status === 'accepted' ? 'Accepted' : 'Ignored'}
-          </Tag>
-        )
-      }
+      actions={<Fate request={connection} />}
     />
   );
   return (
@@ -39,14 +35,19 @@ export function ReceivedList() {
         query={pending}
         failure="Failed to fetch pending connections"
         empty={
-          <EmptyState compact icon={<Inbox />} title="No requests">
+          <EmptyState
+            compact
+            icon={<Inbox />}
+            title="No requests"
+            action={<InviteButton onInvite={onInvite} />}
+          >
             Whoever asks to connect with you is shown here.
           </EmptyState>
         }
       >
         {row}
       </NetworkList>
-      {(received.error !== null || (answered?.length ?? 0) > 0) && (
+      {(received.error !== null || hasAnswered) && (
         <section>
           <h2 className="mb-2 font-semibold">Answered</h2>
           <NetworkList
@@ -60,5 +61,16 @@ export function ReceivedList() {
         </section>
       )}
     </div>
+  );
+}
+
+function Fate({ request }: { request: Connection }) {
+  if (request.status === 'pending') return <RequestAnswer request={request} />;
+  if (request.status === 'rejected') return <Tag>Ignored</Tag>;
+  return (
+    <>
+      <Tag tone="success">Accepted</Tag>
+      <MessageLink to={{ id: request.from_user, name: request.from_user_name }} />
+    </>
   );
 }

@@ -5,12 +5,15 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { sentQuery, useRemoveConnection } from './connections.api.ts';
+import { InviteButton } from './invite-button.tsx';
+import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
 /** Requests that I sent. */
-export function SentList() {
+export function SentList({ onInvite }: { onInvite: () => void }) {
   const now = useNow();
   return (
     <NetworkList
@@ -18,14 +21,20 @@ export function SentList() {
       query={useInfiniteQuery(sentQuery())}
       failure="Failed to fetch sent connections"
       empty={
-        <EmptyState compact icon={<Send />} title="No requests sent">
+        <EmptyState
+          compact
+          icon={<Send />}
+          title="No requests sent"
+          action={<InviteButton onInvite={onInvite} />}
+        >
           Whom you ask to connect is shown here until they answer.
         </EmptyState>
       }
     >
-      {({ id, to_user_name, status, created_at }) => (
+      {({ id, to_user, to_user_name, status, created_at }) => (
         <PersonRow
           key={id}
+          id={to_user}
           name={to_user_name}
           line={`Sent ${relativeTime(created_at, now).replace('Just', 'just')}`}
           actions={
@@ -35,7 +44,10 @@ export function SentList() {
                 <Withdraw id={id} name={to_user_name} />
               </>
             ) : (
-              <Tag tone="success">Accepted</Tag>
+              <>
+                <Tag tone="success">Accepted</Tag>
+                <MessageLink to={{ id: to_user, name: to_user_name }} />
+              </>
             )
           }
         />
@@ -45,7 +57,9 @@ export function SentList() {
 }
 
 function Withdraw({ id, name }: { id: number; name: string }) {
-  const remove = useRemoveConnection();
+  const remove = useRemoveConnection(() =>
+    showToast({ type: 'success', message: `Request to ${name} withdrawn` }),
+  );
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate(id)}>
       Withdraw <span className="sr-only">the request to {name}</span>

@@ -1,14 +1,49 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { MultiShare } from '#contract/contact-shares.ts';
+import { useCallback } from 'react';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ContactShare, MultiShare } from '#contract/contact-shares.ts';
+import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { acceptedWords } from '../../lib/shared-card.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { contactQuery } from '../contacts/contacts.api.ts';
 
-/** The newest shares that I sent or received: what the cards in a thread say beyond their names. */
-export const recentSharesQuery = () =>
+export type ShareSide = 'received' | 'sent';
+
+/** The shares that I received or sent, newest first. */
+export const sharesQuery = (type: ShareSide) =>
+  infiniteQueryOptions({
+    queryKey: ['contact_shares', 'list', type],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/contact-shares/', { query: { type, cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+/** The shares of one message, by their ids: what the cards in a thread say beyond their names. */
+export const messageSharesQuery = (message: number) =>
   queryOptions({
-    queryKey: ['contact_shares', 'recent'],
+    queryKey: ['contact_shares', 'message', message],
     queryFn: ({ signal }) =>
-      call('GET /api/contact-shares/', { query: { limit: LIMITS.page }, signal }),
+      call('GET /api/contact-shares/', { query: { message, limit: LIMITS.page }, signal }),
+    select: ({ results }) => new Map(results.map((share) => [share.id, share])),
+  });
+
+/** The people whose names were typed, among my connections and those I wrote with, however many there are. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['connections', 'people', q],
+    queryFn: ({ signal }) => call('GET /api/search/', { query: { q }, signal }),
+    enabled: q !== '',
   });
 
 /** Shares contacts with a person, whole or not at all. The dialog says why it failed. */
@@ -18,20 +53,51 @@ export function useShareContacts() {
     mutationFn: (input: { body: Omit<MultiShare, 'message_id'>; idempotency_key: string }) =>
       call('POST /api/contact-shares/multi_share/', input),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['contact_shares'] });
-      void queries.invalidateQueries({ queryKey: ['conversations'] });
+      for (const root of ['contact_shares', 'conversations', 'interactions'] as const)
+        void queries.invalidateQueries({ queryKey: [root] });
     },
   });
 }
 
-/** Takes a shared card into my contacts. */
+/** Reads these contacts past every cache; those that are gone are left out. */
+export function useReadContacts(): (ids: readonly number[]) => Promise<Contact[]> {
+  const queries = useQueryClient();
+  return useCallback(
+    async (ids) => {
+      const read = await Promise.all(ids.map((id) => readContact(queries, id)));
+      return read.filter((contact) => contact !== null);
+    },
+    [queries],
+  );
+}
+
+async function readContact(queries: QueryClient, id: number): Promise<Contact | null> {
+  try {
+    return await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Takes a shared card into my contacts, and tells what became of it. */
 export function useAcceptShare() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = (share: ContactShare) => {
+    const id = share.accepted_contact_id;
+    const open = () => void navigate({ to: '/contacts', search: id === null ? {} : { id } });
+    const action = { label: 'Open', onAction: open };
+    showToast({ type: 'success', message: acceptedWords(share), action });
+  };
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/accept/', { params: { id } }),
     meta: { failure: 'Failed to accept contact' },
     onSettled: () => readAnswered(queries),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
+    onSuccess: (share) => {
+      tell(share);
+      void queries.invalidateQueries({ queryKey: ['contacts'] });
+    },
   });
 }
 

@@ -1,45 +1,69 @@
 import { useRef } from 'react';
-import type { Contact } from '#contract/contacts.ts';
-import { FieldNotes, useFieldIds } from '../../ui/field.tsx';
+import { LIMITS } from '#contract/limits.ts';
+import { cx } from '../../ui/cx.ts';
+import { choose, chosenProblem, type Chosen } from './chosen.ts';
 import { ContactSearch } from './contact-search.tsx';
 import { focusSoon } from './focus-soon.ts';
+import { contactsProblem } from './share-problems.ts';
 import { WhatGoes } from './what-goes.tsx';
 
+/** More than these scroll by themselves, so that the rest of the form stays near. */
+const IN_SIGHT = 3;
+
 export interface ContactsPickerProps {
-  value: readonly Contact[];
-  onChange: (contacts: readonly Contact[]) => void;
-  error: string | undefined;
+  value: readonly Chosen[];
+  onChange: (chosen: readonly Chosen[]) => void;
+  /** The form was sent: what is missing is told. */
+  tried: boolean;
 }
 
-/** Which contacts go: the chosen ones with all that leaves, and a search for more. */
-export function ContactsPicker({ value, onChange, error }: ContactsPickerProps) {
-  const { hintId, errorId } = useFieldIds(undefined, error);
+/** Which contacts go, and what of each. */
+export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) {
   const field = useRef<HTMLFieldSetElement>(null);
-  const change = (contacts: readonly Contact[]) => {
-    onChange(contacts);
-    focusSoon(field, 'input[type=search]');
+  const isTooMuch = value.length > LIMITS.shares;
+  const remove = (id: number) => {
+    onChange(value.filter(({ contact }) => contact.id !== id));
+    focusSoon(field, '[role=combobox]');
   };
   return (
-    <fieldset ref={field} className="min-w-0" aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={field} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Contacts</legend>
+      <ContactSearch
+        chosen={value.map(({ contact }) => contact)}
+        onChange={(contacts) =>
+          onChange(
+            contacts.map(
+              (contact) => value.find((one) => one.contact.id === contact.id) ?? choose(contact),
+            ),
+          )
+        }
+        error={tried || isTooMuch ? contactsProblem(value) : undefined}
+      />
       {value.length > 0 && (
         <>
-          <ul aria-label="Chosen contacts" className="mb-2 space-y-2">
-            {value.map((contact) => (
+          <ul
+            aria-label="Chosen contacts"
+            className={cx(
+              'mt-2 rounded-md border border-line',
+              value.length > IN_SIGHT && 'max-h-80 overflow-y-auto overscroll-contain',
+            )}
+          >
+            {value.map((chosen) => (
               <WhatGoes
-                key={contact.id}
-                contact={contact}
-                onRemove={() => change(value.filter(({ id }) => id !== contact.id))}
+                key={chosen.contact.id}
+                chosen={chosen}
+                open={value.length === 1}
+                problem={tried ? chosenProblem(chosen) : undefined}
+                onChange={(next) => onChange(value.map((one) => (one === chosen ? next : one)))}
+                onRemove={() => remove(chosen.contact.id)}
               />
             ))}
           </ul>
-          <p className="mb-3 text-sm text-muted">
+          <p className="mt-2 text-sm text-muted">
             Your notes, tags, company notes and how you met never leave.
           </p>
         </>
       )}
-      <ContactSearch chosen={value} onChoose={(contact) => change([...value, contact])} />
-      <FieldNotes hint={undefined} error={error} hintId={hintId} errorId={errorId} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Where what had the focus goes away with the choice, the focus goes to what takes its place. */
+/** Puts the focus on the first of what is there after the change that is under way, if it is. */
 export function focusSoon(place: RefObject<HTMLElement | null>, selector: string): void {
   requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
 }

@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorMessage } from '../../lib/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { FieldNotes, useFieldIds } from '../../ui/field.tsx';
@@ -9,11 +7,9 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { connectionsQuery } from '../connections/connections.api.ts';
-import { meQuery } from '../users/users.api.ts';
-import { peopleNamed } from './people-named.ts';
 import { PersonOption } from './person-option.tsx';
 import type { Receiver } from './receiver.ts';
+import { usePeople, type People } from './use-people.ts';
 
 export interface PersonPickerProps {
   value: Receiver | undefined;
@@ -21,57 +17,71 @@ export interface PersonPickerProps {
   error: string | undefined;
 }
 
-/** One of the people I am connected with. */
+/** One of the people I am connected with or wrote with. */
 export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
   const { hintId, errorId } = useFieldIds(undefined, error);
+  const [typed, setTyped] = useState('');
+  const people = usePeople(typed, value);
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className="min-w-0"
+      aria-describedby={error ? errorId : undefined}
+      data-wrong={error === undefined ? undefined : ''}
+    >
       <legend className="mb-1.5 text-sm font-medium">Person</legend>
-      <People value={value} onChoose={onChange} />
+      {people.state === 'loading' && (
+        <Loading label="Loading people">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      )}
+      {people.state === 'failed' && (
+        <FailedState
+          compact
+          message={people.failure ?? ''}
+          pending={people.isReading}
+          onRetry={people.readAgain}
+        />
+      )}
+      {people.state === 'nobody' && <NobodyYet />}
+      {people.state === 'some' && (
+        <>
+          <SearchInput
+            label="Filter people"
+            value={typed}
+            onValueChange={setTyped}
+            // Enter would send the form.
+            onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <Options people={people} value={value} onChoose={onChange} />
+        </>
+      )}
       <FieldNotes hint={undefined} error={error} hintId={hintId} errorId={errorId} />
     </fieldset>
   );
 }
 
-interface PeopleProps {
+interface OptionsProps {
+  people: People;
   value: Receiver | undefined;
   onChoose: (person: Receiver) => void;
 }
 
-function People({ value, onChoose }: PeopleProps) {
+function Options({ people, value, onChoose }: OptionsProps) {
   const name = useId();
-  const [typed, setTyped] = useState('');
-  const { data: me } = useQuery(meQuery());
-  const query = useInfiniteQuery(connectionsQuery());
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    query;
-  if (data === undefined || me === undefined)
-    return error === null ? (
-      <Loading label="Loading connections">
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    ) : (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to fetch connections')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0) return <NobodyYet />;
-  const people = peopleNamed(data, me.id, typed, value);
+  const { found, failure, isReading, readAgain, more, isReadingMore, isSearching } = people;
   return (
     <>
-      <SearchInput
-        label="Filter people"
-        value={typed}
-        onValueChange={setTyped}
-        // Enter would send the form.
-        onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <div className="mt-2 max-h-52 overflow-y-auto rounded-md border border-line p-1">
-        {people.map((person) => (
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-danger">
+          {failure}
+          <Button size="sm" variant="quiet" pending={isReading} onClick={readAgain}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div className="relative mt-2 max-h-52 overflow-y-auto overscroll-contain rounded-md border border-line p-1">
+        {found.map((person) => (
           <PersonOption
             key={person.id}
             person={person}
@@ -80,14 +90,18 @@ function People({ value, onChoose }: PeopleProps) {
             onChoose={onChoose}
           />
         ))}
-        {people.length === 0 && <p className="px-3 py-4 text-center text-muted">Nobody found</p>}
-        {hasNextPage && (
+        {found.length === 0 && (
+          <p role="status" className="px-3 py-4 text-center text-muted">
+            {isSearching ? 'Searching…' : 'Nobody found'}
+          </p>
+        )}
+        {more !== null && (
           <Button
             variant="quiet"
             size="sm"
             className="w-full"
-            pending={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
+            pending={isReadingMore}
+            onClick={more}
           >
             Show more people
           </Button>

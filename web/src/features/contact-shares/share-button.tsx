@@ -12,7 +12,7 @@ export function ShareButton({ to_user }: { to_user: Receiver }) {
       <IconButton label="Share contacts" onClick={() => setOpen(true)}>
         <Share2 />
       </IconButton>
-      <ShareDialog open={open} onOpenChange={setOpen} to_user={to_user} />
+      {open && <ShareDialog to_user={to_user} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { Contact } from '#contract/contacts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Opens the dialog to share these contacts, from a contact's detail or a selection. */
-export function ShareContactButton({ contacts }: { contacts: readonly Contact[] }) {
+/** Opens the dialog to share this contact. */
+export function ShareContactButton({ contact }: { contact: Contact }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -13,7 +13,7 @@ export function ShareContactButton({ contacts }: { contacts: readonly Contact[] 
         <Share2 aria-hidden="true" />
         Share
       </Button>
-      <ShareDialog open={open} onOpenChange={setOpen} contacts={contacts} />
+      {open && <ShareDialog contacts={[contact]} onClose={() => setOpen(false)} />}
     </>
   );
 }

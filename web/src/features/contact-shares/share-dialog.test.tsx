@@ -1,25 +1,61 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Contact } from '#contract/contacts.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
-import { aConnection, aMessage, onePage } from '../../testing/messages.ts';
+import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const grace = aContact({ id: 7, notes: 'nobody else reads this' });
+const AT = '2026-11-21T09:00:00.000Z';
+const phone = (label: string, value: string) => ({ label, value });
+const grace = aContact({
+  id: 7,
+  notes: 'nobody else reads this',
+  phones: [phone('work', '+1 555 1'), phone('home', '+1 555 2'), phone('', '+1 555 3')],
+});
 const linus = aContact({ id: 8, first_name: 'Linus', last_name: 'Pauling' });
 const mary = aConnection({ from_user: 2, from_user_name: 'Mary Shelley', status: 'accepted' });
+const amir = aConversation({
+  participants: [
+    { id: 1, name: 'Ada Lovelace', email: null },
+    { id: 3, name: 'Amir Aziz', email: null },
+  ],
+});
 
 beforeEach(() => {
   answerQuietly();
   answer({
-    'GET /api/contacts/': () => ({ ...onePage([grace, linus]), count: 2 }),
-    'GET /api/contacts/{id}/': () => grace,
+    'GET /api/contacts/': ({ query }) =>
+      query.get('q') === 'linus'
+        ? { ...onePage([linus]), count: 1 }
+        : { ...onePage([grace, linus]), count: 2 },
+    'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [] }),
+    'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),
+    'GET /api/search/': () => ({
+      contacts: [],
+      conversations: [],
+      messages: [],
+      reminders: [],
+      connections: [],
+    }),
   });
 });
+
+/** A server that takes what is shared; what it was sent. */
+function takeShares() {
+  const sent: Record<string, unknown>[] = [];
+  answer({
+    'POST /api/contact-shares/multi_share/': ({ body }) => {
+      sent.push(body as Record<string, unknown>);
+      return { message: aMessage(), shares: [] };
+    },
+  });
+  return sent;
+}
 
 async function openDialog() {
   const { person } = await renderApp('/contacts?id=7', aUser());
@@ -27,52 +63,235 @@ async function openDialog() {
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Share contact' })) };
 }
 
-test('two contacts are shared with a connection, for a need', async () => {
-  const sent: unknown[] = [];
-  answer({
-    'POST /api/contact-shares/multi_share/': ({ body }) => {
-      sent.push(body);
-      return { message: aMessage(), shares: [] };
-    },
-  });
-  const { person, dialog } = await openDialog();
-  await person.click(await dialog.findByRole('radio', { name: 'Mary Shelley' }));
-  await person.type(dialog.getByRole('searchbox', { name: 'Add another contact' }), 'linus');
-  await person.click(await dialog.findByRole('button', { name: /Linus Pauling/ }));
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+const chooseMary = async ({ person, dialog }: Opened) =>
+  person.click(await dialog.findByRole('radio', { name: 'Mary Shelley' }));
+const send = ({ person, dialog }: Opened) =>
+  person.click(dialog.getByRole('button', { name: /^Share (contact|\d+ contacts)$/ }));
+
+test('two contacts are shared with a connection, for a need, found and chosen by keyboard', async () => {
+  const sent = takeShares();
+  const opened = await openDialog();
+  const { person, dialog } = opened;
+  await chooseMary(opened);
+  await person.type(dialog.getByRole('combobox', { name: 'Add another contact' }), 'linus');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await person.keyboard('{Enter}');
+  // The list stays open, for more of what was found; Escape closes it and takes nothing back.
+  expect(screen.getByRole('option', { selected: true })).toBeVisible();
+  await person.keyboard('{Escape}');
+  await dialog.findByText('Linus Pauling');
   await person.type(dialog.getByLabelText('Related need'), 'A chemist');
   await person.click(dialog.getByRole('button', { name: 'Share 2 contacts' }));
 
   expect(await screen.findByText('2 contacts shared with Mary Shelley')).toBeVisible();
-  expect(sent).toEqual([{ to_user: 2, contacts: [7, 8], related_need: 'A chemist', message: '' }]);
-});
-
-test('what never leaves is said, and not among what goes', async () => {
-  const { dialog } = await openDialog();
-  expect(
-    dialog.getByText('Your notes, tags, company notes and how you met never leave.'),
-  ).toBeVisible();
-  expect(dialog.queryByText('nobody else reads this')).toBeNull();
-});
-
-test('without a person nothing is sent', async () => {
-  const { person, dialog } = await openDialog();
-  await person.click(dialog.getByRole('button', { name: 'Share contact' }));
-  expect(dialog.getByText('Choose a person.')).toBeVisible();
-});
-
-test('a refusal is told, and trying again is the same deed', async () => {
-  const keys: (string | null)[] = [];
-  answer({
-    'POST /api/contact-shares/multi_share/': ({ headers }) => {
-      keys.push(headers.get('idempotency-key'));
-      return new Refusal({ status: 403 });
+  expect(sent).toEqual([
+    {
+      to_user: 2,
+      contacts: [7, 8],
+      related_need: 'A chemist',
+      message: '',
+      left_out: [
+        { contact_id: 7, updated_at: AT, fields: [] },
+        { contact_id: 8, updated_at: AT, fields: [] },
+      ],
     },
+  ]);
+});
+
+describe('what goes', () => {
+  test('is each entry with its value; what never leaves is said, and not among them', async () => {
+    const { dialog } = await openDialog();
+    const entries = dialog.getAllByRole('checkbox').map((box) => box.closest('label, div'));
+    expect(entries).toHaveLength(5);
+    for (const name of [/First name Grace/, /Phone \(work\) \+1 555 1/, /Phone \+1 555 3/])
+      expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+    expect(
+      dialog.getByText('Your notes, tags, company notes and how you met never leave.'),
+    ).toBeVisible();
+    expect(dialog.queryByText('nobody else reads this')).toBeNull();
   });
+
+  test('is without what is unticked', async () => {
+    const sent = takeShares();
+    const opened = await openDialog();
+    const { person, dialog } = opened;
+    await chooseMary(opened);
+    await person.click(dialog.getByRole('checkbox', { name: /Phone \(home\)/ }));
+    expect(dialog.getByText(/first name, last name, 2 of 3 phones/)).toBeVisible();
+    await send(opened);
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]?.['left_out']).toEqual([
+      { contact_id: 7, updated_at: AT, fields: ['phones.1'] },
+    ]);
+  });
+
+  test('has to say who it is, before anything is sent', async () => {
+    const sent = takeShares();
+    const opened = await openDialog();
+    const { person, dialog } = opened;
+    await chooseMary(opened);
+    for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
+    await send(opened);
+    expect(dialog.getByText('Leave a name, a company, an email or a phone number.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a card that was changed meanwhile', () => {
+  const CHANGED = 'This contact was changed meanwhile. Look again at what goes.';
+
+  /** A server where the card is another by now; only that one goes. */
+  function changeMeanwhile(now: Contact | null) {
+    const sent: unknown[] = [];
+    answer({
+      'POST /api/contact-shares/multi_share/': ({ body }) => {
+        const { left_out } = body as { left_out: { updated_at: string }[] };
+        if (left_out.some(({ updated_at }) => updated_at === AT)) {
+          const gone = { status: 404, detail: 'Contact not found' };
+          const get = () => now ?? new Refusal(gone);
+          answer({ 'GET /api/contacts/{id}/': get });
+          return new Refusal(now ? { status: 409, detail: CHANGED } : gone);
+        }
+        sent.push(left_out);
+        return { message: aMessage(), shares: [] };
+      },
+    });
+    return sent;
+  }
+
+  test('is shown as it is now, and goes only after another look', async () => {
+    const updated_at = '2026-11-21T09:05:00.000Z';
+    const phones = [phone('', '+1 555 9'), ...grace.phones];
+    const sent = changeMeanwhile({ ...grace, phones, updated_at });
+    const opened = await openDialog();
+    const { person, dialog } = opened;
+    await chooseMary(opened);
+    await person.click(dialog.getByRole('checkbox', { name: /Phone \(work\)/ }));
+    await send(opened);
+    expect(await dialog.findByText(CHANGED)).toBeVisible();
+    expect(dialog.getByText('Changed meanwhile')).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: /555 9/ })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: /Phone \(work\)/ })).not.toBeChecked();
+    expect(sent).toEqual([]);
+    await send(opened);
+    await expect.poll(() => sent).toEqual([[{ contact_id: 7, updated_at, fields: ['phones.1'] }]]);
+  });
+
+  test('in what never leaves alone goes at once, for it was looked at', async () => {
+    const updated_at = '2026-11-21T09:05:00.000Z';
+    const sent = changeMeanwhile({ ...grace, notes: 'Other', favorite: true, updated_at });
+    const opened = await openDialog();
+    await chooseMary(opened);
+    await send(opened);
+    expect(await screen.findByText('Contact shared with Mary Shelley')).toBeVisible();
+    expect(sent).toEqual([[{ contact_id: 7, updated_at, fields: [] }]]);
+  });
+
+  test('or deleted is taken off, and that is told', async () => {
+    changeMeanwhile(null);
+    const opened = await openDialog();
+    await chooseMary(opened);
+    await send(opened);
+    expect(
+      await opened.dialog.findByText(
+        'A contact that you chose is not in your contacts any more. Look again at who goes.',
+      ),
+    ).toBeVisible();
+    expect(opened.dialog.queryByRole('list', { name: 'Chosen contacts' })).toBeNull();
+  });
+});
+
+describe('the person', () => {
+  test('is somebody I am connected with or wrote with', async () => {
+    answer({ 'GET /api/conversations/': () => onePage([amir]) });
+    const { dialog } = await openDialog();
+    await dialog.findByRole('radio', { name: 'Mary Shelley' });
+    expect(dialog.getByRole('radio', { name: 'Amir Aziz' })).toBeVisible();
+  });
+
+  test('is found on the server where there are more than were read', async () => {
+    const zoe = aConnection({ from_user: 9, from_user_name: 'Zoë Quinn', status: 'accepted' });
+    const found = {
+      contacts: [],
+      conversations: [],
+      messages: [],
+      reminders: [],
+      connections: [zoe],
+    };
+    answer({ 'GET /api/search/': () => found });
+    const { person, dialog } = await openDialog();
+    await person.type(await dialog.findByRole('searchbox', { name: 'Filter people' }), 'zoe');
+    expect(await dialog.findByRole('radio', { name: 'Zoë Quinn' })).toBeVisible();
+    expect(dialog.queryByRole('radio', { name: 'Mary Shelley' })).toBeNull();
+  });
+
+  test('has to be chosen', async () => {
+    const sent = takeShares();
+    const opened = await openDialog();
+    await send(opened);
+    expect(opened.dialog.getByText('Choose a person.')).toBeVisible();
+    await waitFor(() => expect(opened.dialog.getByLabelText('Filter people')).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  test('cannot be chosen where the connections cannot be read, until they can', async () => {
+    let works = false;
+    answer({
+      'GET /api/connections/': () => (works ? onePage([mary]) : new Refusal({ status: 400 })),
+    });
+    const { person, dialog } = await openDialog();
+    expect(await dialog.findByText('Failed to fetch connections')).toBeVisible();
+    works = true;
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('radio', { name: 'Mary Shelley' })).toBeVisible();
+  });
+});
+
+describe('a refusal', () => {
+  test('is told, and trying again is the same deed', async () => {
+    const keys: (string | null)[] = [];
+    answer({
+      'POST /api/contact-shares/multi_share/': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return new Refusal({ status: 403 });
+      },
+    });
+    const opened = await openDialog();
+    await chooseMary(opened);
+    await send(opened);
+    expect(await opened.dialog.findByText('Failed to share contacts')).toBeVisible();
+    await send(opened);
+    await expect.poll(() => keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('past the limit of a day says when one may go on', async () => {
+    const detail = 'You have shared 200 contacts within a day. You can share more in 3 hours.';
+    answer({
+      'POST /api/contact-shares/multi_share/': () => new Refusal({ status: 429, detail }),
+    });
+    const opened = await openDialog();
+    await chooseMary(opened);
+    await send(opened);
+    expect(await opened.dialog.findByText(detail)).toBeVisible();
+  });
+});
+
+test('whoever closes it with something in it is asked', async () => {
   const { person, dialog } = await openDialog();
-  await person.click(await dialog.findByRole('radio', { name: 'Mary Shelley' }));
-  await person.click(dialog.getByRole('button', { name: 'Share contact' }));
-  expect(await dialog.findByText('Failed to share contacts')).toBeVisible();
-  await person.click(dialog.getByRole('button', { name: 'Share contact' }));
-  await expect.poll(() => keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+  await person.type(dialog.getByLabelText('Message'), 'Look');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});
+
+test('more than fifty are told at once', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => aContact({ id: 100 + at, first_name: 'Kay' }));
+  answer({ 'GET /api/contacts/': () => ({ ...onePage(many), count: 51 }) });
+  const { person, dialog } = await openDialog();
+  await person.click(dialog.getByRole('combobox', { name: 'Add another contact' }));
+  const options = await screen.findAllByRole('option', { name: /Kay/ });
+  expect(options).toHaveLength(51);
+  for (const option of options.slice(0, 50)) await person.click(option);
+  expect(await dialog.findByText('At most 50 contacts at once.')).toBeVisible();
 });

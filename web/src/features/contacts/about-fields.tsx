@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
 import { useCadenceInputs } from '../../lib/use-cadence-inputs.ts';
@@ -9,7 +10,7 @@ import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
 
 /** Who the person is to you. */
-export function AboutFields() {
+export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
   const { register, formState } = useFormContext<ContactValues>();
   const { errors } = formState;
   return (
@@ -22,7 +23,10 @@ export function AboutFields() {
         />
       </div>
       <TagsField />
-      <BirthdayField {...useBirthdayInputs()} />
+      <div className="space-y-2">
+        <BirthdayField {...useBirthdayInputs()} />
+        {besideBirthday}
+      </div>
       <TextareaField
         label="How we met"
         rows={2}

@@ -22,9 +22,13 @@ const anySearch: fc.Arbitrary<ContactsSearch> = fc
       company: words,
       favorite: fc.constant(true),
       linked: fc.constant(true),
+      missing: fc.constantFrom('type', 'email'),
       type: fc.integer({ min: 1 }),
       sort: fc.constantFrom('-created_at', '-updated_at', '-last_contacted_at'),
       import: fc.oneof(fc.constant('new'), fc.integer({ min: 1 })),
+      part: fc.constantFrom('connected', 'invite'),
+      person: fc.integer({ min: 1 }),
+      connect: fc.oneof(words, fc.constantFrom('12', '1e5', 'true')),
     },
     { requiredKeys: [] },
   )

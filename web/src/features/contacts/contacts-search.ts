@@ -1,10 +1,16 @@
-import type { ContactSort } from '#contract/contacts.ts';
+import type { ContactFilter, ContactSort } from '#contract/contacts.ts';
+
+/** What a card may lack. */
+type Missing = NonNullable<ContactFilter['missing']>;
 
 /** What the page shows: my contacts, or one of the places beside them. */
 export type ContactsView = 'contacts' | 'network' | 'duplicates' | 'trash';
 
 /** The parts of an open contact. */
-export type ContactTab = 'overview' | 'company' | 'timeline';
+export type ContactTab = 'overview' | 'company' | 'timeline' | 'reminders';
+
+/** The parts of the network. */
+export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | 'invite';
 
 /** What the address of /contacts says: the open contact and its tab, the filter of the list, the open dialog. */
 export interface ContactsSearch {
@@ -13,6 +19,12 @@ export interface ContactsSearch {
   tab?: Exclude<ContactTab, 'overview'>;
   /** Without: the contacts. */
   view?: Exclude<ContactsView, 'contacts'>;
+  /** Without: whichever part of the network has most to say. */
+  part?: NetworkPart;
+  /** Whose profile is open over the page. */
+  person?: number;
+  /** The end of somebody's connect link. */
+  connect?: string;
   add?: true;
   export?: true;
   /** `new`: a file is to be chosen; a number: that import. */
@@ -23,14 +35,25 @@ export interface ContactsSearch {
   type?: number;
   tag?: string;
   company?: string;
+  /** Cards that lack this. */
+  missing?: Missing;
   sort?: ContactSort;
 }
 
 /** The part that the list is read by. */
 export type ListSearch = Pick<
   ContactsSearch,
-  'q' | 'favorite' | 'linked' | 'type' | 'tag' | 'company' | 'sort'
+  'q' | 'favorite' | 'linked' | 'type' | 'tag' | 'company' | 'missing' | 'sort'
 >;
+
+const PARTS: Record<NetworkPart, true> = {
+  connected: true,
+  received: true,
+  sent: true,
+  suggested: true,
+  shared: true,
+  invite: true,
+};
 
 const SORTS: Record<ContactSort, true> = {
   name: true,
@@ -45,6 +68,9 @@ export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch
     id: idOf(raw['id']),
     tab: tabOf(raw['tab']),
     view: viewOf(raw['view']),
+    part: partOf(raw['part']),
+    person: idOf(raw['person']),
+    connect: textOf(raw['connect']),
     add: onOf(raw['add']),
     export: onOf(raw['export']),
     import: raw['import'] === 'new' ? 'new' : idOf(raw['import']),
@@ -59,8 +85,9 @@ export function listSearchOf(search: ContactsSearch): ListSearch {
 
 /** How many filters are set beside the words that are searched for. */
 export function countFilters(search: ListSearch): number {
-  const { favorite, linked, type, tag, company } = search;
-  return [favorite, linked, type, tag, company].filter((part) => part !== undefined).length;
+  const { favorite, linked, type, tag, company, missing } = search;
+  return [favorite, linked, type, tag, company, missing].filter((part) => part !== undefined)
+    .length;
 }
 
 /** True where the list shows less than everybody. */
@@ -76,6 +103,7 @@ export const NO_FILTER = {
   type: undefined,
   tag: undefined,
   company: undefined,
+  missing: undefined,
 } as const;
 
 function listParts(raw: Record<string, unknown>): {
@@ -88,12 +116,13 @@ function listParts(raw: Record<string, unknown>): {
     type: idOf(raw['type']),
     tag: textOf(raw['tag']),
     company: textOf(raw['company']),
+    missing: missingOf(raw['missing']),
     sort: sortOf(raw['sort']),
   };
 }
 
 function tabOf(value: unknown): ContactsSearch['tab'] {
-  return value === 'company' || value === 'timeline' ? value : undefined;
+  return value === 'company' || value === 'timeline' || value === 'reminders' ? value : undefined;
 }
 
 function idOf(value: unknown): number | undefined {
@@ -104,6 +133,12 @@ function viewOf(value: unknown): Exclude<ContactsView, 'contacts'> | undefined {
   return value === 'network' || value === 'duplicates' || value === 'trash' ? value : undefined;
 }
 
+function partOf(value: unknown): NetworkPart | undefined {
+  return typeof value === 'string' && Object.hasOwn(PARTS, value)
+    ? (value as NetworkPart)
+    : undefined;
+}
+
 function onOf(value: unknown): true | undefined {
   return value === true ? true : undefined;
 }
@@ -112,6 +147,10 @@ function onOf(value: unknown): true | undefined {
 function textOf(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   return String(value).trim() || undefined;
+}
+
+function missingOf(value: unknown): Missing | undefined {
+  return value === 'type' || value === 'email' ? value : undefined;
 }
 
 function sortOf(value: unknown): ContactSort | undefined {

@@ -1,8 +1,10 @@
+import { useDeferredValue } from 'react';
 import {
   MutationObserver,
   mutationOptions,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -11,6 +13,8 @@ import type { Contact, ContactFields, TagCount } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { companyValues, isKept, type CompanyValues } from './company-fields.ts';
 import { storeCompany, type StoredCompany } from './company-store.ts';
 import {
@@ -30,6 +34,8 @@ import { saveCompany, type CompanyCalls } from './save-company.ts';
 /** Pages out of sight are forgotten soon: of 50,000 contacts only a few are kept. */
 const FORGET_MS = 20_000;
 const TAG_PAGES = 5;
+/** Of those that are found for what is typed. */
+const OFFERED = 8;
 
 /** One page of my contacts, filtered and sorted. */
 export function readContactPage(search: ListSearch, cursor: string, signal: AbortSignal) {
@@ -206,4 +212,29 @@ function companyCalls(base: Contact): CompanyCalls {
     change: (body) => call('PATCH /api/contacts/{id}/', { ...version, body }),
     companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { ...version, body }),
   };
+}
+
+/** Contacts of mine for what is typed, as a field offers them: those that it has already (`without`) are left out. */
+export function usePeopleSearch(typed: string, without: readonly (number | undefined)[]) {
+  const q = useDeferredValue(typed.trim());
+  const { data, error } = useQuery({
+    ...contactPageQuery(q === '' ? {} : { q }),
+    enabled: q !== '',
+  });
+  const found = q === '' ? [] : (data?.results.filter(({ id }) => !without.includes(id)) ?? []);
+  return {
+    options: found.slice(0, OFFERED).map((contact) => ({
+      value: String(contact.id),
+      label: displayName(contact),
+      detail: contact.company_name || contact.email,
+    })),
+    /** What stands where nothing is offered. */
+    nothing: nothingText(q, data !== undefined),
+    failure: error === null ? undefined : errorMessage(error, 'Failed to fetch contacts'),
+  };
+}
+
+function nothingText(q: string, answered: boolean): string {
+  if (q === '') return 'Type a name.';
+  return answered ? 'No contact found' : 'Searching…';
 }

@@ -1,4 +1,4 @@
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Puts something of a card into the clipboard and says so. */

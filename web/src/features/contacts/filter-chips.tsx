@@ -44,13 +44,17 @@ function useTypeNameOf(type: number | undefined): string {
   return types?.find(({ id }) => id === type)?.name ?? '…';
 }
 
-function chipsOf({ type, tag, company, favorite, linked }: ListSearch, typeName: string) {
+const MISSING = { type: 'Without a type', email: 'Without an email' };
+
+function chipsOf(search: ListSearch, typeName: string) {
+  const { type, tag, company, favorite, linked, missing } = search;
   const chips: { part: keyof ListSearch; text: string | undefined }[] = [
     { part: 'type', text: type === undefined ? undefined : `Type: ${typeName}` },
     { part: 'tag', text: tag && `Tag: ${tag}` },
     { part: 'company', text: company && `Company: ${company}` },
     { part: 'favorite', text: favorite && 'Favorites' },
     { part: 'linked', text: linked && 'On Acquaint' },
+    { part: 'missing', text: missing && MISSING[missing] },
   ];
   return chips.filter((chip): chip is { part: keyof ListSearch; text: string } =>
     Boolean(chip.text),

@@ -80,6 +80,23 @@ function FilterFields() {
         value={company}
         onChange={({ target }) => typeCompany(target.value)}
       />
+      <SelectField
+        label="Missing"
+        value={search.missing ?? ''}
+        onChange={({ target }) =>
+          change(
+            {
+              missing:
+                target.value === 'type' || target.value === 'email' ? target.value : undefined,
+            },
+            { replace: true },
+          )
+        }
+      >
+        <option value="">Nothing in particular</option>
+        <option value="type">A type</option>
+        <option value="email">An email</option>
+      </SelectField>
       <CheckboxField
         label="Favorites only"
         checked={search.favorite ?? false}

@@ -24,6 +24,8 @@ export interface ContactParts {
   typeOf: (contact: Contact) => ReactNode;
   /** What can be done with the person: Message, Share … */
   actionsOf: (contact: Contact) => ReactNode;
+  /** What stands beside the birthday. */
+  besideBirthday: (contact: Contact) => ReactNode;
   /** Tabs behind Overview and Company. */
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
@@ -33,6 +35,7 @@ export function LoadedContact({
   contact,
   typeOf,
   actionsOf,
+  besideBirthday,
   tabsOf,
 }: ContactParts & { contact: Contact }) {
   const { search, change } = useContactsSearch();
@@ -64,7 +67,11 @@ export function LoadedContact({
         ]}
       >
         <TabPanel value="overview" className="flex-1">
-          <OverviewForm key={contact.id} contact={contact} />
+          <OverviewForm
+            key={contact.id}
+            contact={contact}
+            besideBirthday={besideBirthday(contact)}
+          />
         </TabPanel>
         <TabPanel value="company" className="flex-1">
           {me && <CompanyForm key={contact.id} contact={contact} user_id={me.id} />}

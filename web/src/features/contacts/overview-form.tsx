@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
@@ -14,8 +15,14 @@ import { NameFields } from './name-fields.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 
+export interface OverviewFormProps {
+  contact: Contact;
+  /** What another feature has to say of the birthday that is saved. */
+  besideBirthday?: ReactNode;
+}
+
 /** Everything about a person but the company, shown and edited in one place. */
-export function OverviewForm({ contact }: { contact: Contact }) {
+export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
   const overview = useContactForm(contact);
   const { form, save, saving, clash } = overview;
   const { isDirty, isSubmitting, errors } = form.formState;
@@ -30,7 +37,7 @@ export function OverviewForm({ contact }: { contact: Contact }) {
           <LabelledFields list="phones" title="Phones" entry="Phone" type="tel" />
           <AddressFields />
           <LabelledFields list="urls" title="Links" entry="Link" type="url" />
-          <AboutFields />
+          <AboutFields besideBirthday={besideBirthday} />
         </div>
         <FormFooter
           unsaved={isDirty}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Contact } from '#contract/contacts.ts';
+import { isPressed } from '../../lib/keys.ts';
 import { useToggleAnyFavorite } from './contacts.api.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useListEvents, type RowPress } from './use-list-events.ts';
@@ -62,18 +63,18 @@ interface SelectKeys {
 
 /** Space, Ctrl-A and Escape; true where the key was one of them. */
 function isSelectKey(event: KeyboardEvent, { toggle, selection, place }: SelectKeys): boolean {
-  const command = event.ctrlKey || event.metaKey;
-  if (command && event.key === 'a') {
+  if (isPressed(event, 'select_all')) {
     selection.selectAll();
     return true;
   }
-  if (event.key === 'Escape' && selection.selecting) {
+  if (isPressed(event, 'stop_selecting') && selection.selecting) {
     selection.clear();
     return true;
   }
   const onName = event.target instanceof HTMLElement && event.target.dataset['control'] === 'open';
-  if (event.key !== ' ' || place === null || !onName) return false;
-  if (event.shiftKey) selection.extend(place);
-  else toggle(place);
+  if (place === null || !onName) return false;
+  if (isPressed(event, 'select')) toggle(place);
+  else if (isPressed(event, 'select_up_to')) selection.extend(place);
+  else return false;
   return true;
 }

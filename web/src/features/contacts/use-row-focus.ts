@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { pressed, type KeyOf } from '../../lib/keys.ts';
 
-const STEPS: Record<string, (place: number, last: number, page: number) => number> = {
+type Step = (place: number, last: number, page: number) => number;
+
+const STEPS: Record<KeyOf<'walk_list'>, Step> = {
   ArrowDown: (place, last) => Math.min(place + 1, last),
   ArrowUp: (place) => Math.max(place - 1, 0),
   PageDown: (place, last, page) => Math.min(place + page, last),
@@ -8,7 +11,7 @@ const STEPS: Record<string, (place: number, last: number, page: number) => numbe
   Home: () => 0,
   End: (_, last) => last,
 };
-const SIDEWAYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const SIDEWAYS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** What of a row can have the focus: the box, the name, the star. */
 const CONTROL = '[data-control]';
 
@@ -36,8 +39,9 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
 
   /** Gives the place to walk to, or null where the key isn't one of the walk. */
   const walk = (event: KeyboardEvent, page: number): number | null => {
-    const place = STEPS[event.key]?.(stop, last, Math.max(1, page));
-    if (place === undefined || event.altKey || event.ctrlKey || event.metaKey) return null;
+    const key = pressed(event, 'walk_list');
+    if (key === null) return null;
+    const place = STEPS[key](stop, last, Math.max(1, page));
     event.preventDefault();
     wanted.current = { place, control: controlOf(event.target) };
     setWalkedTo(place);
@@ -51,13 +55,13 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
 
 /** Left and right walk through what can be pressed in a row. */
 export function walkSideways(event: KeyboardEvent): void {
-  const step = SIDEWAYS[event.key];
+  const key = pressed(event, 'walk_row');
   const row = event.target instanceof Element ? event.target.closest('[data-place]') : null;
-  if (step === undefined || row === null) return;
+  if (key === null || row === null) return;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
   const now = controls.findIndex((control) => control === event.target);
   event.preventDefault();
-  controls[Math.max(0, Math.min(now + step, controls.length - 1))]?.focus();
+  controls[Math.max(0, Math.min(now + SIDEWAYS[key], controls.length - 1))]?.focus();
 }
 
 function controlOf(target: EventTarget | null): string {

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { isPressed } from '../../lib/keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { controlClass } from '../../ui/control-class.ts';
 import { cx } from '../../ui/cx.ts';
@@ -34,7 +35,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While a character is being composed (Japanese, Chinese), Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };

@@ -1,8 +1,10 @@
+import { use } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { formatMoment } from '../../lib/region.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { bubbleClass } from './bubble-class.ts';
+import { MessageActions } from './message-actions.ts';
 import { MessageText } from './message-text.tsx';
 import { ShareCards } from './share-cards.tsx';
 import type { MessageGroup } from './thread-messages.ts';
@@ -76,16 +78,26 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
+  const actionsOf = use(MessageActions);
   return (
     <li
       data-message={message.id}
       aria-current={isFound ? 'true' : undefined}
       className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}
     >
-      <div className={cx(bubbleClass(own), isFound && 'outline-2 outline-offset-2 outline-accent')}>
-        <MessageText content={message.content} />
-        {message.contact_shares.length > 0 && (
-          <ShareCards shares={message.contact_shares} own={own} />
+      <div className={cx('group flex max-w-full items-center gap-1', own && 'flex-row-reverse')}>
+        <div
+          className={cx(bubbleClass(own), isFound && 'outline-2 outline-offset-2 outline-accent')}
+        >
+          <MessageText content={message.content} />
+          {message.contact_shares.length > 0 && (
+            <ShareCards message_id={message.id} shares={message.contact_shares} own={own} />
+          )}
+        </div>
+        {actionsOf !== null && (
+          <div className="shrink-0 opacity-0 transition-opacity duration-100 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+            {actionsOf(message)}
+          </div>
         )}
       </div>
       {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
@@ -120,6 +120,7 @@ test('whoever writes while reading far back is led to the end', async () => {
   const { person, router } = await renderApp('/messages?id=5&message=100', ada);
   expect(await within(await thread()).findByText('Number 100')).toBeVisible();
   await person.type(await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
-  expect(await within(await thread()).findByText('Here')).toBeVisible();
+  // The one on its way makes room for the one that is sent.
+  await waitFor(async () => expect(within(await thread()).getByText('Here')).toBeVisible());
   expect(router.state.location.search).toEqual({ id: 5 });
 });

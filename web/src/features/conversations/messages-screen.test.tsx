@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
@@ -47,7 +47,8 @@ test('a placeholder becomes a conversation with its first message', async () => 
   const { person, router } = await renderApp('/messages?user=2', ada);
   await person.type(await field(), 'Hello Grace{Enter}');
 
-  expect(await within(await thread()).findByText('Hello Grace')).toBeVisible();
+  // The one on its way makes room for the one that is sent.
+  await waitFor(async () => expect(within(await thread()).getByText('Hello Grace')).toBeVisible());
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ id: 5 }));
   const list = screen.getByRole('list', { name: 'Conversations' });
   expect(within(list).getAllByRole('link')).toHaveLength(1);

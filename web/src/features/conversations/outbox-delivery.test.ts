@@ -30,7 +30,9 @@ let tabs: Tab[] = [];
 let locks: ReturnType<typeof fakeLocks>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   locks = fakeLocks();
 });
 
@@ -147,6 +149,20 @@ describe('what is written', () => {
     expect(server.tries).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(contents(server.accepted)).toEqual(['one']);
+  });
+
+  test('is tried again also where its moment comes between two looks at the clock', async () => {
+    const clock = Date.now;
+    // Each third look is a millisecond later than the one before.
+    let looks = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + ((looks += 1) % 3 === 0 ? 1 : 0));
+    const server = aServer(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'lost' : 'ok')));
+    openTab(server);
+    for (let sent = 1; sent <= 20; sent += 1) {
+      write(`number ${sent}`);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(server.accepted).toHaveLength(sent);
+    }
   });
 
   test('goes out as soon as there is a sign of the server', async () => {

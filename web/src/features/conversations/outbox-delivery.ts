@@ -42,7 +42,9 @@ async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
     const waiting = delivery.signal.aborted ? [] : heads(readOutbox(delivery.user_id));
     const free = waiting.filter(({ to_user }) => !underWay.has(to_user));
     if (waiting.length === 0 && underWay.size === 0) return;
-    const due = free.filter(({ again_at }) => again_at === null || again_at <= Date.now());
+    // One look at the clock: a moment that comes between two would be neither due nor waited for.
+    const now = Date.now();
+    const due = free.filter(({ again_at }) => again_at === null || again_at <= now);
     for (const message of due.slice(0, AT_ONCE - underWay.size)) {
       const { to_user } = message;
       const ended = deliver(message, delivery).finally(() => {
@@ -51,13 +53,13 @@ async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
       });
       underWay.set(to_user, ended);
     }
-    await bell.rung(nextMoment(free));
+    await bell.rung(nextMoment(free, now));
   }
 }
 
-function nextMoment(waiting: readonly OutgoingMessage[]): number | null {
+function nextMoment(waiting: readonly OutgoingMessage[], now: number): number | null {
   const moments = waiting.flatMap(({ again_at }) => (again_at === null ? [] : [again_at]));
-  const later = moments.filter((moment) => moment > Date.now());
+  const later = moments.filter((moment) => moment > now);
   return later.length === 0 ? null : Math.min(...later);
 }
 

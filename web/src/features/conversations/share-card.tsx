@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
+import { holdFocus } from '../../lib/follow-focus.ts';
+import { acceptedWords, cardEntries, SHARE_STATES } from '../../lib/shared-card.ts';
 import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { EntryList } from '../../ui/entry-list.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare } from '../contact-shares/contact-shares.api.ts';
 
 export interface ShareCardProps {
@@ -18,35 +21,31 @@ export interface ShareCardProps {
 export function ShareCard({ share, details, own }: ShareCardProps) {
   const { contact_name, status } = share;
   return (
-    <li className="rounded-md border border-line bg-surface p-3">
-      <div className="flex min-w-0 items-center gap-2.5">
+    <li ref={holdFocus} tabIndex={-1} className="rounded-md border border-line bg-surface p-3">
+      <div className="flex min-w-0 items-start gap-2.5">
         <Avatar name={contact_name} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             <bdi>{contact_name}</bdi>
           </p>
-          {details && <CardLines card={details.contact} />}
+          {details && <CardLines card={details.contact} name={contact_name} />}
         </div>
       </div>
+      {details && <WholeCard card={details.contact} name={contact_name} />}
       {status === 'pending' && !own ? (
         <Answer id={share.id} name={contact_name} />
       ) : (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Status status={status} />
-          {details?.accepted_contact_id && (
-            <Link to="/contacts" search={{ id: details.accepted_contact_id }} className={linkClass}>
-              Open contact
-            </Link>
-          )}
-        </p>
+        <Outcome share={share} details={details} />
       )}
     </li>
   );
 }
 
-function CardLines({ card }: { card: SharedCard }) {
-  const work = [card.job_title, card.company_name].filter(Boolean).join(' at ');
-  const lines = [work, card.email, card.phone_number].filter(Boolean);
+/** What one wants to know first. */
+function CardLines({ card, name }: { card: SharedCard; name: string }) {
+  const company = card.company_name === name ? '' : card.company_name;
+  const work = [card.job_title, company].filter(Boolean).join(' at ');
+  const lines = [work, card.email, card.phone_number].filter((line) => line && line !== name);
   return lines.map((line) => (
     <p key={line} className="text-sm wrap-anywhere text-muted">
       <bdi>{line}</bdi>
@@ -54,15 +53,40 @@ function CardLines({ card }: { card: SharedCard }) {
   ));
 }
 
-const STATUS: Record<MessageShare['status'], { words: string; tone: Tone }> = {
-  pending: { words: 'Waiting for an answer', tone: 'neutral' },
-  accepted: { words: 'Accepted', tone: 'success' },
-  declined: { words: 'Declined', tone: 'neutral' },
-};
+/** All that it says, before one accepts it. */
+function WholeCard({ card, name }: { card: SharedCard; name: string }) {
+  const entries = cardEntries(card);
+  return (
+    <details className="mt-1.5">
+      <summary className="w-fit rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2">
+        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+        <span className="sr-only"> of {name}</span>
+      </summary>
+      <div className="mt-1.5">
+        <EntryList entries={entries} />
+      </div>
+    </details>
+  );
+}
 
-function Status({ status }: { status: MessageShare['status'] }) {
-  const { words, tone } = STATUS[status];
-  return <Tag tone={tone}>{words}</Tag>;
+function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {
+  const { words, tone } = SHARE_STATES[share.status];
+  const id = details?.accepted_contact_id ?? null;
+  return (
+    <>
+      <p className="mt-2">
+        <Tag tone={tone}>{words}</Tag>
+      </p>
+      {details && id !== null && (
+        <p className="mt-1.5 text-sm wrap-anywhere">
+          {acceptedWords(details)}.{' '}
+          <Link to="/contacts" search={{ id }} className={linkClass}>
+            Open <span className="sr-only">{share.contact_name}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Answer({ id, name }: { id: number; name: string }) {

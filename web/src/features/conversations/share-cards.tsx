@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageShare } from '#contract/conversations.ts';
-import { recentSharesQuery } from '../contact-shares/contact-shares.api.ts';
+import { messageSharesQuery } from '../contact-shares/contact-shares.api.ts';
 import { ShareCard } from './share-card.tsx';
 
+export interface ShareCardsProps {
+  message_id: number;
+  shares: readonly MessageShare[];
+  own: boolean;
+}
+
 /** The contacts that came with a message; what else their cards say is shown as soon as it is read. */
-export function ShareCards({ shares, own }: { shares: readonly MessageShare[]; own: boolean }) {
-  const { data } = useQuery(recentSharesQuery());
-  const details = new Map(data?.results.map((share) => [share.id, share]));
-  const need = shares.map(({ id }) => details.get(id)?.related_need).find(Boolean);
+export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
+  const { data: details } = useQuery(messageSharesQuery(message_id));
+  const need = shares.map(({ id }) => details?.get(id)?.related_need).find(Boolean);
   return (
     <div className="mt-2 w-72 max-w-full space-y-2 pb-1">
       {need && (
@@ -18,7 +23,7 @@ export function ShareCards({ shares, own }: { shares: readonly MessageShare[]; o
       )}
       <ul className="space-y-2" aria-label="Shared contacts">
         {shares.map((share) => (
-          <ShareCard key={share.id} share={share} details={details.get(share.id)} own={own} />
+          <ShareCard key={share.id} share={share} details={details?.get(share.id)} own={own} />
         ))}
       </ul>
     </div>

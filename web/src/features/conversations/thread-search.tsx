@@ -6,6 +6,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { isPressed, type KeyName } from '../../lib/keys.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -25,9 +26,12 @@ export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearch
   const q = useSettled(typed.trim(), SEARCH_PAUSE_MS);
   const { status, canStep, step } = useSteps(conversation_id, q, message);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'F3' || (event.key === 'Enter' && isField(event.target)))
-      step(event.shiftKey ? -1 : 1);
+    // Enter on one of the buttons presses it.
+    const steps = (name: KeyName) =>
+      isPressed(event, name) && (event.key !== 'Enter' || isField(event.target));
+    if (isPressed(event, 'close')) onClose();
+    else if (steps('next_match')) step(1);
+    else if (steps('previous_match')) step(-1);
     else return;
     event.preventDefault();
     event.stopPropagation();

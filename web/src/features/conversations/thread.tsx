@@ -10,6 +10,7 @@ import { linkClass } from '../../ui/link-class.ts';
 import { meQuery, userQuery } from '../users/users.api.ts';
 import { conversationIdQuery, conversationQuery, conversationsQuery } from './conversations.api.ts';
 import { conversationWith, otherOf } from './listed-conversations.ts';
+import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 
@@ -24,10 +25,12 @@ export interface ThreadProps {
   message?: number | undefined;
   /** Buttons of other features in the head, for the person written to. */
   actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
+  /** What can be done with each message, as other features have it. */
+  messageActions?: MessageActionsOf | undefined;
 }
 
 /** One conversation, or the placeholder of one with a person to whom nothing was written yet. */
-export function Thread({ id, user, message, actions }: ThreadProps) {
+export function Thread({ id, user, message, actions, messageActions }: ThreadProps) {
   const opened = useOpened(id, user);
   if (opened.state === 'failed')
     return (
@@ -45,7 +48,11 @@ export function Thread({ id, user, message, actions }: ThreadProps) {
     );
   if (opened.state === 'loading') return <ThreadSkeleton />;
   const { me, other, conversation, isLive } = opened;
-  return <ThreadView key={other.id} {...{ me, other, conversation, isLive, message, actions }} />;
+  return (
+    <MessageActions value={messageActions ?? null}>
+      <ThreadView key={other.id} {...{ me, other, conversation, isLive, message, actions }} />
+    </MessageActions>
+  );
 }
 
 /** Finds out who the two are. A placeholder gives way to the real conversation as soon as there is one. */

@@ -5,7 +5,7 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DecideAll } from './decide-all.tsx';
 import { ImportFilter } from './import-filter.tsx';
-import { ImportRows } from './import-rows.tsx';
+import { heightOfRows, ImportRows } from './import-rows.tsx';
 import { contactsText } from './import-words.ts';
 import { useCommitImport, type RowFilter } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
@@ -26,7 +26,10 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         {file.columns.length > 0 && <MappingFields file={file} />}
         <ImportFilter totals={file.totals} value={filter} onChange={setFilter} />
         <DecideAll id={file.id} filter={filter} count={count} />
-        <ImportRows key={filter} id={file.id} filter={filter} count={count} />
+        {/* As tall for few rows and while they come: in a dialog that stays in its place nobody misses a button. */}
+        <div style={{ minHeight: heightOfRows(file.totals.rows) }}>
+          <ImportRows key={filter} id={file.id} filter={filter} count={count} />
+        </div>
       </div>
       <DialogFooter>
         <Button onClick={onAnother}>Choose another file</Button>

@@ -10,13 +10,22 @@ import { ImportRowLine } from './import-row-line.tsx';
 import { importRowsQuery, useDecideRow, type RowFilter } from './imports.api.ts';
 
 const ROW_HEIGHT = 60;
+/** Beyond it they scroll. */
+const MAX_HEIGHT = 352;
 const NEAR = 20;
+/** As many as stand there while they are loading. */
+const FEWEST = 3;
 
 export interface ImportRowsProps {
   id: number;
   filter: RowFilter;
   /** So many there are. */
   count: number;
+}
+
+/** How tall so many rows stand, in px. */
+export function heightOfRows(count: number): number {
+  return Math.min(Math.max(count, FEWEST) * ROW_HEIGHT, MAX_HEIGHT);
 }
 
 /** The rows of a file, only those in sight in the document. */
@@ -71,7 +80,8 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
   return (
     <div
       ref={scroller}
-      className="max-h-88 overflow-y-auto overscroll-contain rounded-lg border border-line"
+      className="overflow-y-auto overscroll-contain rounded-lg border border-line"
+      style={{ maxHeight: MAX_HEIGHT }}
     >
       <ul aria-label="Rows" className="relative" style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start, key }) => {

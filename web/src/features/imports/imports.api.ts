@@ -79,6 +79,23 @@ export function useSendFile() {
   });
 }
 
+/** Sends a file and makes contacts of its rows without asking, as far as they are read by then. The form says why it was refused. */
+export function useImportAtOnce() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: FileToSend) => {
+      const file = await sendFile(input);
+      const { status, totals, id } = file;
+      if (status !== 'ready' || totals.add + totals.update === 0) return file;
+      return call('POST /api/imports/{id}/commit/', { params: { id } });
+    },
+    onSuccess: (file) => {
+      keep(queries, file);
+      if (file.status === 'committing') follow(queries, file.id);
+    },
+  });
+}
+
 /** Sends columns elsewhere; the rows are read anew. */
 export function useChangeMapping(id: number) {
   const queries = useQueryClient();
@@ -133,7 +150,7 @@ export function useCommitImport(id: number) {
     meta: { failure: 'Failed to import' },
     onSuccess: (file) => {
       keep(queries, file);
-      watchImport(new QueryObserver(queries, importQuery(id)));
+      follow(queries, id);
     },
   });
 }
@@ -147,9 +164,14 @@ export function useUndoImport(id: number) {
     onSuccess: (file) => {
       keep(queries, file);
       void queries.invalidateQueries({ queryKey: importsQuery().queryKey });
-      watchImport(new QueryObserver(queries, importQuery(id)));
+      follow(queries, id);
     },
   });
+}
+
+/** Tells of the end of an import, wherever the person is by then. */
+function follow(queries: QueryClient, id: number): void {
+  watchImport(new QueryObserver(queries, importQuery(id)));
 }
 
 function changeImport(id: number, body: ImportChange): Promise<ImportFile> {

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
+import type { Interaction } from '#contract/interactions.ts';
 import { displayName } from '../../lib/contact-name.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +15,12 @@ export interface LogInteractionDialogProps {
   /** Whom it is with; others can be chosen, and these left out. */
   contacts: readonly (Contact | Named)[];
   onClose: () => void;
+  onLogged?: ((interaction: Interaction) => void) | undefined;
 }
 
 /** Logs a call, a meeting, a note … with one contact or several. */
-export function LogInteractionDialog({ contacts, onClose }: LogInteractionDialogProps) {
+export function LogInteractionDialog(props: LogInteractionDialogProps) {
+  const { contacts, onClose, onLogged } = props;
   const people = contacts.map(named);
   const form = useLogForm(
     { ...EMPTY, kind: 'call', people },
@@ -25,6 +28,7 @@ export function LogInteractionDialog({ contacts, onClose }: LogInteractionDialog
       onLogged: (interaction) => {
         tellLogged(interaction);
         onClose();
+        onLogged?.(interaction);
       },
     },
   );

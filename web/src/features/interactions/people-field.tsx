@@ -1,12 +1,7 @@
-import { useDeferredValue, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { displayName } from '../../lib/contact-name.ts';
-import { errorMessage } from '../../lib/error-message.ts';
+import { useState } from 'react';
 import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
-import { contactPageQuery } from '../contacts/contacts.api.ts';
+import { usePeopleSearch } from '../contacts/contacts.api.ts';
 import type { Named } from './interaction-values.ts';
-
-const SHOWN = 8;
 
 export interface PeopleFieldProps {
   label: string;
@@ -22,36 +17,21 @@ export interface PeopleFieldProps {
 export function PeopleField(props: PeopleFieldProps) {
   const { label, optional, value, onValueChange, without, error } = props;
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const { data, error: failure } = useQuery({
-    ...contactPageQuery(q === '' ? {} : { q }),
-    enabled: q !== '',
-  });
-  const known = new Set([without, ...value.map(({ id }) => id)]);
-  const found = q === '' ? [] : (data?.results.filter(({ id }) => !known.has(id)) ?? []);
+  const found = usePeopleSearch(typed, [without, ...value.map(({ id }) => id)]);
   return (
     <MultiComboboxField
       label={label}
       optional={optional}
       entry="contact"
-      error={error ?? (failure ? errorMessage(failure, 'Failed to fetch contacts') : undefined)}
+      error={error ?? found.failure}
       value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
       onValueChange={(options) =>
         onValueChange(options.map((option) => ({ id: Number(option.value), name: option.label })))
       }
       typed={typed}
       onTypedChange={setTyped}
-      options={found.slice(0, SHOWN).map((contact) => ({
-        value: String(contact.id),
-        label: displayName(contact),
-        detail: contact.company_name || contact.email,
-      }))}
-      nothing={nothingText(q, data !== undefined)}
+      options={found.options}
+      nothing={found.nothing}
     />
   );
-}
-
-function nothingText(q: string, answered: boolean): string {
-  if (q === '') return 'Type a name.';
-  return answered ? 'No contact found' : 'Searching…';
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
 import History from 'lucide-react/icons/history';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Share2 from 'lucide-react/icons/share-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry as Entry } from '#contract/interactions.ts';
+import { dayOf, formatDay } from '../../lib/days.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
@@ -24,6 +26,8 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
       return <MessageItem at={entry.at} message={entry.message} />;
     case 'share':
       return <ShareItem at={entry.at} share={entry.share} />;
+    case 'reminder':
+      return <ReminderItem at={entry.at} reminder={entry.reminder} />;
     case 'change':
       return <ChangeItem at={entry.at} change={entry.change} contact={contact} />;
     case 'created':
@@ -77,6 +81,36 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
       {share.related_need !== '' && (
         <p dir="auto" className="mt-0.5 wrap-anywhere text-muted">
           For “{share.related_need}”
+        </p>
+      )}
+    </TimelineItem>
+  );
+}
+
+/** A reminder that was done; the way to it where it is still there. */
+function ReminderItem({ at, reminder }: Part<'reminder'>) {
+  const { reminder_id, title, due_date } = reminder;
+  const late = due_date < dayOf(at);
+  return (
+    <TimelineItem
+      icon={<AlarmClockCheck />}
+      at={at}
+      title={
+        <>
+          Reminder done:{' '}
+          {reminder_id === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <Link to="/reminders" search={{ id: reminder_id }} className={linkClass}>
+              <bdi>{title}</bdi>
+            </Link>
+          )}
+        </>
+      }
+    >
+      {late && (
+        <p className="mt-0.5 text-muted">
+          It was for {formatDay(due_date, { dateStyle: 'medium' })}
         </p>
       )}
     </TimelineItem>

@@ -18,6 +18,7 @@ const FILTERS = [
   { value: 'interaction', label: 'Logged' },
   { value: 'message', label: 'Messages' },
   { value: 'share', label: 'Shares' },
+  { value: 'reminder', label: 'Reminders' },
   { value: 'change', label: 'Changes' },
 ] as const;
 
@@ -27,6 +28,7 @@ const NONE: Record<TimelineFilter, string> = {
   interaction: 'Nothing logged yet',
   message: 'No messages with this contact',
   share: 'Nothing shared yet',
+  reminder: 'No reminder done yet',
   change: 'Nothing changed yet',
 };
 
@@ -41,7 +43,7 @@ export function Timeline({ contact }: { contact: Contact }) {
         value={choice}
         onValueChange={setChoice}
         segments={FILTERS}
-        className="max-sm:flex [&_label]:max-sm:px-1.5"
+        className="flex-wrap max-sm:flex [&_label]:max-sm:px-1.5"
       />
       <Entries key={choice} contact={contact} filter={choice === 'all' ? undefined : choice} />
     </div>

@@ -1,19 +1,17 @@
 import { Button } from '../../ui/button.tsx';
-import type { useNotifications } from './use-notifications.ts';
+import { useMarkAllNotificationsRead } from './notifications.api.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
-type MarkAllButtonProps = Pick<
-  ReturnType<typeof useNotifications>,
-  'unread' | 'isMarking' | 'markAll'
->;
-
-export function MarkAllButton({ unread, isMarking, markAll }: MarkAllButtonProps) {
+export function MarkAllButton() {
+  const unread = useUnreadCount();
+  const { mutate, isPending } = useMarkAllNotificationsRead();
   return (
     <Button
       variant="quiet"
       size="sm"
-      disabled={unread === 0 && !isMarking}
-      pending={isMarking}
-      onClick={() => markAll()}
+      disabled={unread === 0 && !isPending}
+      pending={isPending}
+      onClick={() => mutate()}
     >
       Mark all as read
     </Button>

@@ -28,6 +28,17 @@ export const NOTIFICATION_EVENTS: readonly EventRow[] = [
     label: 'Somebody accepts or declines a contact I shared',
     channels: ['in_app', 'email'],
   },
+  { event: 'reminder_due', label: 'A reminder is due', channels: ['in_app', 'email'] },
+  {
+    event: 'weekly_digest',
+    label: 'Weekly digest of the days to come',
+    channels: ['in_app', 'email'],
+  },
+  {
+    event: 'referral',
+    label: 'My link brings somebody, a reward or a payout',
+    channels: ['in_app', 'email'],
+  },
 ];
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {

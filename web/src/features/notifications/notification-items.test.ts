@@ -1,33 +1,112 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Connection } from '#contract/connections.ts';
+import type { Notification } from '#contract/notifications.ts';
 import { aConnection, aNotification } from '../../testing/messages.ts';
-import { filtered, notificationItems, unreadTotal } from './notification-items.ts';
+import {
+  chosenRequests,
+  notificationItems,
+  unreadTotal,
+  type Loaded,
+} from './notification-items.ts';
 
-const request = aConnection({ id: 20, created_at: '2026-11-21T10:00:00.000Z' });
-const newer = aNotification({ id: 2, time: '2026-11-21T11:00:00.000Z', read: true });
-const older = aNotification({ id: 1, time: '2026-11-21T09:00:00.000Z', type: 'connection' });
-
-const items = notificationItems([newer, older], [request], []);
-const keys = (some: readonly { key: string }[]) => some.map(({ key }) => key);
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 0, minute)).toISOString();
+const event = (minute: number) => aNotification({ id: minute + 1, time: at(minute) });
+const request = (minute: number) => aConnection({ id: minute + 1, created_at: at(minute) });
+const all = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: false });
+const firstOf = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: true });
+const times = (items: readonly { time: string }[]) => items.map(({ time }) => time);
 
 test('requests stand among what happened, newest first', () => {
-  expect(keys(items)).toEqual(['event-2', 'request-20', 'event-1']);
+  const { items } = notificationItems(all([event(9), event(3)]), all([request(5)]), null);
+  expect(items.map(({ kind, time }) => [kind, time])).toEqual([
+    ['event', at(9)],
+    ['request', at(5)],
+    ['event', at(3)],
+  ]);
 });
 
 describe('a request', () => {
-  test('is unread until all was marked as read', () => {
-    expect(items[1]?.read).toBe(false);
-    expect(notificationItems([], [request], [20])[0]?.read).toBe(true);
+  test('is read when it came before all was marked as read', () => {
+    const { items } = notificationItems(all([]), all([request(6), request(5)]), at(5));
+    expect(items.map(({ read }) => read)).toEqual([false, true]);
   });
 
   test('counts in the badge as long as it is unread', () => {
-    expect(unreadTotal(3, [request], [])).toBe(4);
-    expect(unreadTotal(0, [request], [20])).toBe(0);
+    expect(unreadTotal(3, [request(6), request(5)], null)).toBe(5);
+    expect(unreadTotal(3, [request(6), request(5)], at(5))).toBe(4);
+    expect(unreadTotal(0, [request(5)], at(5))).toBe(0);
+  });
+
+  test('is let through by the filters that it belongs to', () => {
+    const requests = firstOf([request(6), request(5)]);
+    expect(chosenRequests(requests, undefined, at(5))).toBe(requests);
+    expect(chosenRequests(requests, 'connections', at(5))).toBe(requests);
+    expect(chosenRequests(requests, 'shares', at(5))).toEqual({ rows: [], more: false });
+    expect(chosenRequests(requests, 'security', at(5))).toEqual({ rows: [], more: false });
+    // Older ones are read all the more.
+    expect(chosenRequests(requests, 'unread', at(5))).toEqual({ rows: [request(6)], more: false });
+    expect(chosenRequests(requests, 'unread', null)).toEqual(requests);
   });
 });
 
-test('the filters show all, what is unread, or what is about connections', () => {
-  expect(filtered(items, 'all')).toBe(items);
-  expect(keys(filtered(items, 'unread'))).toEqual(['request-20', 'event-1']);
-  expect(keys(filtered(items, 'connections'))).toEqual(['request-20', 'event-1']);
-  expect(keys(filtered(notificationItems([newer], [], []), 'connections'))).toEqual([]);
+const read = (events: Loaded<Notification>, requests: Loaded<Connection>) => {
+  const { items, next } = notificationItems(events, requests, null);
+  return [times(items), next];
+};
+
+describe('where one of the two is not loaded further', () => {
+  test('the list ends, and goes on there', () => {
+    const [nine, eight, five] = [at(9), at(8), at(5)];
+    const requests = [request(5), request(1)];
+    expect(read(firstOf([event(9), event(8)]), all(requests))).toEqual([[nine, eight], 'events']);
+    expect(read(firstOf([event(9), event(0)]), firstOf([request(5)]))).toEqual([
+      [nine, five],
+      'requests',
+    ]);
+    expect(read(all([event(9)]), all([]))).toEqual([[nine], null]);
+  });
+
+  test('nothing that is loaded is kept back because two clocks disagree', () => {
+    const events = firstOf([event(9), event(3), event(4)]);
+    expect(times(notificationItems(events, all([]), null).items)).toEqual([at(9), at(3), at(4)]);
+  });
+
+  test('read page by page, all come once and in their order, and nothing goes up between', () => {
+    const minutes = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 });
+    const places = fc.array(fc.boolean(), { minLength: 1 });
+    fc.assert(
+      fc.property(minutes, places, fc.integer({ min: 1, max: 5 }), (some, kinds, size) => {
+        const newest = some.toSorted((a, b) => b - a);
+        const isRequest = (place: number) => kinds[place % kinds.length] ?? false;
+        const shown = readThrough(
+          newest.filter((_, place) => !isRequest(place)).map(event),
+          newest.filter((_, place) => isRequest(place)).map(request),
+          size,
+        );
+        for (const [step, list] of shown.entries())
+          expect(list.slice(0, shown[step - 1]?.length ?? 0)).toEqual(shown[step - 1] ?? []);
+        expect(shown.at(-1)).toEqual(newest.map(at));
+      }),
+    );
+  });
+});
+
+/** What is shown after each step of reading to the end, so many rows at once. */
+function readThrough(events: Notification[], requests: Connection[], size: number): string[][] {
+  const shown: string[][] = [];
+  const loaded = { events: size, requests: size };
+  for (;;) {
+    const happened = part(events, loaded.events);
+    const asked = part(requests, loaded.requests);
+    const { items, next } = notificationItems(happened, asked, null);
+    shown.push(times(items));
+    if (next === null) return shown;
+    loaded[next] += size;
+  }
+}
+
+const part = <Row>(rows: Row[], count: number): Loaded<Row> => ({
+  rows: rows.slice(0, count),
+  more: count < rows.length,
 });

@@ -1,27 +1,38 @@
 import { cx } from '../../ui/cx.ts';
 import type { NotificationItem } from './notification-items.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { RequestRow } from './request-row.tsx';
+import { NotificationRow, type NotificationRowProps } from './notification-row.tsx';
+import { RequestRow, type RequestRowProps } from './request-row.tsx';
 
-export interface NotificationLineProps {
+export interface NotificationLineProps
+  extends
+    Pick<NotificationRowProps, 'now' | 'short' | 'onFollow'>,
+    Pick<RequestRowProps, 'onAnswer'> {
   item: NotificationItem;
-  now: number;
-  onFollow?: (() => void) | undefined;
 }
 
-/** One line of the list; what is unread stands out. */
-export function NotificationLine({ item, now, onFollow }: NotificationLineProps) {
+/** What stands in one line of the list; what is unread stands out. */
+export function NotificationLine(props: NotificationLineProps) {
+  const { item, now, short, onFollow, onAnswer } = props;
   return (
-    <li
-      data-unread={!item.read || undefined}
-      className={cx('border-b border-line last:border-0', !item.read && 'bg-accent-soft')}
-    >
+    <div data-unread={!item.read || undefined} className={cx(!item.read && 'bg-accent-soft')}>
       {!item.read && <span className="sr-only">Unread</span>}
       {item.kind === 'request' ? (
-        <RequestRow request={item.request} read={item.read} now={now} />
+        <RequestRow
+          request={item.request}
+          read={item.read}
+          now={now}
+          short={short}
+          onAnswer={onAnswer}
+        />
       ) : (
-        <NotificationRow notification={item.notification} now={now} onFollow={onFollow} />
+        <NotificationRow
+          notification={item.notification}
+          read={item.read}
+          now={now}
+          short={short}
+          onFollow={onFollow}
+        />
       )}
-    </li>
+    </div>
   );
 }

@@ -1,45 +1,63 @@
+import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
-import Handshake from 'lucide-react/icons/handshake';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Share2 from 'lucide-react/icons/share-2';
 import type { Notification } from '#contract/notifications.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { cx } from '../../ui/cx.ts';
-import { useMarkNotificationRead } from './notifications.api.ts';
+import { DueReminder } from './due-reminder.tsx';
+import { Moment } from './moment.tsx';
+import { lookOf } from './notification-kinds.ts';
 import { placeOf } from './notification-place.ts';
-
-const ICONS = { message: MessageCircle, connection: Handshake, other: Share2 };
+import { useMarkNotificationRead } from './notifications.api.ts';
 
 export interface NotificationRowProps {
   notification: Notification;
+  read: boolean;
   now: number;
+  short?: boolean | undefined;
   onFollow?: (() => void) | undefined;
 }
 
-/** Something that happened; leads where it happened, and is read then. */
-export function NotificationRow({ notification, now, onFollow }: NotificationRowProps) {
-  const { id, type, message, time, read, data } = notification;
+/** Something that happened; leads where it happened, and is read then. What is due can be marked as done. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { notification, read, now, short, onFollow } = props;
+  const { id, message, time, data } = notification;
+  const link = useRef<HTMLAnchorElement>(null);
   const mark = useMarkNotificationRead();
-  const Icon = ICONS[type];
+  const { Icon, tone } = lookOf(data);
   const follow = () => {
     if (!read) mark.mutate(id);
     onFollow?.();
   };
-  return (
+  const line = (
     <Link
+      ref={link}
       {...placeOf(data)}
       onClick={follow}
       className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-subtle text-muted">
+      <span className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cx('block wrap-anywhere', !read && 'font-semibold')}>{message}</span>
-        <time dateTime={time} className="block text-sm text-muted">
-          {relativeTime(time, now)}
-        </time>
+        <span dir="auto" className={cx('block wrap-anywhere', !read && 'font-semibold')}>
+          {message}
+        </span>{' '}
+        <span className="block text-sm text-muted">
+          <Moment time={time} now={now} short={short} />
+        </span>
       </span>
     </Link>
+  );
+  if (data.kind !== 'reminder_due' || data.reminder_id === undefined) return line;
+  return (
+    <div>
+      {line}
+      <DueReminder
+        id={data.reminder_id}
+        about={message}
+        onPress={() => keepFocus(link.current)}
+        onDone={() => !read && mark.mutate(id)}
+      />
+    </div>
   );
 }

@@ -1,24 +1,23 @@
+import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { errorMessage } from '../../lib/error-message.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { NotificationsLoading } from './notifications-loading.tsx';
-import { useNotifications } from './use-notifications.ts';
-
-/** More than these are on the page. */
-const SHOWN = 8;
+import { useNewest } from './use-newest.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
 /** The bell of the top bar. */
 export function NotificationsDropdown() {
-  const state = useNotifications();
+  const unread = useUnreadCount();
   return (
     <Popover
       label="Notifications"
@@ -26,58 +25,68 @@ export function NotificationsDropdown() {
       trigger={(trigger) => (
         <IconButton
           label="Notifications"
-          badge={<Badge count={state.unread} label="unread" />}
+          badge={<Badge count={unread} label="unread" />}
           {...trigger}
         >
           <Bell />
         </IconButton>
       )}
     >
-      {(close) => {
-        // The place that is chosen must have had the press before it goes away.
-        const leave = () => setTimeout(close);
-        return (
-          <>
-            <div className="flex min-h-13 items-center justify-between gap-3 pr-2 pl-4">
-              <h2 className="text-lg font-semibold">Notifications</h2>
-              <MarkAllButton {...state} />
-            </div>
-            <Content state={state} onFollow={leave} />
-            <p className="border-t border-line px-4 py-3 text-center">
-              <Link to="/notifications" className={linkClass} onClick={leave}>
-                See all notifications
-              </Link>
-            </p>
-          </>
-        );
-      }}
+      {/* The place that is chosen must have had the press before it goes away. */}
+      {(close) => <Content onFollow={() => setTimeout(close)} />}
     </Popover>
   );
 }
 
-interface ContentProps {
-  state: ReturnType<typeof useNotifications>;
-  onFollow: () => void;
+function Content({ onFollow }: { onFollow: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex min-h-13 items-center justify-between gap-3 bg-raised pr-2 pl-4">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          Notifications
+        </h2>
+        <MarkAllButton />
+      </div>
+      <Newest onFollow={onFollow} onAnswer={() => keepFocus(heading.current)} />
+      <p className="sticky bottom-0 border-t border-line bg-raised px-4 py-3 text-center">
+        <Link to="/notifications" className={linkClass} onClick={onFollow}>
+          See all notifications
+        </Link>
+      </p>
+    </>
+  );
 }
 
-function Content({ state, onFollow }: ContentProps) {
+function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => void }) {
   const now = useNow();
-  if (state.isLoading) return <NotificationsLoading />;
-  if (state.error !== null)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(state.error, 'Failed to fetch notifications')}
-        pending={state.isRetrying}
-        onRetry={state.retry}
-      />
-    );
-  if (state.items.length === 0) return <NotificationsEmpty compact />;
+  const newest = useNewest();
   return (
-    <ul className="border-t border-line">
-      {state.items.slice(0, SHOWN).map((item) => (
-        <NotificationLine key={item.key} item={item} now={now} onFollow={onFollow} />
-      ))}
-    </ul>
+    <Answered
+      compact
+      query={newest}
+      loading="Loading notifications"
+      failure={errorMessage(newest.error, 'Failed to fetch notifications')}
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <NotificationsEmpty compact />
+        ) : (
+          <ul className="divide-y divide-line border-t border-line">
+            {items.map((item) => (
+              <li key={item.key}>
+                <NotificationLine
+                  short
+                  item={item}
+                  now={now}
+                  onFollow={onFollow}
+                  onAnswer={onAnswer}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
   );
 }

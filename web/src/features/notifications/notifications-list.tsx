@@ -1,107 +1,75 @@
-import { useEffect, useState } from 'react';
-import { byDay, dayLabel } from '../../lib/days.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import BellOff from 'lucide-react/icons/bell-off';
+import type { NotificationFilter } from '#contract/notifications.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { useInView } from '../../lib/use-in-view.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { MarkAllButton } from './mark-all-button.tsx';
-import { filtered, type NotificationFilter, type NotificationItem } from './notification-items.ts';
-import { NotificationLine } from './notification-line.tsx';
+import { NotificationDays } from './notification-days.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { NotificationsLoading } from './notifications-loading.tsx';
+import { OlderNotifications } from './older-notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
   { value: 'connections', label: 'Connections' },
+  { value: 'shares', label: 'Shares' },
+  { value: 'reminders', label: 'Reminders' },
+  { value: 'earnings', label: 'Earnings' },
+  { value: 'security', label: 'Security' },
 ] as const;
 
-const NONE: Record<Exclude<NotificationFilter, 'all'>, string> = {
+const NONE: Record<NotificationFilter, string> = {
   unread: 'Nothing unread',
   connections: 'Nothing about connections',
+  shares: 'Nothing about shared contacts',
+  reminders: 'Nothing about reminders',
+  earnings: 'Nothing about earnings',
+  security: 'Nothing about security',
 };
 
-/** All notifications by day, with filters. */
+/** All notifications by day; the address keeps which. */
 export function NotificationsList() {
-  const [filter, setFilter] = useState<NotificationFilter>('all');
-  const state = useNotifications();
-  if (state.isLoading) return <NotificationsLoading />;
-  if (state.error !== null)
-    return (
-      <FailedState
-        message={errorMessage(state.error, 'Failed to fetch notifications')}
-        pending={state.isRetrying}
-        onRetry={state.retry}
-      />
-    );
-  if (state.items.length === 0) return <NotificationsEmpty />;
-  const shown = filtered(state.items, filter);
+  const { filter } = useSearch({ from: '/notifications' });
+  const notifications = useNotifications(filter);
+  if (filter === undefined && notifications.data?.length === 0) return <NotificationsEmpty />;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <SegmentedControl
-          label="Show"
-          value={filter}
-          onValueChange={setFilter}
-          segments={FILTERS}
-        />
-        <MarkAllButton {...state} />
-      </div>
-      <Days items={shown} />
-      {shown.length === 0 && filter !== 'all' && !state.older.hasNextPage && (
-        <p role="status" className="py-10 text-center text-muted">
-          {NONE[filter]}
-        </p>
-      )}
-      <Older older={state.older} wanted={shown.length === 0} count={state.items.length} />
+      <FilterChoice filter={filter} />
+      <Answered
+        query={notifications}
+        loading="Loading notifications"
+        failure={errorMessage(notifications.error, 'Failed to fetch notifications')}
+      >
+        {(items) =>
+          items.length === 0 && filter !== undefined ? (
+            <div role="status">
+              <EmptyState icon={<BellOff />} title={NONE[filter]} />
+            </div>
+          ) : (
+            <>
+              <NotificationDays key={filter} items={items} />
+              <OlderNotifications older={notifications.older} />
+            </>
+          )
+        }
+      </Answered>
     </>
   );
 }
 
-function Days({ items }: { items: readonly NotificationItem[] }) {
-  const now = useNow();
+function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
+  const navigate = useNavigate({ from: '/notifications' });
   return (
-    <div className="space-y-6">
-      {byDay(items, ({ time }) => time).map(({ day, items: lines }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className="mb-2 text-sm font-semibold text-muted">
-            {dayLabel(day, now)}
-          </h2>
-          <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-            {lines.map((item) => (
-              <NotificationLine key={item.key} item={item} now={now} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-interface OlderProps {
-  older: ReturnType<typeof useNotifications>['older'];
-  /** Nothing that is loaded fits the filter: what is older is read without waiting to be asked. */
-  wanted: boolean;
-  count: number;
-}
-
-function Older({ older, wanted, count }: OlderProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = older;
-  const due = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (due) void fetchNextPage();
-  }, [due, fetchNextPage]);
-  const more = () => void fetchNextPage();
-  const ref = useInView(more);
-  if (!hasNextPage) return null;
-  return (
-    <p key={count} ref={ref} className="pt-5 text-center">
-      <Button variant="quiet" pending={isFetchingNextPage} onClick={more}>
-        Older notifications
-      </Button>
-    </p>
+    <SegmentedControl
+      label="Show"
+      value={filter ?? 'all'}
+      onValueChange={(value) =>
+        void navigate({ search: value === 'all' ? {} : { filter: value }, replace: true })
+      }
+      segments={FILTERS}
+      className="flex-wrap max-sm:[&>label]:px-2"
+    />
   );
 }

@@ -1,21 +1,68 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Reminder } from '#contract/reminders.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
-import { aConnection, aNotification, onePage } from '../../testing/messages.ts';
+import { layOut } from '../../testing/lay-out.ts';
+import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
+const REMINDER: Reminder = {
+  id: 4,
+  title: 'Call the notary',
+  notes: '',
+  contact_ids: [],
+  contacts: [],
+  kind: 'one_off',
+  due_date: '2026-11-21',
+  due_time: null,
+  time_zone: 'UTC',
+  rrule: null,
+  repeat_from: 'schedule',
+  lead_days: 0,
+  channels: ['in_app'],
+  status: 'due',
+  snoozed_until: null,
+  next_fire_at: null,
+  completed_at: null,
+  done_times: 0,
+  last_done_at: null,
+  message: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
+};
 const ada = aUser();
 const main = () => within(screen.getByRole('main'));
-
-/** What the server tells of one notification. */
-const told = (read: boolean) => ({
-  ...onePage([aNotification({ read })]),
-  unread_count: read ? 0 : 1,
-});
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const HOUR = 60;
+const DAY = 24 * HOUR;
 
 beforeEach(answerQuietly);
+
+/** The server knows these, and marks them as it is told. */
+function answerWith(known: Notification[]) {
+  let rows = known;
+  let read_at: string | null = null;
+  answer({
+    'GET /api/notifications/': ({ query }) => {
+      const filter = query.get('filter');
+      const shown = rows.filter(({ read }) => filter !== 'unread' || !read);
+      return { ...notificationsPage(shown, read_at), unread_count: unread() };
+    },
+    'POST /api/notifications/mark_all_read/': () => {
+      rows = rows.map((row) => ({ ...row, read: true }));
+      read_at = ago(0);
+      return undefined;
+    },
+    'POST /api/notifications/{id}/mark_read/': ({ params }) => {
+      rows = rows.map((row) => (row.id === Number(params['id']) ? { ...row, read: true } : row));
+      return undefined;
+    },
+  });
+  const unread = () => rows.filter(({ read }) => !read).length;
+}
 
 test('without any, the page says what belongs there', async () => {
   await renderApp('/notifications', ada);
@@ -32,35 +79,253 @@ test('a list that fails offers to try again', async () => {
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
+test('so does one of which the requests fail, in the words of the server where it has any', async () => {
+  const problem = { status: 400, detail: 'The requests are having a rest.' };
+  answer({ 'GET /api/connections/pending/': () => new Refusal(problem) });
+  await renderApp('/notifications', ada);
+  expect(await screen.findByText('The requests are having a rest.')).toBeVisible();
+});
+
 test('Mark all as read sets all to read, the requests as well', async () => {
-  answer({
-    'GET /api/notifications/': () => told(false),
-    'GET /api/connections/pending/': () => onePage([aConnection()]),
-    'POST /api/notifications/mark_all_read/': () => {
-      answer({ 'GET /api/notifications/': () => told(true) });
-      return undefined;
-    },
-  });
-  const { person } = await renderApp('/notifications', ada);
+  answerWith([aNotification({ time: ago(1) })]);
+  answer({ 'GET /api/connections/pending/': () => onePage([aConnection({ created_at: ago(2) })]) });
+  const { person, router } = await renderApp('/notifications', ada);
   expect(await screen.findByRole('button', { name: 'Notifications 2 unread' })).toBeVisible();
   await person.click(main().getByRole('button', { name: 'Mark all as read' }));
 
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   await person.click(main().getByRole('radio', { name: 'Unread' }));
-  expect(main().getByText('Nothing unread')).toBeVisible();
+  expect(await main().findByText('Nothing unread')).toBeVisible();
+  expect(router.state.location.search).toEqual({ filter: 'unread' });
   await person.click(main().getByRole('radio', { name: 'Connections' }));
-  expect(main().getByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
+  expect(await main().findByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
 });
 
-test('an ignored request is gone', async () => {
+test('the address says which are shown', async () => {
+  const asked: (string | null)[] = [];
+  answer({
+    'GET /api/notifications/': ({ query }) => {
+      if (query.get('limit') === '200') asked.push(query.get('filter'));
+      return notificationsPage([aNotification()]);
+    },
+    'GET /api/connections/pending/': () => onePage([aConnection()]),
+  });
+  const { person, router } = await renderApp('/notifications?filter=shares', ada);
+  expect(await main().findByRole('radio', { name: 'Shares' })).toBeChecked();
+  expect(await main().findByText('Grace Hopper shared a contact with you')).toBeVisible();
+  expect(main().queryByText(/wants to connect/)).toBeNull();
+  await person.click(main().getByRole('radio', { name: 'All' }));
+  expect(await main().findByText(/wants to connect/)).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+  expect(asked).toEqual(['shares', null]);
+});
+
+test('they stand by day, each as long ago as it was', async () => {
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  const daysAgo = (days: number) => new Date(noon - days * DAY * 60_000).toISOString();
+  answerWith([
+    aNotification({ id: 5, message: 'Now', time: ago(0), data: { kind: 'security' } }),
+    aNotification({ id: 4, message: 'Before', time: daysAgo(1) }),
+    aNotification({ id: 3, message: 'Long ago', time: '2020-03-01T12:00:00.000Z', read: true }),
+  ]);
+  await renderApp('/notifications', ada);
+  const days = await main().findAllByRole('heading', { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Yesterday',
+    'March 1, 2020',
+  ]);
+  expect(main().getByRole('link', { name: /Now Just now/ })).toHaveAttribute(
+    'href',
+    '/settings?tab=security',
+  );
+  expect(main().getByRole('link', { name: /Long ago Mar 1, 2020/ })).toBeVisible();
+});
+
+test('what one opens is read', async () => {
+  answerWith([aNotification({ data: { kind: 'security' } })]);
+  const { person, router } = await renderApp('/notifications', ada);
+  await person.click(await main().findByRole('link', { name: /shared a contact/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+});
+
+const fired = (id: number, changes: Partial<Notification> = {}) =>
+  aNotification({
+    id,
+    message: `Reminder: ${id}`,
+    data: { kind: 'reminder_due', reminder_id: id },
+    ...changes,
+  });
+
+describe('a reminder that is due', () => {
+  const reminder = { ...REMINDER, status: 'due' as const };
+
+  test('leads to it, and offers Done while it waits for that', async () => {
+    answerWith([fired(4), fired(5, { time: ago(5) })]);
+    answer({ 'GET /api/reminders/': () => onePage([{ ...reminder, id: 4 }]) });
+    await renderApp('/notifications', ada);
+    const link = await main().findByRole('link', { name: /Reminder: 4/ });
+    expect(link).toHaveAttribute('href', '/reminders?id=4');
+    expect(await main().findByRole('button', { name: 'Done Reminder: 4' })).toBeVisible();
+    expect(main().queryByRole('button', { name: 'Done Reminder: 5' })).toBeNull();
+  });
+
+  test('is done by it, is read then, and can be taken back', async () => {
+    answerWith([fired(4)]);
+    const asked: string[] = [];
+    const standing = (status: 'due' | 'done') => {
+      asked.push(status);
+      const due = status === 'due' ? [{ ...reminder, id: 4 }] : [];
+      answer({ 'GET /api/reminders/': () => onePage(due) });
+      return { ...reminder, id: 4, status };
+    };
+    answer({
+      'GET /api/reminders/': () => onePage([{ ...reminder, id: 4 }]),
+      'POST /api/reminders/{id}/complete/': () => standing('done'),
+      'POST /api/reminders/{id}/reopen/': () => standing('due'),
+    });
+    const { person } = await renderApp('/notifications', ada);
+    await person.click(await main().findByRole('button', { name: 'Done Reminder: 4' }));
+    await waitFor(() => expect(main().queryByRole('button', { name: /^Done/ })).toBeNull());
+    await waitFor(() => expect(main().getByRole('link', { name: /Reminder: 4/ })).toHaveFocus());
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await main().findByRole('button', { name: 'Done Reminder: 4' })).toBeVisible();
+    expect(asked).toEqual(['done', 'due']);
+  });
+
+  test('can be shown alone, without requests', async () => {
+    const asked: (string | null)[] = [];
+    answer({
+      'GET /api/notifications/': ({ query }) => {
+        if (query.get('limit') === '200') asked.push(query.get('filter'));
+        return notificationsPage([]);
+      },
+      'GET /api/connections/pending/': () => onePage([aConnection()]),
+    });
+    await renderApp('/notifications?filter=reminders', ada);
+    expect(await main().findByText('Nothing about reminders')).toBeVisible();
+    expect(main().getByRole('radio', { name: 'Reminders' })).toBeChecked();
+    expect(asked).toEqual(['reminders']);
+  });
+});
+
+test('an ignored request is gone, and the focus stays with the list', async () => {
+  answerWith([aNotification()]);
   answer({
     'GET /api/connections/pending/': () => onePage([aConnection()]),
     'POST /api/connections/{id}/reject/': () => {
-      answerQuietly();
+      answer({ 'GET /api/connections/pending/': () => onePage([]) });
       return aConnection({ status: 'rejected' });
     },
   });
   const { person } = await renderApp('/notifications', ada);
   await person.click(await screen.findByRole('button', { name: 'Ignore Grace Hopper' }));
-  expect(await screen.findByText('No notifications yet')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/wants to connect/)).toBeNull());
+  const list = main().getByRole('list', { name: 'Notifications by day' });
+  await waitFor(() => expect(list).toHaveFocus());
+});
+
+test('older ones come at the press of a button; where they fail, it says so', async () => {
+  const pages: Record<string, Notification[]> = {
+    '': [aNotification({ id: 2, message: 'Newer', time: ago(1) })],
+    more: [aNotification({ id: 1, message: 'Older', time: ago(2) })],
+  };
+  let broken = true;
+  answer({
+    'GET /api/notifications/': ({ query }) => {
+      const cursor = query.get('cursor') ?? '';
+      if (cursor === 'more' && broken) return new Refusal({ status: 400 });
+      const next_cursor = cursor === '' ? 'more' : null;
+      return { ...notificationsPage(pages[cursor]), next_cursor };
+    },
+  });
+  const { person } = await renderApp('/notifications', ada);
+  expect(await main().findByText('Newer')).toBeVisible();
+  await person.click(main().getByRole('button', { name: 'Older notifications' }));
+  expect(await main().findByText('Failed to fetch notifications')).toBeVisible();
+  expect(main().getByText('Newer')).toBeVisible();
+  broken = false;
+  await person.click(main().getByRole('button', { name: 'Try again' }));
+  expect(await main().findByText('Older')).toBeVisible();
+  expect(main().queryByRole('button', { name: 'Older notifications' })).toBeNull();
+});
+
+/** jsdom has no popovers, and hides them: what a press on the button would do. */
+async function openBell() {
+  layOut();
+  const { person } = await renderApp('/dashboard', ada);
+  const popover = document.querySelector('[popover][aria-label="Notifications"]')!;
+  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  popover.removeAttribute('popover');
+  return { person, panel: within(popover as HTMLElement) };
+}
+
+describe('the bell', () => {
+  test('counts no further than 99', async () => {
+    answer({
+      'GET /api/notifications/': () => ({ ...notificationsPage(), unread_count: 99 }),
+      'GET /api/connections/pending/': () => onePage([aConnection()]),
+    });
+    await renderApp('/dashboard', ada);
+    expect(await screen.findByRole('button', { name: 'Notifications 99+ unread' })).toBeVisible();
+  });
+
+  test('shows the newest eight, of what happened and of who asks, in the short form of time', async () => {
+    answerWith(
+      [5, HOUR * 3, DAY * 8].map((minutes, id) =>
+        aNotification({ id: id + 1, message: `Event ${id}`, time: ago(minutes) }),
+      ),
+    );
+    const asking = Array.from({ length: 9 }, (_, id) =>
+      aConnection({ id: id + 1, from_user_name: `Asking ${id}`, created_at: ago(DAY * 7.5 + id) }),
+    );
+    answer({ 'GET /api/connections/pending/': () => onePage(asking) });
+    const { panel } = await openBell();
+    expect(await panel.findByRole('link', { name: /Event 0 5m ago/ })).toBeVisible();
+    expect(panel.getByRole('link', { name: /Event 1 3h ago/ })).toBeVisible();
+    expect(panel.getAllByRole('listitem')).toHaveLength(8);
+    expect(panel.queryByText(/Event 2/)).toBeNull();
+    expect(panel.getByRole('link', { name: 'See all notifications' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    );
+  });
+
+  test('marks as unread what is, also to who cannot see it', async () => {
+    answerWith([aNotification({ id: 2 }), aNotification({ id: 1, message: 'Seen', read: true })]);
+    const { panel } = await openBell();
+    const [unread, read] = await panel.findAllByRole('listitem');
+    expect(unread).toHaveTextContent(/^Unread/);
+    expect(read).not.toHaveTextContent('Unread');
+  });
+
+  test('takes an answer to a request, and keeps the focus', async () => {
+    const asked: string[] = [];
+    answer({
+      'GET /api/connections/pending/': () => onePage([aConnection()]),
+      'POST /api/connections/{id}/accept/': ({ params }) => {
+        asked.push(params['id'] ?? '');
+        answer({ 'GET /api/connections/pending/': () => onePage([]) });
+        return aConnection({ status: 'accepted' });
+      },
+    });
+    const { person, panel } = await openBell();
+    await person.click(await panel.findByRole('button', { name: 'Accept Grace Hopper' }));
+    expect(await panel.findByText('No notifications yet')).toBeVisible();
+    expect(asked).toEqual(['20']);
+    await waitFor(() =>
+      expect(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus(),
+    );
+  });
+
+  test('says that it failed, and tries again', async () => {
+    answer({ 'GET /api/notifications/': () => new Refusal({ status: 404 }) });
+    const { person, panel } = await openBell();
+    expect(await panel.findByText('Failed to fetch notifications')).toBeVisible();
+    answerWith([aNotification()]);
+    await person.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('Grace Hopper shared a contact with you')).toBeVisible();
+  });
 });

@@ -1,21 +1,28 @@
 import type { Connection } from '#contract/connections.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
 import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
+import { Moment } from './moment.tsx';
 
 export interface RequestRowProps {
   request: Connection;
   read: boolean;
   now: number;
+  short?: boolean | undefined;
+  /** An answer is under way: the row is about to go. */
+  onAnswer?: (() => void) | undefined;
 }
 
 /** Somebody who asks to connect, with Accept and Ignore. */
-export function RequestRow({ request, read, now }: RequestRowProps) {
+export function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
   const { id, from_user_name: name, from_user_email: email, created_at } = request;
   const accept = useAcceptConnection();
   const reject = useRejectConnection();
+  const choose = (answer: typeof accept) => () => {
+    answer.mutate(id);
+    onAnswer?.();
+  };
   return (
     <div className="flex items-start gap-3 px-4 py-3">
       <Avatar name={name} />
@@ -24,13 +31,13 @@ export function RequestRow({ request, read, now }: RequestRowProps) {
           <bdi>{name}</bdi> wants to connect
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {email} · <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
+          {email} · <Moment time={created_at} now={now} short={short} />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <AnswerButtons
             about={name}
-            yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-            no={{ label: 'Ignore', pending: reject.isPending, onChoose: () => reject.mutate(id) }}
+            yes={{ label: 'Accept', pending: accept.isPending, onChoose: choose(accept) }}
+            no={{ label: 'Ignore', pending: reject.isPending, onChoose: choose(reject) }}
           />
         </div>
       </div>

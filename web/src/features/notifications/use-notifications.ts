@@ -1,37 +1,55 @@
+import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { NotificationFilter } from '#contract/notifications.ts';
 import { pendingQuery } from '../connections/connections.api.ts';
-import { meQuery } from '../users/users.api.ts';
-import { notificationItems, unreadTotal } from './notification-items.ts';
-import {
-  notificationsQuery,
-  readRequestsQuery,
-  useMarkAllNotificationsRead,
-} from './notifications.api.ts';
+import { chosenRequests, notificationItems, type Loaded } from './notification-items.ts';
+import { newestNotificationsQuery, notificationsQuery } from './notifications.api.ts';
 
-/** All that the bell and the page show: what happened, and the requests that wait. */
-export function useNotifications() {
-  const { data: me } = useQuery(meQuery());
-  const events = useInfiniteQuery(notificationsQuery());
+/** What the page shows through a filter: what happened, and among it the requests that wait. */
+export function useNotifications(filter: NotificationFilter | undefined) {
+  const happened = useInfiniteQuery(notificationsQuery(filter));
   const pending = useInfiniteQuery(pendingQuery());
-  const readRequests = useQuery({ ...readRequestsQuery(me?.id ?? 0), enabled: me !== undefined });
-  const markAll = useMarkAllNotificationsRead();
+  const newest = useQuery(newestNotificationsQuery());
+  const parts = [happened, pending, newest];
+  const failed = parts.find(({ data, error }) => data === undefined && error !== null);
+  const requests_read_at = newest.data?.requests_read_at ?? null;
 
-  const requests = pending.data ?? [];
-  const read = readRequests.data ?? [];
-  const { notifications = [], unread_count = 0 } = events.data ?? {};
-  const failed = [events, pending].find(({ data, error }) => data === undefined && error !== null);
+  const events = useLoaded(happened);
+  const asked = useLoaded(pending);
+  const requests = useMemo(
+    () => chosenRequests(asked, filter, requests_read_at),
+    [asked, filter, requests_read_at],
+  );
+  const { items, next } = useMemo(
+    () => notificationItems(events, requests, requests_read_at),
+    [events, requests, requests_read_at],
+  );
+  const older = next === 'requests' ? pending : happened;
   return {
-    items: notificationItems(notifications, requests, read),
-    unread: unreadTotal(unread_count, requests, read),
-    isLoading: failed === undefined && (events.data === undefined || pending.data === undefined),
+    data: parts.some(({ data }) => data === undefined) ? undefined : items,
     error: failed?.error ?? null,
-    isRetrying: events.isFetching || pending.isFetching,
-    retry: () => {
-      if (events.isError) void events.refetch();
-      if (pending.isError) void pending.refetch();
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () =>
+      Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch())),
+    older: {
+      hasNextPage: next !== null,
+      isFetchingNextPage: older.isFetchingNextPage,
+      error: older.isFetchNextPageError ? older.error : null,
+      fetchNextPage: () => older.fetchNextPage(),
+      /** Changes when there is more. */
+      loaded: `${events.rows.length} ${requests.rows.length}`,
     },
-    older: events,
-    isMarking: markAll.isPending,
-    markAll: () => me && markAll.mutate({ user_id: me.id, requests: requests.map(({ id }) => id) }),
   };
 }
+
+function useLoaded<Row>({
+  data,
+  hasNextPage: more,
+}: {
+  data: Row[] | undefined;
+  hasNextPage: boolean;
+}) {
+  return useMemo((): Loaded<Row> => ({ rows: data ?? [], more }), [data, more]);
+}
+
+export type Older = ReturnType<typeof useNotifications>['older'];

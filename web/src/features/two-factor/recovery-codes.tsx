@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { saveText } from '../../lib/save-text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { codesAsText } from './codes-as-text.ts';
 import { forgetFreshCodes } from './fresh-codes.ts';
 import { useSavedGuard } from './use-saved-guard.tsx';

@@ -1,7 +1,7 @@
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { inFours } from './in-fours.ts';
 
 /** The secret as a QR code, as a link for an app on this very device, and as text. */

@@ -3,7 +3,7 @@ import { formatMoment, region } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { localeChoices, localeExample } from './locales.ts';
+import { localeChoices, localeExample } from '../../lib/locales.ts';
 
 const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;
 

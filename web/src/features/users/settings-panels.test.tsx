@@ -139,7 +139,7 @@ describe('the notifications', () => {
   test('are chosen for each event and place that has an effect', async () => {
     const { person } = open(<NotificationsPanel />);
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('checkbox')).toHaveLength(8);
+    expect(within(table).getAllByRole('checkbox')).toHaveLength(14);
     const mail = screen.getByRole('checkbox', { name: 'Somebody accepts my request: Email' });
     expect(mail).not.toBeChecked();
     await person.click(mail);
@@ -149,6 +149,35 @@ describe('the notifications', () => {
         { notification_preferences: { connection_accepted: { email: true } } },
       ]),
     );
+  });
+
+  test('of what has no time come at the hour that one chooses', async () => {
+    const { person } = open(<NotificationsPanel />, { ...ada, reminder_time: '08:17' });
+    const hour = await screen.findByLabelText('All-day reminders at');
+    expect(hour).toHaveDisplayValue(/^8:17/);
+    await person.selectOptions(hour, '07:30');
+    expect(hour).toHaveDisplayValue(/^7:30/);
+    await waitFor(() => expect(sent).toEqual([{ reminder_time: '07:30' }]));
+    expect(screen.getByText(/Europe\/Berlin/)).toBeVisible();
+  });
+
+  test.each([
+    ['en-US', 0, ['Sunday', 'Monday'], /^6:00\sPM$/],
+    ['de-DE', 1, ['Montag', 'Dienstag'], /^18:00$/],
+  ])('of the week on a day and at an hour: %s', async (locale, week_start, days, shown) => {
+    const { person } = open(<NotificationsPanel />, { ...ada, locale, week_start });
+    const day = await screen.findByLabelText('Weekly digest on');
+    await waitFor(() => {
+      const names = within(day)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+      expect([names.slice(0, 2), names.length]).toEqual([days, 7]);
+    });
+    await person.selectOptions(day, '5');
+    const hour = screen.getByLabelText('Weekly digest at');
+    await person.selectOptions(hour, '18:00');
+    expect(hour).toHaveDisplayValue(shown);
+    await waitFor(() => expect(sent).toEqual([{ digest_day: 5 }, { digest_time: '18:00' }]));
   });
 
   test('say that mails wait for a verified address', async () => {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { deviceRegion } from '../../lib/device-region.ts';
 import { formatMoment } from '../../lib/region.ts';
+import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time-zones.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { findsZone, offsetOf, timeZoneChoices } from './time-zones.ts';
 
 export interface TimeZoneSectionProps {
   time_zone: string;

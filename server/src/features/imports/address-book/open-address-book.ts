@@ -1,4 +1,5 @@
 import { linesOf } from './decode-text.ts';
+import { isAddressList, openAddresses } from './read-addresses.ts';
 import { openCsv } from './read-csv.ts';
 import type { OpenBook } from './open-book.ts';
 import { readVCards } from './read-vcard.ts';
@@ -6,7 +7,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 import { countCards } from './vcard-lines.ts';
 
 /**
- * Opens an exported address book: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), or CSV, in any common encoding.
+ * Opens an exported address book: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or a list of addresses
+ * as a mail has it (RFC 5322), in any common encoding.
  * `mapping` holds the columns of a CSV file that the person sends elsewhere than their names suggest.
  * A card or line that is wrong has its problems in words and never spoils the others.
  * Throws `UnreadableFile`, also while the rows are read, where nothing can be made of the file or it has too many rows.
@@ -30,6 +32,7 @@ export function openAddressBook(
   if (/\.(vcf|vcard)$/i.test(file_name)) {
     throw new UnreadableFile('This file holds no vCard: it has no line BEGIN:VCARD.');
   }
+  if (isAddressList(lines, file_name)) return openAddresses(lines);
   const named = /\.(csv|tsv|txt)$/i.test(file_name);
   return { format: 'csv', ...openCsv(lines, named, mapping) };
 }

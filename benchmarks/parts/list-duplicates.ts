@@ -1,0 +1,25 @@
+import type { Result } from '../report.ts';
+import { inWords, percentile, timeOf, type Times } from '../timing.ts';
+import type { World } from '../world.ts';
+
+/** How long the first look for duplicates takes, which compares all cards of a person, and what asking meanwhile costs. */
+export async function measureDuplicates({ ada }: World): Promise<Result> {
+  const asked: Times = [];
+  const begun = Date.now();
+  for (;;) {
+    let found = { count: 0, searching: true };
+    asked.push(
+      await timeOf(async () => {
+        found = await ada.call('GET /api/contacts/duplicates/');
+      }),
+    );
+    if (!found.searching)
+      return {
+        what: 'first look for duplicates among all of one person',
+        value: (Date.now() - begun) / 1000,
+        unit: 's',
+        beside: `${found.count} groups; asking meanwhile p95 ${inWords(percentile(asked, 0.95))}`,
+      };
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

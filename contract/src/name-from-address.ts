@@ -1,0 +1,28 @@
+/** Words of addresses that belong to nobody in particular. */
+const OFFICES = new Set(
+  'accounts admin billing booking bookings care contact customer desk do enquiries events help hello hr info jobs mail mailer marketing news newsletter no noreply not office order orders press reply sales service services support team the update updates us web webmaster'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The name that an address says: "Ada Lovelace" for `ada.lovelace@…`. Only two or three words of letters are taken for
+ * one, the first and the last of at least two; of all else (`ada`, `alovelace2`, `customer.service`) it is empty.
+ */
+export function nameFromAddress(address: string): string {
+  const local = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '');
+  const words = local.split(/[._-]/);
+  if (words.length < 2 || words.length > 3 || !isName(words[0]) || !isName(words.at(-1))) return '';
+  if (!words.every((word) => /^\p{L}[\p{L}\p{M}]*$/u.test(word))) return '';
+  if (words.some((word) => OFFICES.has(word.toLowerCase()))) return '';
+  return words.map(capitalized).join(' ');
+}
+
+function isName(word = ''): boolean {
+  return /^\p{L}[\p{L}\p{M}]+$/u.test(word);
+}
+
+function capitalized(word: string): string {
+  const isPlain = word === word.toLowerCase() || word === word.toUpperCase();
+  return isPlain ? word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase() : word;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { contactType } from './contact-types.ts';
+import { route } from './route.ts';
+
+/** What a person wants to use the product for. */
+export const purpose = z.enum([
+  'friends_and_family',
+  'work',
+  'clients',
+  'fundraising',
+  'job_search',
+  'community',
+]);
+export type Purpose = z.infer<typeof purpose>;
+
+/** The first steps in their order; `onboarding_step` of the user counts those that are over. */
+export const ONBOARDING_STEPS = [
+  'name',
+  'purposes',
+  'contacts',
+  'people',
+  'profile',
+  'reminders',
+] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+export const onboardingRoutes = {
+  setPurposes: route({
+    method: 'POST',
+    path: '/api/onboarding/purposes/',
+    access: 'session',
+    summary:
+      'Says what for: the contact types become those that fit. One that a contact has, that I made or that I changed stays.',
+    body: z.object({ purposes: z.array(purpose).max(10) }),
+    answers: { 200: z.object({ results: z.array(contactType) }) },
+  }),
+};

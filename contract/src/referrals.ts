@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** An amount in minor units (cents, of a currency without them the unit itself), and the currency by ISO 4217. */
+export const money = z.object({ amount_minor: z.int(), currency: z.string() });
+export type Money = z.infer<typeof money>;
+
+/** What stands at the end of a referral link. */
+const referralCode = text(64, 'This link is not complete.');
+
+/** The rule of the operator, in numbers. */
+export const referralRule = z.object({
+  reward: money,
+  /** What the invited person does within `days`, beside verifying their address. */
+  contacts: z.int(),
+  connections: z.int(),
+  days: z.int(),
+  /** How long a reward is held back. */
+  hold_days: z.int(),
+  minimum_payout: money,
+});
+export type ReferralRule = z.infer<typeof referralRule>;
+
+/**
+ * Each is a sum of lines of the ledger. `lifetime` is what was earned without what was taken back, and is `pending`, `available`, `requested`
+ * and `paid` together. `available` alone may be negative: where a reward was taken back after it was paid.
+ */
+export const balances = z.object({
+  pending: money,
+  available: money,
+  /** In a payout request that waits for the operator. */
+  requested: money,
+  paid: money,
+  lifetime: money,
+});
+export type Balances = z.infer<typeof balances>;
+
+export const referralFunnel = z.object({
+  clicks: z.int(),
+  /** Each counts those who came that far, also who went on from there. */
+  signed_up: z.int(),
+  qualified: z.int(),
+  rewarded: z.int(),
+});
+export type ReferralFunnel = z.infer<typeof referralFunnel>;
+
+/** What was earned and paid in one month, `YYYY-MM` by UTC. */
+const earningsMonth = z.object({ month: z.string(), earned: money, paid: money });
+
+export const referralSummary = z.object({
+  code: z.string(),
+  url: z.string(),
+  rule: referralRule,
+  balances,
+  /** When the next of what is pending becomes available; null where nothing is. */
+  next_available_at: timestamp.nullable(),
+  funnel: referralFunnel,
+  /** The last twelve, this one last. */
+  months: z.array(earningsMonth),
+});
+export type ReferralSummary = z.infer<typeof referralSummary>;
+
+export const referralState = z.enum(['signed_up', 'qualified', 'rewarded', 'rejected']);
+export type ReferralState = z.infer<typeof referralState>;
+
+/** Somebody who came by my code. */
+export const referral = z.object({
+  id,
+  /** Initials, the rest hidden: who they are is theirs to tell. */
+  name: z.string(),
+  state: referralState,
+  /** Of a rejected one, a sentence. */
+  reason: z.string().nullable(),
+  signed_up_at: timestamp,
+  /** Until when they may qualify. */
+  expires_at: timestamp,
+  qualified_at: timestamp.nullable(),
+  /** When the reward becomes, or became, available. */
+  held_until: timestamp.nullable(),
+  /** When it was rewarded or rejected. */
+  settled_at: timestamp.nullable(),
+});
+export type Referral = z.infer<typeof referral>;
+
+export const earningKind = z.enum(['reward', 'clawback', 'payout', 'payout_returned']);
+export type EarningKind = z.infer<typeof earningKind>;
+
+/** A line of the ledger. It never changes; a correction is another line. */
+export const earning = z.object({
+  id,
+  kind: earningKind,
+  /** Signed. */
+  amount: money,
+  /** A sentence for a person. */
+  reason: z.string(),
+  referral_id: id.nullable(),
+  payout_id: id.nullable(),
+  available_at: timestamp,
+  created_at: timestamp,
+});
+export type Earning = z.infer<typeof earning>;
+
+export const payoutState = z.enum(['requested', 'paid', 'rejected']);
+
+export const payout = z.object({
+  id,
+  amount: money,
+  method: z.string(),
+  /** Its end alone is shown. */
+  destination: z.string(),
+  state: payoutState,
+  /** Of a rejected one, in the operator's words. */
+  why: z.string().nullable(),
+  created_at: timestamp,
+  settled_at: timestamp.nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
+/** The ways to be paid that are known by name: of these the destination is checked. */
+export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
+
+/** All that is available. By bank transfer the destination is an IBAN (ISO 13616), by PayPal an email address; another method's is free. */
+export const payoutRequest = z.object({
+  method: text(LIMITS.payout_method, 'Please choose how to be paid.'),
+  destination: text(LIMITS.line, 'Please enter where to.'),
+});
+export type PayoutRequest = z.infer<typeof payoutRequest>;
+
+/** Addresses of people to invite; the answer is the same whoever they belong to. */
+export const referralInvites = z.object({
+  emails: z
+    .array(emailAddress)
+    .min(1, 'Enter at least one address.')
+    .max(LIMITS.invites, `At most ${LIMITS.invites} addresses at once.`),
+});
+
+export const referralRoutes = {
+  summary: route({
+    method: 'GET',
+    path: '/api/referrals/summary/',
+    access: 'session',
+    summary: 'My referral link, the rule, my balances and how far those came who used it.',
+    answers: { 200: referralSummary },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/referrals/',
+    access: 'session',
+    summary: 'Who came by my link, newest first, their names masked.',
+    query: pageQuery,
+    answers: { 200: page(referral) },
+  }),
+  earnings: route({
+    method: 'GET',
+    path: '/api/referrals/earnings/',
+    access: 'session',
+    summary: 'The ledger of my earnings, newest first.',
+    query: pageQuery,
+    answers: { 200: page(earning) },
+  }),
+  exportEarnings: route({
+    method: 'GET',
+    path: '/api/referrals/earnings/export/',
+    access: 'session',
+    summary: 'The whole ledger as CSV (RFC 4180), oldest first; amounts in whole units.',
+    media: 'text/csv; charset=utf-8',
+    answers: { 200: z.unknown() },
+  }),
+  payouts: route({
+    method: 'GET',
+    path: '/api/referrals/payouts/',
+    access: 'session',
+    summary: 'My payout requests, newest first.',
+    query: pageQuery,
+    answers: { 200: page(payout) },
+  }),
+  requestPayout: route({
+    method: 'POST',
+    path: '/api/referrals/payouts/',
+    access: 'session',
+    summary:
+      'Asks for all that is available; 409 below the minimum, or while another request waits.',
+    body: payoutRequest,
+    answers: { 201: payout },
+    errors: [403, 409],
+    idempotency: 'day',
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/api/referrals/invites/',
+    access: 'session',
+    summary:
+      'Mails my link to people who have no account, to each at most once in 30 days. Who has one is not told.',
+    body: referralInvites,
+    answers: { 202: null },
+    errors: [403],
+    idempotency: 'day',
+  }),
+  click: route({
+    method: 'POST',
+    path: '/api/referrals/clicks/',
+    access: 'public',
+    summary: 'Somebody opened a referral link; the same answer for a code that is nobody’s.',
+    body: z.object({ code: referralCode }),
+    answers: { 204: null },
+  }),
+};

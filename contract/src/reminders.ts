@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import {
+  calendarDate,
+  clockTime,
+  id,
+  idParams,
+  page,
+  pageQuery,
+  pathId,
+  text,
+  timestamp,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+import { timeZone } from './users.ts';
+
+export const reminderKind = z.enum(['one_off', 'birthday', 'keep_in_touch', 'follow_up']);
+export type ReminderKind = z.infer<typeof reminderKind>;
+
+export const reminderStatus = z.enum(['scheduled', 'due', 'snoozed', 'done']);
+export type ReminderStatus = z.infer<typeof reminderStatus>;
+
+export const reminderChannel = z.enum(['in_app', 'email']);
+export type ReminderChannel = z.infer<typeof reminderChannel>;
+
+/**
+ * What a person wants to be reminded of. One that repeats stands at the date that is open. `time` and `date` are by the clock of
+ * `time_zone`; without a time it is for all day, and fires at the hour that its owner chose. `rrule` is as the server completes it
+ * (RFC 5545, section 3.3.10); that of keeping in touch says the cadence.
+ */
+export const reminder = z.object({
+  id,
+  title: z.string(),
+  notes: z.string(),
+  /** In the order that they were given in, without those in the trash; `contacts` are the same. */
+  contact_ids: z.array(id),
+  contacts: z.array(z.object({ id, name: z.string() })),
+  kind: reminderKind,
+  due_date: z.string(),
+  due_time: z.string().nullable(),
+  time_zone: z.string(),
+  rrule: z.string().nullable(),
+  /** Whether the next date is reckoned from the one before, or from the day on which it was done. */
+  repeat_from: z.enum(['schedule', 'completion']),
+  /** So many days before its date it fires. */
+  lead_days: z.int(),
+  channels: z.array(reminderChannel),
+  status: reminderStatus,
+  snoozed_until: timestamp.nullable(),
+  /** Null where nobody is told any more, or until it is done. */
+  next_fire_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
+  /** How often it was done, and when last; what undo takes back. */
+  done_times: z.int(),
+  last_done_at: timestamp.nullable(),
+  /** The message that it was made of. */
+  message: z.object({ id, conversation: id }).nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Reminder = z.infer<typeof reminder>;
+
+const contactIds = z
+  .array(id)
+  .max(LIMITS.reminder_contacts, `At most ${LIMITS.reminder_contacts} contacts.`)
+  .transform((ids) => [...new Set(ids)]);
+
+const channels = z.array(reminderChannel).transform((list) => [...new Set(list)]);
+
+/**
+ * `title` may be left out where the kind and the contact say it, and where it is of a message. `due_date` may be left out of a birthday (the next one) and of keeping in
+ * touch (as the cadence has it), which both are about one contact. `time_zone` is the person's own where left out.
+ * Keeping in touch takes its cadence of the contact, its tags or its type; an `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the contact's.
+ */
+export const newReminder = z.object({
+  title: text(LIMITS.line).optional(),
+  notes: text(LIMITS.notes).optional(),
+  contact_ids: contactIds.optional(),
+  kind: reminderKind.optional(),
+  due_date: calendarDate.optional(),
+  due_time: clockTime.nullish(),
+  time_zone: timeZone.optional(),
+  rrule: text(LIMITS.line).nullish(),
+  repeat_from: z.enum(['schedule', 'completion']).optional(),
+  lead_days: z.int().min(0).max(LIMITS.lead_days).optional(),
+  channels: channels.optional(),
+  message_id: id.nullish(),
+});
+export type NewReminder = z.infer<typeof newReminder>;
+
+/** Changes what it names. A date or a rule of one that repeats is a new series from there; `contact_ids` are all of them from now on. */
+export const reminderChange = newReminder.omit({ kind: true, message_id: true });
+export type ReminderChange = z.infer<typeof reminderChange>;
+
+/** What was done, newest first. */
+export const reminderCompletion = z.object({
+  id,
+  due_date: z.string(),
+  due_time: z.string().nullable(),
+  completed_at: timestamp,
+});
+export type ReminderCompletion = z.infer<typeof reminderCompletion>;
+
+/** One date in a calendar, by the clock of whoever asks. */
+export const occurrence = z.object({
+  /** Null: a birthday that one has no reminder of. */
+  reminder_id: id.nullable(),
+  /** The first contact that it names. */
+  contact_id: id.nullable(),
+  kind: reminderKind,
+  title: z.string(),
+  date: z.string(),
+  time: z.string().nullable(),
+  /** The beginning of the day where it has no time. */
+  starts_at: timestamp,
+  status: reminderStatus,
+  repeats: z.boolean(),
+  /** The date of the series that stands here, by which it can be moved; null where it cannot: what is done, birthdays without a reminder. */
+  original_date: z.string().nullable(),
+});
+export type Occurrence = z.infer<typeof occurrence>;
+
+export const calendarFeed = z.object({ url: z.string() });
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+/** How often to be in touch with whoever has a tag. */
+export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
+export type TagCadence = z.infer<typeof tagCadence>;
+
+const tagCadenceChange = z.object({
+  tag: text(LIMITS.line, 'Please choose a tag.'),
+  /** Null takes the cadence away. */
+  cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
+});
+
+export const reminderRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/reminders/',
+    access: 'session',
+    summary:
+      'Reminders by date, those done by when they were, newest first. A snoozed one stands at the day that it was snoozed to.',
+    query: pageQuery.extend({
+      /** `open` are all but those done. */
+      status: z.enum([...reminderStatus.options, 'open']).optional(),
+      contact: pathId.optional(),
+      q: text(LIMITS.line).optional(),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+    }),
+    answers: { 200: page(reminder) },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/reminders/',
+    access: 'session',
+    summary:
+      'Adds a reminder; 200 with the one that stands where it is a birthday or a person to keep in touch with that has one.',
+    body: newReminder,
+    answers: { 200: reminder, 201: reminder },
+    idempotency: 'day',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/reminders/{id}/',
+    access: 'session',
+    summary: 'One reminder.',
+    params: idParams,
+    answers: { 200: reminder },
+    errors: [404],
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/reminders/{id}/',
+    access: 'session',
+    summary: 'Changes what the body names of a reminder.',
+    params: idParams,
+    body: reminderChange,
+    answers: { 200: reminder },
+    errors: [404],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/reminders/{id}/',
+    access: 'session',
+    summary:
+      'Deletes a reminder; what was done of it stays in the history of its people. 409 where a cadence of a tag or a type asks for it.',
+    params: idParams,
+    answers: { 204: null },
+    errors: [404, 409],
+  }),
+  complete: route({
+    method: 'POST',
+    path: '/api/reminders/{id}/complete/',
+    access: 'session',
+    summary:
+      'Done: one that repeats moves to its next date after today, keeping in touch begins anew.',
+    params: idParams,
+    answers: { 200: reminder },
+    errors: [404, 409],
+  }),
+  snooze: route({
+    method: 'POST',
+    path: '/api/reminders/{id}/snooze/',
+    access: 'session',
+    summary: 'Fires again at `until`, which is to come; null takes that back.',
+    params: idParams,
+    body: z.object({ until: timestamp.nullable() }),
+    answers: { 200: reminder },
+    errors: [404, 409],
+  }),
+  reopen: route({
+    method: 'POST',
+    path: '/api/reminders/{id}/reopen/',
+    access: 'session',
+    summary: 'Takes back the last time that it was done.',
+    params: idParams,
+    answers: { 200: reminder },
+    errors: [404, 409],
+  }),
+  move: route({
+    method: 'POST',
+    path: '/api/reminders/{id}/move/',
+    access: 'session',
+    summary:
+      'Puts one date of it on another day, and with `time` at another time, by the clock of whoever asks; the rest of a series stays.',
+    params: idParams,
+    body: z.object({
+      original_date: calendarDate,
+      date: calendarDate,
+      time: clockTime.nullish(),
+    }),
+    answers: { 200: reminder },
+    errors: [404, 409],
+  }),
+  completions: route({
+    method: 'GET',
+    path: '/api/reminders/{id}/completions/',
+    access: 'session',
+    summary: 'When it was done, newest first.',
+    params: idParams,
+    query: pageQuery,
+    answers: { 200: page(reminderCompletion) },
+    errors: [404],
+  }),
+  occurrences: route({
+    method: 'GET',
+    path: '/api/reminders/occurrences/',
+    access: 'session',
+    summary: `Every date in a range of at most ${LIMITS.calendar_days} days, repeats and birthdays expanded, in order.`,
+    query: z
+      .object({ from: calendarDate, to: calendarDate })
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        error: 'Must not be before the first day.',
+      })
+      .refine(({ from, to }) => daysFrom(from, to) < LIMITS.calendar_days, {
+        path: ['to'],
+        error: `At most ${LIMITS.calendar_days} days at once.`,
+      }),
+    answers: { 200: z.object({ results: z.array(occurrence) }) },
+  }),
+  feed: route({
+    method: 'GET',
+    path: '/api/calendar-feed/',
+    access: 'session',
+    summary: 'The secret address of my calendar, for programs that subscribe to it.',
+    answers: { 200: calendarFeed },
+  }),
+  regenerateFeed: route({
+    method: 'POST',
+    path: '/api/calendar-feed/regenerate/',
+    access: 'session',
+    summary: 'Makes a new address; the one before ends.',
+    answers: { 200: calendarFeed },
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/calendar/{file}',
+    access: 'public',
+    summary: 'A calendar (RFC 5545) by its secret address.',
+    /** The secret, and `.ics`. */
+    params: z.object({ file: z.string().max(100) }),
+    media: 'text/calendar; charset=utf-8',
+    etag: true,
+    answers: { 200: z.unknown() },
+    errors: [404],
+  }),
+  tagCadences: route({
+    method: 'GET',
+    path: '/api/tag-cadences/',
+    access: 'session',
+    summary: 'Tags that say how often to be in touch.',
+    query: pageQuery,
+    answers: { 200: page(tagCadence) },
+  }),
+  setTagCadence: route({
+    method: 'POST',
+    path: '/api/tag-cadences/',
+    access: 'session',
+    summary: 'Says how often to be in touch with whoever has a tag; null: no more.',
+    body: tagCadenceChange,
+    answers: { 204: null },
+  }),
+};
+
+/** Whole days from one date to another. */
+function daysFrom(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
+import { expect, test, type Person } from './support/people.ts';
+
+/** A day of the month after this one, so that nothing is due while a test runs. */
+function nextMonth(date: number): string {
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date));
+  return day.toISOString().slice(0, 10);
+}
+
+const written = (day: string, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
+const monthName = (day: string, locale = 'en-GB') =>
+  written(day, { month: 'long', year: 'numeric' }, locale);
+const shortDay = (day: string) =>
+  written(day, { weekday: 'short', day: 'numeric', month: 'short' });
+
+const region = { locale: 'en-GB', week_start: 1, time_zone: 'Europe/Berlin' };
+
+/** Opens the month after this one, by clicking. */
+async function openNextMonth({ page, call }: Person, settings: object = {}): Promise<void> {
+  await call('PATCH /api/me/', { body: { ...region, ...settings } });
+  await page.goto('/reminders');
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+}
+
+const month = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const cell = (page: Page, day: string) => page.locator(`[role=cell][data-date="${day}"]`);
+const entry = (place: Page | Locator, name: string) => place.getByRole('button', { name });
+
+test('a reminder is dragged to another day, only this time, and back by Undo', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const [from, to] = [nextMonth(10), nextMonth(12)];
+  await ada.call('POST /api/reminders/', {
+    body: { title: 'Water the plants', due_date: from, rrule: 'FREQ=WEEKLY' },
+  });
+  await openNextMonth(ada);
+  await expect(month(page)).toHaveText(monthName(from));
+  await entry(cell(page, from), 'Water the plants').dragTo(cell(page, to));
+  await expect(page.getByText(`Moved to ${shortDay(to)}, only this time`)).toBeVisible();
+  await expect(entry(cell(page, to), 'Water the plants')).toBeVisible();
+  await expect(entry(cell(page, from), 'Water the plants')).toBeHidden();
+  // The rest of the series stays where it was.
+  await expect(entry(cell(page, nextMonth(17)), 'Water the plants')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await entry(cell(page, to), 'Water the plants').dragTo(cell(page, nextMonth(13)));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(cell(page, to), 'Water the plants')).toBeVisible();
+  const range = { from: nextMonth(1), to: nextMonth(28) };
+  const dates = async () => {
+    const { results } = await ada.call('GET /api/reminders/occurrences/', { query: range });
+    return results.map(({ date }) => date);
+  };
+  await expect.poll(dates).toEqual([to, nextMonth(17), nextMonth(24)]);
+});
+
+test('by keys alone a reminder is moved, in the month by days and in the week by time', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const day = nextMonth(10);
+  await ada.call('POST /api/reminders/', {
+    body: {
+      title: 'Call Grace',
+      due_date: day,
+      due_time: '09:00',
+      time_zone: region.time_zone,
+    },
+  });
+  await openNextMonth(ada);
+  const call = entry(page, 'Call Grace');
+  await call.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('button', { name: 'Put it there' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: written(nextMonth(18), { dateStyle: 'long' }) });
+  await expect(said).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Moved to ${shortDay(nextMonth(18))}`)).toBeVisible();
+  await expect(entry(cell(page, nextMonth(18)), 'Call Grace')).toBeFocused();
+
+  await page.keyboard.press('m');
+  await page.keyboard.press('PageDown');
+  await expect(month(page)).not.toHaveText(monthName(day));
+  await page.keyboard.press('Escape');
+  await expect(month(page)).toHaveText(monthName(day));
+  await expect(call).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Week' }).check();
+  await call.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Moved to ${shortDay(nextMonth(18))}, 09:30`)).toBeVisible();
+  const asked = { query: { from: nextMonth(18), to: nextMonth(18) } };
+  const { results } = await ada.call('GET /api/reminders/occurrences/', asked);
+  expect(results).toMatchObject([{ date: nextMonth(18), time: '09:30' }]);
+});
+
+test('an empty day is walked to by keys, and Enter begins a reminder there', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await openNextMonth(ada);
+  await page.locator('[data-day][tabindex="0"]').focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowDown', 'PageDown', 'PageUp'])
+    await page.keyboard.press(key);
+  const reached = await page.locator(':focus').getAttribute('data-day');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(reached ?? '');
+  await page.getByLabel('Title').fill('Buy a present');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(entry(cell(page, reached ?? ''), 'Buy a present')).toBeVisible();
+
+  await cell(page, nextMonth(20)).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(nextMonth(20));
+});
+
+test('left and come back to, the calendar is as it was, with the form and what was typed', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await openNextMonth(ada);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const shown = monthName(nextMonth(40));
+  await expect(month(page)).toHaveText(shown);
+  await page.getByRole('button', { name: 'New reminder', exact: true }).click();
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type(', now whole');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(month(page)).toHaveText(shown);
+});
+
+test('left and come back to, it is scrolled as it was', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await openNextMonth(ada);
+  await page.getByRole('radio', { name: 'Week' }).check();
+  const seven = page.getByText('07:00', { exact: true });
+  await expect(seven).toBeInViewport();
+  await page.mouse.move(640, 600);
+  await page.mouse.wheel(0, 400);
+  await expect(seven).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  const fifteen = page.getByText('15:00', { exact: true });
+  await expect(fifteen).toBeInViewport();
+  const place = await fifteen.boundingBox();
+  // Where it is scrolled is noted with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders');
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(month(page)).toBeVisible();
+  await expect
+    .poll(async () => Math.abs(((await fifteen.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
+    .toBeLessThan(4);
+});
+
+test('nothing of it is left for who signs in next', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const joan = await person('Joan Clarke');
+  const { page } = ada;
+  await openNextMonth(ada);
+  await page.getByRole('button', { name: 'New reminder', exact: true }).click();
+  await page.getByLabel('Title').fill('A secret of Ada');
+  await page.goBack();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await page.getByLabel('Email').fill(joan.email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Reminders', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(month(page)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveCount(0);
+});
+
+test('weeks begin and months are named as the person has it', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const columns = page.getByRole('columnheader');
+  await openNextMonth(ada, { week_start: 0, locale: 'en-US' });
+  await expect(columns.first()).toContainText('Sun');
+  await openNextMonth(ada, { week_start: 1, locale: 'de-DE' });
+  await expect(columns.first()).toContainText('Mo');
+  await expect(month(page)).toHaveText(monthName(nextMonth(1), 'de-DE'));
+});
+
+test('a birthday is in the calendar by itself, and one can be reminded of it', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const day = nextMonth(15);
+  await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Grace', last_name: 'Hopper', birthday: `1990${day.slice(4)}` },
+  });
+  await openNextMonth(ada);
+  await entry(cell(page, day), 'Grace Hopper').click();
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Open the contact' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByText('You will be reminded each year')).toBeVisible();
+  await entry(cell(page, day), 'Grace Hopper').click();
+  await expect(page.getByRole('dialog', { name: 'Edit reminder' })).toBeVisible();
+});
+
+test('the calendar has no barriers', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const title = 'A reminder with a long title';
+  const [due_date, due_time] = [nextMonth(1), '09:00'];
+  // One on each day, by time, and on one day more than there is room for.
+  const daily = { title, due_date, due_time, rrule: 'FREQ=DAILY' };
+  for (const body of [daily, ...Array.from({ length: 5 }, () => ({ title, due_date }))])
+    await ada.call('POST /api/reminders/', { body });
+  await openNextMonth(ada);
+  for (const view of ['Month', 'Week', 'Agenda']) {
+    await page.getByRole('radio', { name: view }).check();
+    await expect(entry(page, title).first()).toBeVisible();
+    await expectNoBarriers(page);
+  }
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByLabel('Secret address')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('on a phone a day shows dots, what they are stands below, and nothing scrolls sideways', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await page.setViewportSize({ width: 320, height: 700 });
+  const body = { title: 'Donaudampfschifffahrtsgesellschaftskapitän', due_date: nextMonth(10) };
+  await ada.call('POST /api/reminders/', { body });
+  await openNextMonth(ada);
+  await entry(page, `${written(nextMonth(10), { dateStyle: 'full' })}, 1 reminder`).click();
+  await expect(entry(page, `All day ${body.title}`)).toBeVisible();
+  for (const view of ['Month', 'Week', 'Agenda']) {
+    await page.getByRole('radio', { name: view }).check();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
+import { expect, test, type Person } from './support/people.ts';
+
+const DAY = 86_400_000;
+
+/** A day so many days from today, by the clock that a new account goes by. */
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const people = (page: Page) => page.getByRole('list', { name: 'Whom to reach today' });
+const row = (page: Page, name: string) =>
+  people(page).locator(':scope > li').filter({ hasText: name });
+const current = (page: Page) => people(page).locator(':scope > li[aria-current=true]');
+
+async function addContact(person: Person, first_name: string, more: object = {}): Promise<number> {
+  const { id } = await person.call('POST /api/contacts/', { body: { first_name, ...more } });
+  return id;
+}
+
+async function remind(person: Person, title: string): Promise<void> {
+  await person.call('POST /api/reminders/', { body: { title, due_date: day(0) } });
+}
+
+/** Ada, to whom it is Alan’s birthday, who let Hedy wait, to whom Grace has written, and whom Barbara has asked. */
+async function aDay(person: (name: string) => Promise<Person>): Promise<Person> {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const barbara = await person('Barbara Liskov');
+  await addContact(ada, 'Alan', { last_name: 'Turing', birthday: `1986${day(0).slice(4)}` });
+  await addContact(ada, 'Hedy', {
+    last_name: 'Lamarr',
+    cadence_days: 30,
+    last_contacted_at: new Date(Date.now() - 42 * DAY).toISOString(),
+  });
+  await grace.call('POST /api/conversations/start/', {
+    body: { to_user: ada.id, initial_message: 'Shall we fly?' },
+  });
+  await barbara.call('POST /api/connections/', { body: { to_user: ada.id } });
+  return ada;
+}
+
+test('whoever is to be reached today stands in order, each with the reason', async ({ person }) => {
+  const { page } = await aDay(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
+  await expect(people(page).locator('[data-name]')).toHaveText([
+    'Alan Turing',
+    'Hedy Lamarr',
+    'Grace Hopper',
+    'Barbara Liskov',
+  ]);
+  await expect(row(page, 'Alan Turing')).toContainText(/Turns \d+ today/);
+  await expect(row(page, 'Hedy Lamarr')).toContainText('12 days over your 30 days');
+  await expect(row(page, 'Grace Hopper')).toContainText('Wrote today: “Shall we fly?”');
+  await expect(row(page, 'Barbara Liskov')).toContainText('Has asked to connect, today');
+  await expect(part(page, 'Today').getByText('4 to reach')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('one works through today by keys alone, and the next one is there without a reload', async ({
+  person,
+}) => {
+  const { page } = await aDay(person);
+  await page.goto('/dashboard');
+  await expect(people(page).locator(':scope > li')).toHaveCount(4);
+
+  await test.step('D: done, and the next one is there; Undo has it back', async () => {
+    await page.keyboard.press('d');
+    await expect(current(page)).toContainText('Hedy Lamarr');
+    await expect(
+      page.getByText(/^Alan Turing: done\. Next: Hedy Lamarr, 12 days over/),
+    ).toBeAttached();
+    await expect(row(page, 'Alan Turing')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(current(page)).toContainText('Alan Turing');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('d');
+    await expect(row(page, 'Alan Turing')).toHaveCount(0);
+  });
+
+  await test.step('S: until tomorrow; Undo has it back as it was', async () => {
+    await page.keyboard.press('s');
+    await expect(current(page)).toContainText('Grace Hopper');
+    await expect(page.getByText(/^Hedy Lamarr is snoozed until /)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(current(page)).toContainText('Hedy Lamarr');
+  });
+
+  await test.step('L: logged, and keeping in touch begins anew', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('l');
+    const dialog = page.getByRole('dialog', { name: 'Log an interaction' });
+    await expect(dialog.getByText('Hedy Lamarr')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log', exact: true }).press('Enter');
+    await expect(current(page)).toContainText('Grace Hopper');
+    await expect(row(page, 'Hedy Lamarr')).toHaveCount(0);
+  });
+
+  await test.step('M: to the conversation; whoever is answered is gone', async () => {
+    await page.keyboard.press('m');
+    await expect(page).toHaveURL(/\/messages\?id=\d+$/);
+    const main = page.getByRole('main');
+    const field = main.getByRole('textbox', { name: 'Message' });
+    await field.fill('Yes');
+    await field.press('Enter');
+    await expect(part(page, 'Messages with Grace Hopper').getByText('Yes')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(current(page)).toContainText('Barbara Liskov');
+  });
+
+  await test.step('the last one done, all is done', async () => {
+    await page.keyboard.press('d');
+    await expect(page.getByText('All done for today')).toBeVisible();
+    // Only put out of Today: the request still waits.
+    await expect(
+      part(page, 'Waiting for you').getByRole('button', { name: 'Accept Barbara Liskov' }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('All done for today')).toBeVisible();
+  });
+});
+
+test('who comes after the first ten comes as those are done, in the other tab too', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  for (let number = 1; number <= 12; number += 1) await remind(ada, `Errand ${number}`);
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(people(page).locator(':scope > li')).toHaveCount(10);
+  await expect(page.getByText('2 more come after these.')).toBeVisible();
+  await page.keyboard.press('j');
+  const first = await current(page).locator('[data-name]').textContent();
+  await page.keyboard.press('d');
+  await expect(page.getByText('1 more comes after these.')).toBeVisible();
+  await expect(people(page).locator(':scope > li')).toHaveCount(10);
+  await expect(current(page).getByRole('link').first()).toBeFocused();
+  await expect(other.getByText('1 more comes after these.')).toBeVisible();
+  await expect(other.getByText(first ?? '', { exact: true })).toHaveCount(0);
+});
+
+test('snoozed until next week by the menu, and by the keyboard until whenever one picks', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  for (const title of ['Water the plants', 'Call the printers']) await remind(ada, title);
+  await page.goto('/dashboard');
+  await expect(people(page).locator(':scope > li')).toHaveCount(2);
+  const menu = current(page).getByRole('button', { name: 'Snooze until…' });
+  await menu.click();
+  await page.getByRole('button', { name: /^Next week/ }).click();
+  await expect(people(page).locator(':scope > li')).toHaveCount(1);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pick…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Snooze' });
+  await dialog.getByLabel('Until').fill(`${day(3)}T10:30`);
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByText('All done for today')).toBeVisible();
+  const upcoming = part(page, 'The next 14 days');
+  await expect(upcoming.getByRole('link', { name: 'Call the printers' })).toBeVisible();
+});
+
+test('a request is accepted, and the first steps are hidden', async ({ person }) => {
+  const ada = await aDay(person);
+  const { page } = ada;
+  await page.goto('/dashboard');
+  const waiting = part(page, 'Waiting for you');
+  await waiting.getByRole('button', { name: 'Accept Barbara Liskov' }).click();
+  await expect(waiting.getByText('No request and no shared contact')).toBeVisible();
+  await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
+  const steps = part(page, 'First steps');
+  await expect(
+    steps.getByText('Connect with somebody').locator('xpath=ancestor::li'),
+  ).toContainText('done');
+  await steps.getByRole('button', { name: 'Hide first steps' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(part(page, 'Today').getByText(/to reach/)).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test('what the address book lacks leads to just those cards', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await addContact(ada, 'Hedy', { email: 'hedy@example.org' });
+  await addContact(ada, 'Alan');
+  await page.goto('/dashboard');
+  await part(page, 'Your address book')
+    .getByRole('link', { name: '1 contact without an email' })
+    .click();
+  await expect(page).toHaveURL(/\/contacts\?missing=email$/);
+  await expect(page.getByText('Alan', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hedy', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove filter Without an email' }).click();
+  await expect(page.getByText('Hedy', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts$/);
+});
+
+test('every part is there in each of its states, and the numbers as a table', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/dashboard-test');
+  await expect(part(page, 'Today: loading').getByText('Loading: Today')).toBeAttached();
+  for (const state of ['empty', 'full', 'failed'])
+    await expect(part(page, `Today: ${state}`)).toBeVisible();
+  const growth = part(page, 'Your network over 12 months: full');
+  await growth.getByRole('button', { name: 'Show as table' }).click();
+  await expect(growth.getByRole('table')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(sideways).toBeLessThanOrEqual(320);
+});

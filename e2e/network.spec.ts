@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { linkIn, mailTo } from './support/mails.ts';
+import { callerWith, expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
+
+async function connect(one: Person, other: Person): Promise<void> {
+  const { id } = await one.call('POST /api/connections/', { body: { to_user: other.id } });
+  await other.call('POST /api/connections/{id}/accept/', { params: { id } });
+}
+
+async function verify({ email }: Person): Promise<void> {
+  const link = linkIn(await mailTo(email, /verify your email/i));
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  await callerWith()('POST /api/email-verification/', { body: { token } });
+}
+
+async function openNetwork(page: Page, part: string): Promise<void> {
+  await page.goto('/contacts');
+  await page.getByRole('tab', { name: 'Network' }).click();
+  await page.getByRole('tab', { name: part }).click();
+}
+
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /Notifications/ });
+/** What the bell shows; the dashboard has its own. */
+const inBell = (page: Page) => page.getByRole('group', { name: 'Notifications' });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
+
+/** The end of the address that somebody sees as their link. */
+async function linkOf(page: Page): Promise<string> {
+  await openNetwork(page, 'Invite');
+  const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+test('two who share a connection find each other, ask, accept, and part again', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const mary = await person('Mary Somerville');
+  await connect(ada, mary);
+  await connect(grace, mary);
+
+  await test.step('one is suggested with the reason, and asked', async () => {
+    await openNetwork(ada.page, 'Suggested');
+    await expect(rowOf(ada.page, 'Grace Hopper').getByText('1 mutual connection')).toBeVisible();
+    await grace.page.goto('/dashboard');
+    await rowOf(ada.page, 'Grace Hopper').getByRole('button', { name: 'Connect' }).click();
+    await expect(ada.page.getByText('Connection request sent to Grace Hopper')).toBeVisible();
+    await ada.page.getByRole('tab', { name: 'Sent' }).click();
+    await expect(rowOf(ada.page, 'Grace Hopper').getByText('Pending')).toBeVisible();
+  });
+
+  await test.step('the bell of the other rings, and Accept answers', async () => {
+    // Beside the request there is Mary's acceptance.
+    await expect(bell(grace.page)).toHaveAccessibleName(/2/);
+    await bell(grace.page).click();
+    await inBell(grace.page).getByRole('button', { name: 'Accept' }).click();
+    await expect(rowOf(ada.page, 'Grace Hopper').getByText('Accepted')).toBeVisible();
+  });
+
+  await test.step('each is in the list and in the address book of the other', async () => {
+    for (const [page, other] of [
+      [ada.page, 'Grace Hopper'],
+      [grace.page, 'Ada Lovelace'],
+    ] as const) {
+      await openNetwork(page, 'Connected');
+      await expect(page.getByRole('link', { name: `Message ${other}` })).toBeVisible();
+      await page.getByRole('tab', { name: 'Contacts', exact: true }).click();
+      await page.getByRole('link', { name: new RegExp(other) }).click();
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('the name leads to the profile', async () => {
+    await openNetwork(ada.page, 'Connected');
+    await ada.page.getByRole('link', { name: 'Grace Hopper', exact: true }).click();
+    const profile = ada.page.getByRole('dialog', { name: 'Profile' });
+    await expect(profile.getByText(grace.email)).toBeVisible();
+    await ada.page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
+  });
+
+  await test.step('one ends it after a question, and both lists know', async () => {
+    await openNetwork(grace.page, 'Connected');
+    await ada.page.getByRole('button', { name: 'More for Grace Hopper' }).click();
+    await ada.page.getByRole('button', { name: 'Remove connection' }).click();
+    await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
+    // The row is gone: the keyboard goes on with the one that is left.
+    await expect(
+      ada.page.getByRole('link', { name: 'Mary Somerville', exact: true }),
+    ).toBeFocused();
+    await expect(rowOf(grace.page, 'Ada Lovelace')).toHaveCount(0);
+  });
+});
+
+test('ignoring is silent, and a request can be withdrawn', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const mary = await person('Mary Somerville');
+  for (const { id } of [grace, mary])
+    await ada.call('POST /api/connections/', { body: { to_user: id } });
+
+  await openNetwork(ada.page, 'Sent');
+  await openNetwork(grace.page, 'Received');
+  await rowOf(grace.page, 'Ada Lovelace').getByRole('button', { name: 'Ignore' }).click();
+  await expect(rowOf(grace.page, 'Ada Lovelace').getByText('Ignored')).toBeVisible();
+  await ada.page.reload();
+  await expect(rowOf(ada.page, 'Grace Hopper').getByText('Pending')).toBeVisible();
+
+  await openNetwork(mary.page, 'Received');
+  await expect(rowOf(mary.page, 'Ada Lovelace')).toBeVisible();
+  await rowOf(ada.page, 'Mary Somerville').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(rowOf(ada.page, 'Mary Somerville')).toHaveCount(0);
+  await expect(ada.page.getByRole('link', { name: 'Grace Hopper', exact: true })).toBeFocused();
+  await expect(mary.page.getByText('No requests')).toBeVisible();
+});
+
+test('a newcomer who was given a link signs up and comes back to it', async ({
+  person,
+  visitor,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const link = await linkOf(ada.page);
+
+  await visitor.goto(link);
+  await expect(visitor).toHaveURL(/\/login\?redirect=/);
+  await visitor.getByRole('link', { name: 'Create an account' }).click();
+  await visitor.getByLabel('First name').fill('Hedy');
+  await visitor.getByLabel('Last name').fill('Lamarr');
+  await visitor.getByLabel('Email').fill(newEmail('Hedy'));
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('checkbox', { name: /terms/i }).check();
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await visitor.getByRole('button', { name: 'Skip all for now' }).click();
+
+  const dialog = visitor.getByRole('dialog', { name: 'Connect' });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog.getByText('You have asked Ada Lovelace to connect')).toBeVisible();
+  await bell(ada.page).click();
+  await ada.page.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
+  await dialog.getByRole('link', { name: 'Message Ada Lovelace' }).click();
+  await expect(visitor).toHaveURL(/\/messages/);
+});
+
+test('a new link makes the old one void, and one’s own says so', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const old = await linkOf(ada.page);
+  await ada.page.getByRole('button', { name: 'Make a new link' }).click();
+  const question = ada.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(question).toBeHidden();
+  const link = await linkOf(ada.page);
+  expect(link).not.toBe(old);
+
+  await grace.page.goto(old);
+  await expect(grace.page.getByText('This link does not work')).toBeVisible();
+  await grace.page.goto(link);
+  await expect(grace.page.getByText('Ada Lovelace gave you this link.')).toBeVisible();
+  await ada.page.goto(link);
+  await ada.page.getByRole('button', { name: 'Show my link' }).click();
+  const download = ada.page.waitForEvent('download');
+  await ada.page.getByRole('button', { name: 'Save the QR code' }).click();
+  expect((await download).suggestedFilename()).toBe('acquaint-link.png');
+});
+
+test('an invitation becomes a request where somebody can be found, else a mail', async ({
+  person,
+  visitor,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const stranger = newEmail('stranger');
+  await verify(ada);
+  await verify(grace);
+  await grace.call('PATCH /api/me/', { body: { discoverable: true } });
+  await grace.page.goto('/dashboard');
+
+  await openNetwork(ada.page, 'Invite');
+  await ada.page
+    .getByRole('textbox', { name: 'Email addresses' })
+    .fill(`${grace.email}, ${stranger}`);
+  await ada.page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(
+    ada.page.getByText('Whoever is here gets a request from you, the others a mail.'),
+  ).toBeVisible();
+
+  await expect(bell(grace.page)).toHaveAccessibleName(/1/);
+  await bell(grace.page).click();
+  await expect(
+    inBell(grace.page).getByRole('button', { name: 'Accept Ada Lovelace' }),
+  ).toBeVisible();
+  await visitor.goto(linkIn(await mailTo(stranger, /Ada Lovelace/)));
+  await expect(visitor).toHaveURL(/\/login\?redirect=.*connect/);
+});
+
+test('somebody who is dismissed is suggested no more', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const mary = await person('Mary Somerville');
+  await connect(ada, mary);
+  for (const name of ['Grace Hopper', 'Hedy Lamarr']) await connect(await person(name), mary);
+
+  await openNetwork(ada.page, 'Suggested');
+  await rowOf(ada.page, 'Grace Hopper').getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
+  await expect(ada.page.getByRole('link', { name: 'Hedy Lamarr', exact: true })).toBeFocused();
+  await ada.page.reload();
+  await expect(rowOf(ada.page, 'Hedy Lamarr')).toBeVisible();
+  await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
+import { expect, test } from './support/people.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' });
+
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+/** What Enter would open now; empty where it is nothing. */
+function meant(page: Page): Promise<string> {
+  return field(page).evaluate((input) => {
+    const id = input.getAttribute('aria-activedescendant') ?? '';
+    return document.getElementById(id)?.innerText ?? '';
+  });
+}
+
+const HOPPER = { first_name: 'Grace', last_name: 'Hopper', company_name: 'US Navy' };
+
+test('by keys alone one finds a contact despite a typing error, a conversation, and a page', async ({
+  person,
+}) => {
+  const [ada, joan] = [await person('Ada Lovelace'), await person('Joan Clarke')];
+  const { id: contact } = await ada.call('POST /api/contacts/', { body: HOPPER });
+  const body = { to_user: ada.id, initial_message: 'Shall we meet at the lake?' };
+  const { id } = await joan.call('POST /api/conversations/start/', { body });
+  await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+  const { page } = ada;
+  await page.goto('/dashboard');
+
+  await openPalette(page);
+  await page.keyboard.type('grcae hoper');
+  await expect(palette(page).getByRole('option')).toHaveCount(1);
+  expect(await meant(page)).toContain('Grace Hopper');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/contacts?id=${contact}`);
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.type('joan');
+  const conversations = palette(page).getByRole('group', { name: 'Conversations' });
+  await expect(conversations.getByRole('option')).toHaveText(/Joan Clarke/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/messages?id=${id}`);
+
+  await openPalette(page);
+  await page.keyboard.type('lake');
+  await expect(palette(page).getByRole('group', { name: 'Messages' })).toContainText('the lake');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('setings priv');
+  await expect.poll(() => meant(page)).toBe('Settings: Privacy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings?tab=privacy');
+
+  // What was opened is offered again.
+  await openPalette(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText([/Privacy/, /Joan Clarke/, /Grace Hopper/]);
+});
+
+test('by keys alone one starts an action, and the focus comes back afterwards', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/dashboard');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await button.focus();
+
+  await openPalette(page);
+  await page.keyboard.type('add contact');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add contact' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await button.focus();
+  await openPalette(page);
+  await page.keyboard.type('log an');
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('dialog', { name: 'Log an interaction' });
+  await expect(log).toBeVisible();
+  // Over another dialog it does not open.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.type('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openPalette(page);
+  await page.keyboard.type('log out');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('it opens over an open dropdown, which closes', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/notifications');
+  const bell = page.getByRole('banner').getByRole('button', { name: /Notifications/ });
+  await bell.click();
+  await expect(page.getByText('No notifications yet').first()).toBeVisible();
+  await openPalette(page);
+  await expect(page.getByRole('group', { name: 'Notifications' })).toBeHidden();
+});
+
+test('Escape empties and then closes, and the focus is where it was', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/notifications');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
+  await link.focus();
+  await openPalette(page);
+  await page.keyboard.type('xqzv');
+  await expect(palette(page).getByText('Nothing found for “xqzv”').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('End');
+  await expect(palette(page).getByRole('option', { name: 'Sign out' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a question mark lists the keys', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Search everything and start anything')).toBeVisible();
+  await expectNoBarriers(page);
+  await keys.getByRole('switch', { name: 'Open this list with ?' }).click();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /User menu/ })
+    .click();
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(keys).toBeVisible();
+});
+
+test('on a phone it opens by its button, and by fingers', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await call('POST /api/contacts/', { body: HOPPER });
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/dashboard');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('grace');
+    await expect(palette(page).getByRole('option')).toHaveCount(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await palette(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(field(page)).toHaveValue('');
+  await palette(page).getByRole('button', { name: 'Close' }).click();
+  await expect(palette(page)).toBeHidden();
+});
+
+test('it is in good order, light and dark, with results and without', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await call('POST /api/contacts/', { body: HOPPER });
+  await page.goto('/dashboard');
+  await openPalette(page);
+  for (const [typed, count] of [
+    ['', null],
+    ['grace', 1],
+    ['xqzv', 0],
+  ] as const) {
+    await field(page).fill(typed);
+    if (count !== null) await expect(palette(page).getByRole('option')).toHaveCount(count);
+    await expectNoBarriers(page);
+  }
+});

@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
+import { MOVED_CLOCK, moveClocks } from './support/clock.ts';
+import { linkIn, mailTo } from './support/mails.ts';
+import {
+  callerWith,
+  expect,
+  newEmail,
+  openPage,
+  PASSWORD,
+  signUp,
+  test,
+} from './support/people.ts';
+import { startServer, type Server } from './support/server.ts';
+
+const DAY = 86_400_000;
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /Notifications/ });
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function fillSignup(page: Page, name: string, email: string): Promise<void> {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /terms/ }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+}
+
+/** What the operator does on the command line, at the time of the server. */
+async function payouts(server: Server, ahead_ms: number, ...order: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', MOVED_CLOCK, 'server/src/payouts.ts', ...order],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: server.data_dir,
+        DATABASE_URL: '',
+        CLOCK_AHEAD_MS: String(ahead_ms),
+      },
+    },
+  );
+  return stdout;
+}
+
+async function tokenIn(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return decodeURIComponent(cookies.find(({ name }) => name === 'acquaint_token')?.value ?? '');
+}
+
+async function verify(page: Page, email: string, mails: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(email, /verify your email/i, mails)));
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+}
+
+test.describe('on a server whose clock can be moved', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    // It pays out from one reward on.
+    server = await startServer({ env: { MINIMUM_PAYOUT: '500' }, preload: MOVED_CLOCK });
+  });
+  test.afterAll(() => server.end());
+
+  test('from the link to the money: two people, two browsers, one month', async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { url, mails } = server;
+    const account = await signUp('Ada Lovelace', url);
+    const ada = { ...account, page: await openPage(browser, account.token, url) };
+    const ben = { email: newEmail('Ben'), page: await openPage(browser, undefined, url) };
+    const link = await test.step('Ada verifies her address and copies her link', async () => {
+      await verify(ada.page, ada.email, mails);
+      await ada.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await ada.page.goto('/referrals');
+      await part(ada.page, 'Your link').getByRole('button', { name: 'Copy link' }).click();
+      await expect(ada.page.getByText('Link copied')).toBeVisible();
+      return ada.page.evaluate(async () => navigator.clipboard.readText());
+    });
+
+    await test.step('Ben opens it, looks around, and signs up', async () => {
+      await ben.page.goto(link);
+      await expect(ben.page.getByText('Ada Lovelace invited you')).toBeVisible();
+      await ben.page.goto('/pricing');
+      await ben.page.goto('/signup');
+      await expect(ben.page.getByText('Ada Lovelace invited you')).toBeVisible();
+      await fillSignup(ben.page, 'Ben Bitdiddle', ben.email);
+    });
+
+    const people = part(ada.page, 'People').getByRole('listitem');
+    const steps = part(ada.page, 'From click to reward').getByRole('listitem');
+    await test.step('Ada is told, and not who it is', async () => {
+      await expect(bell(ada.page)).toHaveAccessibleName(/1/);
+      await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
+      await expect(people).not.toContainText('Bitdiddle');
+      await expect(steps).toHaveText([/Clicks 1$/, /Signed up 1 ·/, /Qualified 0/, /Rewarded 0$/]);
+    });
+
+    await test.step('Ben verifies, adds ten people, and connects with Ada', async () => {
+      await verify(ben.page, ben.email, mails);
+      const call = callerWith(await tokenIn(ben.page), url);
+      for (let number = 1; number < 10; number += 1)
+        await call('POST /api/contacts/', { body: { first_name: `Friend ${number}` } });
+      await ben.page.goto('/contacts');
+      await ben.page.getByRole('button', { name: 'Add contact' }).first().click();
+      const dialog = ben.page.getByRole('dialog');
+      await dialog.getByLabel('First name').fill('Alyssa');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(ben.page.getByText('Alyssa').first()).toBeVisible();
+      await call('POST /api/connections/', { body: { to_user: ada.id } });
+      await bell(ada.page).click();
+      await ada.page.getByRole('button', { name: 'Accept' }).click();
+    });
+
+    await test.step('the reward is held for 30 days', async () => {
+      await expect
+        .poll(async () => (await ada.call('GET /api/referrals/summary/')).funnel.qualified)
+        .toBe(1);
+      await ada.page.reload();
+      await expect(people).toHaveText(/held until.*Qualified/);
+      const balance = part(ada.page, 'Balance');
+      await expect(balance).toContainText(/Pending\D*5\.00\s*The next becomes available on/);
+      await expect(balance).toContainText(/Available\D*0\.00/);
+      await expect(balance).toContainText(/5\.00 more, and you can ask for a payout/);
+      await expect(part(ada.page, 'Ledger').getByRole('row')).toHaveCount(2);
+    });
+
+    const later = 30 * DAY + 60_000;
+    await test.step('30 days later Ada logs in again: it is hers', async () => {
+      await moveClocks(server, [ada.page], later);
+      await ada.page.goto('/referrals');
+      // Sessions end after seven days.
+      await ada.page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
+      await logIn(ada.page, ada.email);
+      await expect(ada.page).toHaveURL('/referrals');
+      await expect(part(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
+      await expect(people).toHaveText(/The reward is yours.*Rewarded/);
+      await bell(ada.page).click();
+      await expect(ada.page.getByRole('link', { name: /You earned .*5\.00/ })).toBeVisible();
+      await ada.page.keyboard.press('Escape');
+    });
+
+    await test.step('she asks for it', async () => {
+      await ada.page.getByRole('button', { name: 'Request a payout' }).click();
+      const dialog = ada.page.getByRole('dialog', { name: 'Request a payout' });
+      await dialog.getByLabel('IBAN').fill(IBAN.replace('89', '98'));
+      await dialog.getByRole('button', { name: /^Request/ }).click();
+      await expect(dialog.getByText(/Must be an IBAN/)).toBeVisible();
+      await dialog.getByLabel('IBAN').fill(IBAN);
+      await expectNoBarriers(ada.page);
+      await dialog.getByRole('button', { name: /^Request/ }).click();
+      await expect(part(ada.page, 'Payouts').getByRole('listitem')).toContainText(
+        /3000.*Requested/,
+      );
+      await expect(part(ada.page, 'Balance')).toContainText(/You have asked for .*5\.00/);
+    });
+
+    await test.step('the operator pays, and Ada sees it without a reload', async () => {
+      const list = await payouts(server, later, 'list');
+      expect(list).toContain(ada.email);
+      expect(list.replaceAll(/\s/g, '')).toContain(IBAN.replaceAll(' ', ''));
+      const [id = ''] = /^\s*(\d+)\b/m.exec(list) ?? [];
+      expect(await payouts(server, later, 'pay', id.trim())).toMatch(/is paid/);
+      await expect(part(ada.page, 'Payouts').getByRole('listitem')).toContainText(/Paid$/);
+      await expect(part(ada.page, 'Balance')).toContainText(/Paid\D*5\.00/);
+      await expect(part(ada.page, 'Ledger').getByRole('row')).toHaveCount(3);
+      await bell(ada.page).click();
+      await expect(
+        ada.page.getByRole('link', { name: /payout of .*5\.00 was paid/ }),
+      ).toBeVisible();
+      await ada.page.keyboard.press('Escape');
+      await expect(payouts(server, later, 'pay', id.trim())).rejects.toThrow(
+        /paid already|already/,
+      );
+    });
+
+    await test.step('the ledger is saved, and nothing stands in anybody’s way', async () => {
+      const saved = ada.page.waitForEvent('download');
+      await ada.page.getByRole('button', { name: 'Download CSV' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/earnings.*\.csv$/);
+      await expectNoBarriers(ada.page);
+    });
+    for (const { page } of [ada, ben]) await page.context().close();
+  });
+});
+
+test('the first link wins, and each is counted once', async ({ person, visitor }) => {
+  const ada = await person('Ada Lovelace');
+  const grace = await person('Grace Hopper');
+  const first = await ada.call('GET /api/referrals/summary/');
+  const second = await grace.call('GET /api/referrals/summary/');
+  const clicks = visitor.waitForResponse('**/api/referrals/clicks/');
+  await visitor.goto(`/pricing?ref=${first.code}`);
+  await clicks;
+  for (const { code } of [first, second, first]) {
+    await visitor.goto(`/signup?ref=${code}`);
+    await expect(visitor.getByText('Ada Lovelace invited you')).toBeVisible();
+  }
+  await fillSignup(visitor, 'Ben Bitdiddle', newEmail('Ben'));
+  await expect
+    .poll(async () => (await grace.call('GET /api/referrals/summary/')).funnel)
+    .toMatchObject({ clicks: 1, signed_up: 0 });
+  expect((await ada.call('GET /api/referrals/summary/')).funnel).toMatchObject({
+    clicks: 1,
+    signed_up: 1,
+  });
+});
+
+test('nobody earns by inviting themselves in the same browser', async ({ person, visitor }) => {
+  const ada = await person('Ada Lovelace');
+  const { code } = await ada.call('GET /api/referrals/summary/');
+  await visitor.goto('/login');
+  await logIn(visitor, ada.email);
+  // A page that comes takes the focus, and with it closes a menu.
+  await expect(visitor.getByRole('heading', { level: 1, name: /Ada/ })).toBeFocused();
+  await visitor.getByRole('button', { name: 'User menu' }).click();
+  await visitor.getByRole('button', { name: 'Sign out' }).click();
+  await expect(visitor).toHaveURL('/');
+  await visitor.goto(`/signup?ref=${code}`);
+  await fillSignup(visitor, 'Bea Lovelace', newEmail('Bea'));
+  await ada.page.goto('/referrals');
+  await expect(part(ada.page, 'People').getByRole('listitem')).toHaveText(
+    /nobody is rewarded for inviting themselves.*Rejected/i,
+  );
+  await expect(part(ada.page, 'Balance')).toContainText(/Earned in all\D*0\.00/);
+});

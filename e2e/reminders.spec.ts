@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './support/barriers.ts';
+import { expect, openPage, test, type Person } from './support/people.ts';
+
+/** A day so many days from today, by the clock that a new account goes by. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Done: ${title}` });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+async function remind(person: Person, title: string, due_date: string, rrule?: string) {
+  return person.call('POST /api/reminders/', { body: { title, due_date, rrule } });
+}
+
+test('a reminder with a repeat of one’s own is made, read, done and done no more', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Grace', last_name: 'Hopper' } });
+  await page.goto('/reminders');
+
+  await test.step('it is made in plain words', async () => {
+    await page.getByRole('button', { name: 'New reminder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New reminder' });
+    await dialog.getByLabel('Title').fill('Choir');
+    await dialog.getByRole('combobox', { name: 'People' }).fill('grac');
+    await page.getByRole('option', { name: 'Grace Hopper' }).click();
+    await dialog.getByLabel('Date', { exact: true }).fill(day(0));
+    await dialog.getByLabel('Repeat').selectOption('Custom…');
+    await dialog.getByLabel('Every', { exact: true }).fill('3');
+    await dialog.getByLabel('Unit').selectOption('days');
+    await dialog.getByLabel('Ends').selectOption('After a number of times');
+    await dialog.getByLabel('Times').fill('5');
+    await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Reminder set for today')).toBeVisible();
+    await expect(section(page, 'Today').getByText('Every 3 days, 5 times')).toBeVisible();
+    await expect(section(page, 'Today').getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  await test.step('done, it moves to its next date, and is back by Undo', async () => {
+    await box(page, 'Choir').click();
+    await expect(page.getByText(/^Done\. Next: /)).toBeVisible();
+    await expect(section(page, 'Today').getByText('Nothing for today.')).toBeVisible();
+    await expect(box(page, 'Choir')).not.toBeChecked();
+    await undo(page).click();
+    await expect(section(page, 'Today').getByText('Choir', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the form says the same as the row', async () => {
+    await page.getByRole('button', { name: 'Choir', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
+    await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
+    await dialog.getByLabel('Notes').fill('Bring the scores');
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Reminder saved')).toBeVisible();
+    await expect(page).toHaveURL(/\/reminders$/);
+  });
+});
+
+test('a reminder is put off and had back, in both tabs', async ({ person, browser }) => {
+  const ada = await person('Ada Lovelace');
+  await remind(ada, 'Water the plants', day(0));
+  const other = await openPage(browser, ada.token);
+  const { page } = ada;
+  await page.goto('/reminders');
+  await other.goto('/reminders');
+  await expect(box(other, 'Water the plants')).toBeVisible();
+
+  await section(page, 'Today').getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('button', { name: /^Next week/ }).click();
+  for (const tab of [page, other])
+    await expect(section(tab, 'Later').getByText(/^Snoozed until /)).toBeVisible();
+  await undo(page).click();
+  for (const tab of [page, other])
+    await expect(section(tab, 'Today').getByText('Water the plants').first()).toBeVisible();
+
+  await box(other, 'Water the plants').click();
+  await expect(page.getByText('Nothing planned')).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is done' }).click();
+  await expect(box(page, 'Water the plants')).toBeChecked();
+  await other.context().close();
+});
+
+test('keeping in touch begins anew when somebody was contacted', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const { id } = await ada.call('POST /api/contacts/', {
+    body: {
+      first_name: 'Alan',
+      last_name: 'Turing',
+      cadence_days: 30,
+      last_contacted_at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+    },
+  });
+  await page.goto('/reminders');
+  await expect(section(page, 'Overdue').getByText('Get in touch with Alan Turing')).toBeVisible();
+
+  await page.goto(`/contacts?id=${id}&tab=reminders`);
+  const card = page.getByRole('region', { name: 'Contact', exact: true });
+  await expect(card.getByText('Get in touch with Alan Turing')).toBeVisible();
+  await card.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log' }).click();
+  await expect(page.getByText('Call logged')).toBeVisible();
+
+  await page.goto('/reminders');
+  await expect(section(page, 'Later').getByText('Get in touch with Alan Turing')).toBeVisible();
+  await expect(section(page, 'Overdue').getByText('Nothing is overdue.')).toBeVisible();
+  await page.getByRole('button', { name: 'Get in touch with Alan Turing', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
+  await expect(
+    dialog.getByText('Follows how often you want to be in touch: every month.'),
+  ).toBeVisible();
+});
+
+test('what was done with somebody stands on their card', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const { id } = await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Mary', last_name: 'Shelley', birthday: '--08-30' },
+  });
+  await page.goto(`/contacts?id=${id}`);
+  const card = page.getByRole('region', { name: 'Contact', exact: true });
+  await card.getByRole('button', { name: 'Remind me of the birthday' }).click();
+  await expect(card.getByRole('button', { name: /^Reminder set for / })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Remind', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New reminder' });
+  await dialog.getByLabel('Title').fill('Ask about the novel');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('tab', { name: 'Reminders' }).click();
+  await expect(card.getByText('Mary Shelley’s birthday')).toBeVisible();
+  await box(page, 'Ask about the novel').click();
+  await expect(box(page, 'Ask about the novel')).toBeHidden();
+  await card.getByRole('tab', { name: 'Timeline' }).click();
+  await card.getByRole('radio', { name: 'Reminders' }).check();
+  await expect(card.getByText('Reminder done: Ask about the novel')).toBeVisible();
+});
+
+test('a message is followed up tomorrow', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const { id } = await grace.call('POST /api/conversations/start/', {
+    body: { to_user: ada.id, initial_message: 'Could you send me the table?' },
+  });
+  const { page } = ada;
+  await page.goto(`/messages?id=${id}`);
+  await page.getByRole('region', { name: 'Messages with Grace Hopper' }).hover();
+  await page.getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow', exact: true }).click();
+  await expect(page.getByText('Reminder set for tomorrow')).toBeVisible();
+  await page.goto('/reminders');
+  await expect(page.getByText('Reply to Grace Hopper').first()).toBeVisible();
+  await expect(page.getByText('Follow-up')).toBeVisible();
+});
+
+test('the palette starts a reminder and finds it', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('new remin');
+  await page.getByRole('option', { name: 'New reminder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New reminder' });
+  await dialog.getByLabel('Title').fill('Tune the piano');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Reminder set for /)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('piano');
+  await page.getByRole('option', { name: /Tune the piano/ }).click();
+  await expect(page).toHaveURL(/\/reminders\?id=\d+/);
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Tune the piano');
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Person } from './support/people.ts';
+
+/** What the other answered is there within a second. */
+const SOON = { timeout: 1_000 };
+
+const HEDY = {
+  first_name: 'Hedy',
+  last_name: 'Lamarr',
+  job_title: 'Inventor',
+  notes: 'Owes me a dinner',
+  emails: [{ label: 'work', value: 'hedy@frequency.example' }],
+  phones: [
+    { label: 'work', value: '+43 660 1234567' },
+    { label: 'home', value: '+43 1 7654321' },
+    { label: '', value: '+43 2236 99999' },
+  ],
+};
+const KATHERINE = { first_name: 'Katherine', last_name: 'Johnson', email: 'kay@orbit.example' };
+
+const add = (person: Person, body: Record<string, unknown>) =>
+  person.call('POST /api/contacts/', { body });
+
+async function connect(asking: Person, accepting: Person): Promise<void> {
+  const { id } = await asking.call('POST /api/connections/', { body: { to_user: accepting.id } });
+  await accepting.call('POST /api/connections/{id}/accept/', { params: { id } });
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Shared contacts' });
+const cardOf = (page: Page, name: string) =>
+  cards(page).getByRole('listitem').filter({ hasText: name });
+
+test('one shares two contacts without a phone; the other keeps one, and each sees what became of it', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  await add(ada, HEDY);
+  await add(ada, KATHERINE);
+  // Grace knows one of them already, by the email alone.
+  await add(grace, { first_name: 'Hedy', email: 'HEDY@frequency.example' });
+
+  await test.step('she chooses two, takes a phone away and says what for', async () => {
+    await ada.page.goto('/contacts');
+    await ada.page.getByRole('link', { name: /Katherine Johnson/ }).click();
+    await ada.page.getByRole('button', { name: 'Share' }).click();
+    const dialog = ada.page.getByRole('dialog', { name: 'Share contact' });
+    await dialog.getByRole('radio', { name: 'Grace Hopper' }).check();
+    await dialog.getByRole('combobox', { name: 'Add another contact' }).fill('hedi lamar');
+    await expect(ada.page.getByRole('option')).toHaveCount(1);
+    await ada.page.keyboard.press('Enter');
+    await ada.page.keyboard.press('Escape');
+    await dialog.getByText('What goes: first name, last name, email, 3 phones').click();
+    await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
+    await expect(dialog.getByText('2 of 3 phones')).toBeVisible();
+    await expect(dialog.getByText('Owes me a dinner')).toHaveCount(0);
+    await dialog.getByLabel('Related need').fill('Somebody who invents');
+    await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
+    await expect(ada.page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
+    await ada.page.goto('/contacts?view=network&part=shared');
+    const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
+    await expect(sent.getByText('Waiting for an answer')).toHaveCount(2);
+  });
+
+  await test.step('the other finds two cards, with all that came', async () => {
+    const { page } = grace;
+    await page.goto('/messages');
+    const row = page.getByRole('main').getByRole('link', { name: /Ada Lovelace/ });
+    await expect(row).toContainText('Ada Lovelace shared 2 contacts');
+    await row.click();
+    await expect(cards(page).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText('Somebody who invents')).toBeVisible();
+    await cardOf(page, 'Hedy Lamarr')
+      .getByText(/^\d entries/)
+      .click();
+    await expect(cardOf(page, 'Hedy Lamarr').getByText('+43 2236 99999')).toBeVisible();
+    await expect(page.getByText('+43 1 7654321')).toHaveCount(0);
+  });
+
+  await test.step('she accepts one, is told what was filled, and declines one', async () => {
+    const { page } = grace;
+    const words = 'You had Hedy Lamarr already: filled Last name, Phone, and Job title';
+    await cardOf(page, 'Hedy Lamarr').getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText(words)).toBeVisible();
+    await expect(cardOf(page, 'Hedy Lamarr').getByText(words)).toBeVisible();
+    await cardOf(page, 'Katherine Johnson').getByRole('button', { name: 'Decline' }).click();
+    await expect(cardOf(page, 'Katherine Johnson').getByText('Declined')).toBeVisible();
+  });
+
+  await test.step('the sender sees both answers without reloading', async () => {
+    const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
+    await expect(sent.getByText('Accepted', { exact: true })).toBeVisible(SOON);
+    await expect(sent.getByText('Declined', { exact: true })).toBeVisible(SOON);
+    await expect(sent.getByText('Waiting for an answer')).toHaveCount(0);
+    // What became of it in the other's contacts is the other's alone.
+    await expect(ada.page.getByText(/filled/)).toHaveCount(0);
+  });
+
+  await test.step('and the contact has what was missing, and nothing else', async () => {
+    const { page } = grace;
+    await cardOf(page, 'Hedy Lamarr').getByRole('link', { name: /^Open/ }).click();
+    await expect(page.getByLabel('Last name')).toHaveValue('Lamarr');
+    const { results } = await grace.call('GET /api/contacts/', { query: { q: 'Hedy' } });
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({
+      email: 'HEDY@frequency.example',
+      job_title: 'Inventor',
+      notes: '',
+      phones: [HEDY.phones[0], HEDY.phones[2]],
+    });
+  });
+});
+
+test('a card that was changed meanwhile goes only after another look', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  const { id } = await add(ada, KATHERINE);
+  const { page } = ada;
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Grace Hopper' }).check();
+  const params = { id };
+  await ada.call('PATCH /api/contacts/{id}/', {
+    params,
+    body: { phone_number: '+1 757 555 0100' },
+  });
+  await dialog.getByRole('button', { name: 'Share contact' }).click();
+  await expect(
+    dialog.getByText('This contact was changed meanwhile. Look again at what goes.'),
+  ).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /757 555/ }).uncheck();
+  expect((await grace.call('GET /api/contact-shares/')).results).toEqual([]);
+  await dialog.getByRole('button', { name: 'Share contact' }).click();
+  await expect(page.getByText('Contact shared with Grace Hopper')).toBeVisible();
+  const { results } = await grace.call('GET /api/contact-shares/');
+  expect(results).toMatchObject([{ contact: { first_name: 'Katherine', phone_number: '' } }]);
+});
+
+test('several that are selected in the list are shared with somebody one wrote with', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const body = { to_user: grace.id, initial_message: 'Hello' };
+  await ada.call('POST /api/conversations/start/', { body });
+  await add(ada, HEDY);
+  await add(ada, KATHERINE);
+  const { page } = ada;
+  await page.goto('/contacts');
+  await page.getByRole('checkbox', { name: /Hedy Lamarr/ }).check();
+  await page.getByRole('checkbox', { name: /Katherine Johnson/ }).check();
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share contacts' });
+  await dialog.getByRole('radio', { name: 'Grace Hopper' }).check();
+  await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
+  await expect(page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
+
+  await grace.page.goto('/contacts?view=network&part=shared');
+  const received = grace.page.getByRole('list', { name: 'Contacts shared with you' });
+  await received.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
+  await expect(
+    grace.page
+      .getByRole('region', { name: 'Notices' })
+      .getByText('Hedy Lamarr is in your contacts now'),
+  ).toBeVisible();
+  await received.getByRole('button', { name: 'Decline Katherine Johnson' }).click();
+  await expect(received.getByText('Declined', { exact: true })).toBeVisible();
+});

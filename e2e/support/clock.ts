@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { Server } from './server.ts';
+
+/** What a server and a command of its operator load, so that their clock can be moved. */
+export const MOVED_CLOCK = import.meta.resolve('./moved-clock.ts');
+
+/** So long after the present, for a server that was started with `MOVED_CLOCK`, and for these pages. */
+export async function moveClocks(
+  server: Server,
+  pages: readonly Page[],
+  ahead_ms: number,
+): Promise<void> {
+  const moved = once(server.process, 'message');
+  server.process.send({ ahead_ms });
+  await moved;
+  const time = Date.now() + ahead_ms;
+  for (const page of pages) await page.clock.install({ time });
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const READY = /^Acquaint is ready at (http\S+)/;
+
+export interface Server {
+  url: string;
+  data_dir: string;
+  /** Where mails are written. */
+  mails: string;
+  process: ChildProcess;
+  end: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>;
+  /** A module that is loaded before the server; it can be sent messages. */
+  preload?: string;
+}
+
+/** Starts the real server on an empty database in a temporary folder. */
+export async function startServer({ env, preload }: ServerOptions = {}): Promise<Server> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'acquaint-e2e-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  await chmod(data_dir, 0o711);
+  const imports = preload === undefined ? [] : ['--import', preload];
+  const server = spawn(process.execPath, [...imports, 'server/src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATA_DIR: data_dir,
+      DATABASE_URL: '',
+      PORT: '0',
+      NODE_ENV: 'test',
+      CALLS_A_MINUTE: '100000',
+      SIGNUPS_AN_HOUR: '100000',
+      RESETS_AN_HOUR: '100000',
+      MESSAGES_A_MINUTE: '100000',
+      ...env,
+    },
+  });
+  const end = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    await rm(data_dir, { recursive: true, force: true });
+  };
+  const url = await addressOf(server.stdout);
+  return { url, data_dir, mails: join(data_dir, 'mail'), process: server, end };
+}
+
+async function addressOf(output: NodeJS.ReadableStream | null): Promise<string> {
+  if (output === null) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = READY.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The server ended before it was ready.');
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import {
+  goByNames,
+  hasWords,
+  mayBeMeant,
+  nameRank,
+  nearness,
+  type NamePatterns,
+} from '../../name-search.queries.ts';
+
+/** The ids of a person's accepted connections with people who are called so, the best first, then by name. In a transaction only. */
+export async function findByName(
+  db: Db,
+  user_id: number,
+  search: NamePatterns,
+  limit: number,
+): Promise<number[]> {
+  await goByNames(db, search);
+  const rows = await acceptedOf(db, user_id)
+    .select('mine.id')
+    .where(hasWords(search))
+    .orderBy(nameRank(search))
+    .orderBy('name_text')
+    .orderBy('mine.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The same with typing errors forgiven, the nearest first. */
+export async function findByNearName(
+  db: Db,
+  user_id: number,
+  search: NamePatterns,
+  limit: number,
+): Promise<{ id: number; near: number }[]> {
+  await goByNames(db, search);
+  const near = nearness(search);
+  return acceptedOf(db, user_id)
+    .select(['mine.id', near.as('near')])
+    .where(mayBeMeant(search))
+    .where(near, '>', 0)
+    .orderBy('near', 'desc')
+    .orderBy('name_text')
+    .orderBy('mine.id')
+    .limit(limit)
+    .execute();
+}
+
+function acceptedOf(db: Db, user_id: number) {
+  const accepted = db.selectFrom('connections').where('status', '=', sql.lit('accepted'));
+  const mine = accepted
+    .where('from_user', '=', user_id)
+    .select(['id', 'to_user as other_id'])
+    .unionAll(accepted.where('to_user', '=', user_id).select(['id', 'from_user as other_id']));
+  return db.selectFrom(mine.as('mine')).innerJoin('users', 'users.id', 'mine.other_id');
+}

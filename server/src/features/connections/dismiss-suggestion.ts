@@ -1,0 +1,18 @@
+import { notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { announce } from '../../infra/events.ts';
+import { isBlockedBy } from '../blocks/blocks.service.ts';
+import { findUser } from './connections.queries.ts';
+import { insertDismissal } from './suggested-connections.queries.ts';
+
+/** Suggests this person to the caller no more, for whatever reason; again is no error. 404 for oneself, nobody and whoever has blocked the caller. */
+export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { db, user_id, clock } = inside;
+    const person = dismissed_id === user_id ? undefined : await findUser(db, dismissed_id);
+    if (person === undefined || (await isBlockedBy(inside, dismissed_id))) throw notFound('User');
+    await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
+    await announce(db, [user_id], 'connections');
+  });
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Contact } from '#contract/contacts.ts';
+import { anyContact } from '../../testing/any-contact.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { addContact, answer, contactsOf, shareCard } from './testing/shares.ts';
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+});
+afterAll(() => app.close());
+
+/** What a share may fill, and what it never touches. */
+const SHARED = [
+  'first_name',
+  'last_name',
+  'nickname',
+  'emails',
+  'phones',
+  'company_name',
+  'job_title',
+  'industry',
+  'company_size',
+  'website',
+  'addresses',
+  'urls',
+  'birthday',
+] as const;
+const OWN = ['notes', 'company_notes', 'how_we_met', 'tags', 'favorite', 'source'] as const;
+
+const isEmpty = (value: unknown) =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Cards of which some fields say nothing, so that there is something to fill. */
+const anyCard = fc
+  .tuple(anyContact, fc.subarray([...SHARED]))
+  .map(([{ contact_type: _type, ...card }, kept]) => ({
+    ...card,
+    ...Object.fromEntries(
+      SHARED.filter((field) => !kept.includes(field)).map((field) => [
+        field,
+        Array.isArray(card[field]) ? [] : field === 'birthday' ? null : '',
+      ]),
+    ),
+  }));
+
+const at = (contact: Contact, field: keyof Contact) => contact[field];
+
+it('what the receiver has stays, what is empty is filled, and told', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCard, anyCard, fc.boolean(), async (mine, theirs, byPhone) => {
+      const known = byPhone
+        ? { phones: [{ label: '', value: '+44 20 7946 0018' }] }
+        : { emails: [{ label: '', value: 'ALAN@example.org' }] };
+      const sent = byPhone
+        ? { phones: [{ label: 'x', value: '0044 20 79 46 00 18' }] }
+        : { emails: [{ label: 'x', value: 'alan@EXAMPLE.org' }] };
+      // Only what they have in common makes them the same.
+      const before = await addContact(grace, { ...mine, emails: [], phones: [], ...known });
+      const card = byPhone ? { ...theirs, ...sent } : { ...theirs, phones: [], ...sent };
+      const { id, contact } = await shareCard(ada, grace, card);
+      const { accepted_contact_id, filled } = await answer(grace, 'accept', id);
+      expect(accepted_contact_id).toBe(before.id);
+      const [after] = await contactsOf(grace);
+      const shared = contact as unknown as Contact;
+      const due = SHARED.filter((f) => isEmpty(at(before, f)) && !isEmpty(at(shared, f)));
+      expect(filled?.toSorted()).toEqual(due.toSorted());
+      for (const field of SHARED)
+        expect(at(after!, field)).toEqual(at(due.includes(field) ? shared : before, field));
+      for (const field of OWN) expect(at(after!, field)).toEqual(at(before, field));
+      expect(after!.email).toBe(after!.emails[0]?.value ?? '');
+      expect(after!.phone_number).toBe(after!.phones[0]?.value ?? '');
+      await grace.call('DELETE /api/contacts/{id}/', { params: { id: before.id } });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** What a person is told was filled by the newest shares. */
+async function toldOf(person: Person) {
+  const { results } = await person.call('GET /api/contact-shares/', { query: { limit: 3 } });
+  return results.map((share) => share.filled);
+}
+
+it('tells the receiver alone, and nothing where the contact is new or lacked nothing', async () => {
+  const email = 'joan@example.org';
+  const own = await addContact(grace, { first_name: 'Joan', email });
+  const filling = await shareCard(ada, grace, { email, last_name: 'Clarke', job_title: 'Analyst' });
+  const nothing = await shareCard(ada, grace, { email, last_name: 'Clark' });
+  const fresh = await shareCard(ada, grace, { first_name: 'Alan', last_name: 'Turing' });
+  expect(await answer(grace, 'accept', filling.id)).toMatchObject({
+    accepted_contact_id: own.id,
+    filled: ['last_name', 'job_title'],
+  });
+  expect((await answer(grace, 'accept', nothing.id)).filled).toEqual([]);
+  expect((await answer(grace, 'accept', fresh.id)).filled).toBeNull();
+  expect(await toldOf(grace)).toEqual([null, [], ['last_name', 'job_title']]);
+  expect(await toldOf(ada)).toEqual([null, null, null]);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { lastMonths, summedUp } from './growth-months.ts';
+
+it('are those before this one, each from its first midnight by the clock of the zone', () => {
+  expect(lastMonths('2026-04-30', 'Europe/Berlin', 3)).toEqual([
+    { month: '2026-02', begins: '2026-01-31T23:00:00.000Z' },
+    { month: '2026-03', begins: '2026-02-28T23:00:00.000Z' },
+    // Summer time has begun meanwhile.
+    { month: '2026-04', begins: '2026-03-31T22:00:00.000Z' },
+  ]);
+});
+
+it('go over the turn of the year', () => {
+  expect(lastMonths('2026-01-31', 'UTC', 12).map(({ month }) => month)).toEqual(
+    '2025-02 2025-03 2025-04 2025-05 2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01'.split(
+      ' ',
+    ),
+  );
+});
+
+it('are summed up to what there was at the end of each', () => {
+  expect(summedUp(5, [1, 0, 2])).toEqual([6, 6, 8]);
+});

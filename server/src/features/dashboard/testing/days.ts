@@ -1,0 +1,64 @@
+import type { NewReminder } from '#contract/reminders.ts';
+import type { ContactFields } from '#contract/contacts.ts';
+import type { Today, TodayItem } from '#contract/dashboard.ts';
+import { shift } from '../../../infra/clock.ts';
+import type { Person, TestApp } from '../../../testing/test-app.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** The day so many days from now, by UTC, as new accounts have it. */
+export const dayIn = (app: TestApp, days: number): string =>
+  shift(app.clock.now(), days * DAY_MS).slice(0, 10);
+
+export const addContact = async (person: Person, body: ContactFields): Promise<number> =>
+  (await person.call('POST /api/contacts/', { body })).id;
+
+export const remind = async (person: Person, body: NewReminder): Promise<number> =>
+  (await person.call('POST /api/reminders/', { body })).id;
+
+/** A contact who is so many days over a cadence. */
+export function overdue(
+  app: TestApp,
+  person: Person,
+  first_name: string,
+  [days, cadence_days]: [number, number],
+): Promise<number> {
+  const last_contacted_at = shift(app.clock.now(), -(days + cadence_days) * DAY_MS);
+  return addContact(person, { first_name, cadence_days, last_contacted_at });
+}
+
+/** Gives the id of the conversation. */
+export async function write(from: Person, to: Person, initial_message: string): Promise<number> {
+  const body = { to_user: to.id, initial_message };
+  return (await from.call('POST /api/conversations/start/', { body })).id;
+}
+
+/** Gives the id of the request. */
+export const ask = async (from: Person, to: Person): Promise<number> =>
+  (await from.call('POST /api/connections/', { body: { to_user: to.id } })).id;
+
+export async function connect(from: Person, to: Person): Promise<void> {
+  const params = { id: await ask(from, to) };
+  await to.call('POST /api/connections/{id}/accept/', { params });
+}
+
+export async function today(person: Person): Promise<Today> {
+  const { today: found } = await person.call('GET /api/dashboard/');
+  if (found === null) throw new Error('Today could not be read.');
+  return found;
+}
+
+export const done = (person: Person, key: string): Promise<Today> =>
+  person.call('POST /api/dashboard/today/{key}/done/', { params: { key } });
+
+export const reopen = (person: Person, key: string): Promise<Today> =>
+  person.call('POST /api/dashboard/today/{key}/reopen/', { params: { key } });
+
+export const snooze = (person: Person, key: string, until: string): Promise<Today> =>
+  person.call('POST /api/dashboard/today/{key}/snooze/', { params: { key }, body: { until } });
+
+/** Who is to be reached and why, in order. */
+export const told = ({ items }: Today): string[] =>
+  items.map(({ name, reason }: TodayItem) => `${name}: ${reason}`);
+
+export const keysOf = ({ items }: Today): string[] => items.map(({ key }) => key);

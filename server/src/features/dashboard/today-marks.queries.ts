@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+
+/** Those of these items that a person has done, or put off to a moment still to come. */
+export async function findHiding(
+  db: Db,
+  user_id: number,
+  items: string[],
+  now: Moment,
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const rows = await db
+    .selectFrom('today_marks')
+    .select('item')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`item = any(${items})`)
+    .where('hidden_until', '>', now)
+    .execute();
+  return rows.map(({ item }) => item);
+}
+
+/** The items from one on and before another that a person had put off to a moment that has come. */
+export async function findEnded(
+  db: Db,
+  user_id: number,
+  [from, before]: readonly [string, string],
+  now: Moment,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('today_marks')
+    .select('item')
+    .where('user_id', '=', user_id)
+    .where('item', '>=', from)
+    .where('item', '<', before)
+    .where('hidden_until', '<=', now)
+    .execute();
+  return rows.map(({ item }) => item);
+}
+
+/** Of what is done. */
+export const FOR_GOOD = 'infinity';
+
+/** Hides an item until a moment, or for good; gives whether it was not hidden yet. Of two at once one does. */
+export async function hideItem(
+  db: Db,
+  mark: { user_id: number; item: string; hidden_until: Moment; marked_at: Moment },
+): Promise<boolean> {
+  const { hidden_until, marked_at } = mark;
+  const row = await db
+    .insertInto('today_marks')
+    .values(mark)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'item'])
+        .doUpdateSet({ hidden_until, marked_at })
+        .where('today_marks.hidden_until', '<=', marked_at),
+    )
+    .returning('item')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes away the mark of a hidden item; gives whether it was hidden. */
+export async function takeMark(
+  db: Db,
+  user_id: number,
+  item: string,
+  now: Moment,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('today_marks')
+    .where('user_id', '=', user_id)
+    .where('item', '=', item)
+    .where('hidden_until', '>', now)
+    .returning('item')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same, so that the item was put off until now. */
+export async function endMark(
+  db: Db,
+  user_id: number,
+  item: string,
+  now: Moment,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('today_marks')
+    .set({ hidden_until: now })
+    .where('user_id', '=', user_id)
+    .where('item', '=', item)
+    .where('hidden_until', '>', now)
+    .returning('item')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the marks of all people that were made and over before a moment, but of requests that wait still: those would be back. */
+export function deleteMarks(db: Db, before: Moment) {
+  return db
+    .deleteFrom('today_marks')
+    .where('marked_at', '<', before)
+    .where(sql<boolean>`(hidden_until = 'infinity' or hidden_until < ${before})`)
+    .where(
+      sql<boolean>`not exists (
+        select from connections
+        where status = 'pending' and item = 'connection-' || connections.id
+          and connections.to_user = today_marks.user_id)`,
+    )
+    .execute();
+}

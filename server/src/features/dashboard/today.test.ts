@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import {
+  addContact,
+  ask,
+  connect,
+  DAY_MS,
+  dayIn,
+  keysOf,
+  overdue,
+  remind,
+  today,
+  told,
+  write,
+} from './testing/days.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada Lovelace');
+});
+
+/** Some days later; sessions may have ended meanwhile. */
+async function later(days: number): Promise<void> {
+  app.clock.advance(days * DAY_MS);
+  ada = await app.logIn(ada);
+}
+
+it('is empty where nothing is to be done', async () => {
+  await addContact(ada, { first_name: 'Bob', birthday: '1980-01-01' });
+  await remind(ada, { title: 'Not yet', due_date: dayIn(app, 1) });
+  expect(await today(ada)).toEqual({ items: [], count: 0 });
+});
+
+describe('who is there', () => {
+  it('is each with their reason, the most pressing first', async () => {
+    const [grace, katherine] = [await app.signUp('Grace Hopper'), await app.signUp('Katherine')];
+    await overdue(app, ada, 'Bob', [12, 30]);
+    await overdue(app, ada, 'Carol', [30, 30]);
+    await addContact(ada, { first_name: 'Dan', birthday: `1984${dayIn(app, 0).slice(4)}` });
+    const eve = await addContact(ada, { first_name: 'Eve' });
+    await remind(ada, {
+      kind: 'follow_up',
+      title: 'Send the paper',
+      due_date: dayIn(app, -1),
+      contact_ids: [eve],
+    });
+    await remind(ada, { title: 'Renew the passport', due_date: dayIn(app, 0) });
+    await write(grace, ada, 'Are you there?');
+    await ask(katherine, ada);
+    const age = Number(dayIn(app, 0).slice(0, 4)) - 1984;
+    const found = await today(ada);
+    expect(told(found)).toEqual([
+      `Dan: Turns ${age} today`,
+      'Eve: You promised “Send the paper” for yesterday',
+      'Renew the passport: This is for today',
+      'Carol: 30 days over your 30 days',
+      'Bob: 12 days over your 30 days',
+      'Grace Hopper: Wrote today: “Are you there?”',
+      'Katherine: Has asked to connect, today',
+    ]);
+    expect(found.count).toBe(7);
+  });
+
+  it('says whom it is about, and how they can be reached', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await connect(grace, ada);
+    const conversation_id = await write(grace, ada, 'Hello');
+    const email = 'bob@example.org';
+    const bob = await addContact(ada, { first_name: 'Bob', email });
+    const reminder_id = await remind(ada, {
+      kind: 'follow_up',
+      due_date: dayIn(app, 0),
+      title: 'Call',
+      contact_ids: [bob],
+    });
+    const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
+    expect((await today(ada)).items).toMatchObject([
+      {
+        key: `reminder-${reminder_id}`,
+        kind: 'follow_up',
+        contact_id: bob,
+        user_id: null,
+        reminder_id,
+        conversation_id: null,
+        connection_id: null,
+        can_message: false,
+        email,
+      },
+      {
+        key: `conversation-${conversation_id}`,
+        kind: 'message',
+        name: 'Grace Hopper',
+        contact_id: card.results[0]!.id,
+        user_id: grace.id,
+        reminder_id: null,
+        conversation_id,
+        can_message: true,
+        email: null,
+      },
+    ]);
+  });
+
+  it('is there once, with all their reasons in one sentence', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await connect(grace, ada);
+    const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
+    const params = { id: card.results[0]!.id };
+    await ada.call('PATCH /api/contacts/{id}/', {
+      params,
+      body: { cadence_days: 7, birthday: `--${dayIn(app, 0).slice(5)}` },
+    });
+    const other = await addContact(ada, { first_name: 'G.', associated_user_id: grace.id });
+    const due_date = dayIn(app, 0);
+    await remind(ada, { kind: 'follow_up', title: 'Lunch', due_date, contact_ids: [other] });
+    await write(grace, ada, 'Hello');
+    const found = await today(ada);
+    expect(told(found)).toEqual([
+      'Grace Hopper: Has a birthday today; you promised “Lunch” for today; wrote today: “Hello”',
+    ]);
+    expect(found.count).toBe(1);
+  });
+
+  it('is whoever is most pressing where there are many, and how many there are', async () => {
+    for (let number = 1; number <= 12; number += 1)
+      await overdue(app, ada, `Person ${number}`, [number, 30]);
+    const found = await today(ada);
+    expect(found.count).toBe(12);
+    expect(found.items.map(({ name }) => name)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Person ${number}`),
+    );
+  });
+
+  it('is found beside hundreds of others; a hundred are counted', async () => {
+    const due = dayIn(app, 0);
+    await app.db
+      .insertInto('reminders')
+      .values(
+        Array.from({ length: 300 }, (_, number) => ({
+          owner_id: ada.id,
+          kind: 'one_off',
+          title: `Old ${number}`,
+          due_date: dayIn(app, -400),
+          time_zone: 'UTC',
+          starts_on: due,
+          original_date: due,
+          list_date: dayIn(app, -400),
+          created_at: app.clock.now(),
+          updated_at: app.clock.now(),
+        })),
+      )
+      .execute();
+    await remind(ada, { kind: 'follow_up', title: 'A promise', due_date: due });
+    await addContact(ada, { first_name: 'Dan', birthday: `--${due.slice(5)}` });
+    await write(await app.signUp('Grace'), ada, 'Hello');
+    const found = await today(ada);
+    expect(found.count).toBe(100);
+    expect(told(found).slice(0, 3)).toEqual([
+      'Dan: Has a birthday today',
+      expect.stringMatching(/^Old /),
+      expect.stringMatching(/^Old /),
+    ]);
+  });
+});
+
+describe('a reminder', () => {
+  it('that is snoozed is there when its moment has come', async () => {
+    const id = await remind(ada, { title: 'Call', due_date: dayIn(app, -1) });
+    const body = { until: new Date(Date.parse(app.clock.now()) + 60_000).toISOString() };
+    await ada.call('POST /api/reminders/{id}/snooze/', { params: { id }, body });
+    expect(keysOf(await today(ada))).toEqual([]);
+    app.clock.advance(61_000);
+    expect(keysOf(await today(ada))).toEqual([`reminder-${id}`]);
+  });
+
+  it('is of the day that it is where its person is', async () => {
+    // Where the clocks are furthest ahead, and furthest behind.
+    const due_date = dayIn(app, 1);
+    for (const [time_zone, days] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Niue', -11],
+    ] as const) {
+      await ada.call('PATCH /api/me/', { body: { time_zone } });
+      const here = new Date(Date.parse(app.clock.now()) + days * 3_600_000).toISOString();
+      const id = await remind(ada, { title: time_zone, due_date });
+      const isToday = here.slice(0, 10) >= due_date;
+      expect(keysOf(await today(ada)).includes(`reminder-${id}`)).toBe(isToday);
+    }
+  });
+
+  it('whose contact is in the trash is not there', async () => {
+    const id = await overdue(app, ada, 'Bob', [1, 7]);
+    expect((await today(ada)).count).toBe(1);
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+    expect((await today(ada)).count).toBe(0);
+  });
+});
+
+describe('a birthday', () => {
+  it('that one is reminded of is there once, and not again when that is done', async () => {
+    const birthday = `1984${dayIn(app, 0).slice(4)}`;
+    const id = await addContact(ada, { first_name: 'Dan', birthday });
+    const reminder = await remind(ada, { kind: 'birthday', contact_ids: [id] });
+    expect(keysOf(await today(ada))).toEqual([`reminder-${reminder}`]);
+    await ada.call('POST /api/reminders/{id}/complete/', { params: { id: reminder } });
+    expect(await today(ada)).toEqual({ items: [], count: 0 });
+  });
+});
+
+const read = (id: number) =>
+  ada.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
+
+describe('a message', () => {
+  let grace: Person;
+  beforeEach(async () => {
+    grace = await app.signUp('Grace');
+  });
+  it('that was read comes back after a day, and goes after thirty', async () => {
+    const id = await write(grace, ada, 'Hello');
+    await read(id);
+    expect(keysOf(await today(ada))).toEqual([]);
+    await later(1);
+    expect(told(await today(ada))).toEqual(['Grace: Wrote yesterday: “Hello”']);
+    await later(28);
+    expect(told(await today(ada))).toEqual(['Grace: Wrote 29 days ago: “Hello”']);
+    await later(1);
+    expect(keysOf(await today(ada))).toEqual([]);
+  });
+
+  it('that is unread stays', async () => {
+    await write(grace, ada, 'Hello');
+    await later(40);
+    expect(told(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);
+  });
+
+  it('that is answered is gone', async () => {
+    await write(grace, ada, 'Hello');
+    await write(ada, grace, 'Hello to you');
+    expect(keysOf(await today(ada))).toEqual([]);
+  });
+
+  it('of a hidden conversation is not there, until another one comes', async () => {
+    const id = await write(grace, ada, 'Hello');
+    await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+    expect(keysOf(await today(ada))).toEqual([]);
+    await write(grace, ada, 'Hello again');
+    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
+  });
+
+  it('of somebody whom one has blocked, or who has blocked or left, is not there', async () => {
+    const [blocked, blocking, leaving] = [
+      await app.signUp('Blocked'),
+      await app.signUp('Blocking'),
+      await app.signUp('Leaving'),
+    ];
+    const of_blocked = await write(blocked, ada, 'Hello');
+    for (const other of [blocking, leaving]) await write(other, ada, 'Hello');
+    expect((await today(ada)).count).toBe(3);
+    await ada.call('POST /api/blocks/', { body: { user_id: blocked.id } });
+    await blocking.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    await leaving.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    // What is withheld from her is hers as little.
+    await blocked.call('POST /api/conversations/{id}/messages/', {
+      params: { id: of_blocked },
+      body: { content: 'Still here?' },
+    });
+    expect(keysOf(await today(ada))).toEqual([]);
+  });
+});
+
+it('of somebody who takes no messages says where else they can be reached', async () => {
+  const grace = await app.signUp('Grace');
+  await connect(grace, ada);
+  const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
+  const id = card.results[0]!.id;
+  await ada.call('PATCH /api/contacts/{id}/', {
+    params: { id },
+    body: { email: 'grace@navy.example' },
+  });
+  await remind(ada, { title: 'Call', due_date: dayIn(app, 0), contact_ids: [id] });
+  const reachable = async () => {
+    const [item] = (await today(ada)).items;
+    return { user_id: item?.user_id, can_message: item?.can_message, email: item?.email };
+  };
+  const connected = { user_id: grace.id, can_message: true, email: null };
+  expect(await reachable()).toEqual(connected);
+  await grace.call('PATCH /api/me/', { body: { who_can_message: 'connections' } });
+  expect(await reachable()).toEqual(connected);
+  await grace.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
+  const mailed = { can_message: false, email: 'grace@navy.example' };
+  expect(await reachable()).toEqual({ user_id: grace.id, ...mailed });
+  await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
+  // Whoever has blocked her is nobody to her.
+  expect(await reachable()).toEqual({ user_id: null, ...mailed });
+});
+
+it('is nobody else’s', async () => {
+  await overdue(app, ada, 'Bob', [1, 7]);
+  expect(await today(await app.signUp('Eve'))).toEqual({ items: [], count: 0 });
+});

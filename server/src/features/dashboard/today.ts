@@ -1,0 +1,81 @@
+import type { Today, TodayItem } from '#contract/dashboard.ts';
+import type { PersonContext } from '../../context.ts';
+import { getBriefContacts, getLinks, type BriefContact } from '../contacts/contacts.service.ts';
+import { getAddressees, type Addressee } from '../conversations/conversations.service.ts';
+import type { Day } from '../reminders/reminders.service.ts';
+import { findCandidates, MOST } from './today-candidates.ts';
+import { byPerson, type About, type Candidate } from './today-people.ts';
+import { byPressing } from './today-rank.ts';
+import { reasonInWords, together } from './today-words.ts';
+
+const SHOWN = 10;
+/** Whom so many of the most pressing reasons are about is looked up. */
+const LOOKED_AT = 3 * MOST;
+
+/** Whom to reach on a day and why, the most pressing first: each person once. What the caller did or put off is not there. */
+export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
+  const candidates = (await findCandidates(ctx, day)).toSorted(byPressing).slice(0, LOOKED_AT);
+  const links = await getLinks(ctx, idsOf(candidates, 'contact_id'));
+  const people = byPerson(candidates, links);
+  const shown = people.slice(0, SHOWN);
+  const named = await findNamed(ctx, shown, links);
+  return {
+    items: shown.map((about) => itemOf(about, named, day)),
+    count: Math.min(people.length, MOST),
+  };
+}
+
+interface Named {
+  contacts: BriefContact[];
+  people: Map<number, Addressee>;
+  links: Map<number, number>;
+}
+
+/** The cards and the people that items are about. */
+async function findNamed(
+  ctx: PersonContext,
+  shown: About[],
+  links: Map<number, number>,
+): Promise<Named> {
+  const candidates = shown.flat();
+  const ids = idsOf(candidates, 'contact_id');
+  const linked = ids.flatMap((id) => links.get(id) ?? []);
+  const user_ids = [...new Set([...idsOf(candidates, 'user_id'), ...linked])];
+  const contacts = await getBriefContacts(ctx, { ids, user_ids });
+  return { contacts, people: await getAddressees(ctx, user_ids), links };
+}
+
+function itemOf(about: About, { contacts, people, links }: Named, { date }: Day): TodayItem {
+  const [{ key, kind, title }] = about;
+  const contact_id = first(about, 'contact_id');
+  const linked = first(about, 'user_id') ?? links.get(contact_id ?? 0) ?? 0;
+  const person = people.get(linked);
+  const card =
+    contacts.find(({ id }) => id === contact_id) ??
+    contacts.find(({ user_id }) => user_id !== null && user_id === person?.id);
+  const can_message = person?.can_message ?? false;
+  return {
+    key,
+    kind,
+    name: card?.name ?? person?.name ?? title,
+    reason: together(about.map(({ reason }) => reasonInWords(reason, date))),
+    avatar_url: person?.avatar_url ?? null,
+    contact_id: card?.id ?? null,
+    user_id: person?.id ?? null,
+    reminder_id: first(about, 'reminder_id'),
+    conversation_id: first(about, 'conversation_id'),
+    connection_id: first(about, 'connection_id'),
+    can_message,
+    email: can_message || card === undefined || card.email === '' ? null : card.email,
+  };
+}
+
+type IdOf = 'contact_id' | 'user_id' | 'reminder_id' | 'conversation_id' | 'connection_id';
+
+function first(about: Candidate[], name: IdOf): number | null {
+  return about.find((candidate) => candidate[name] !== null)?.[name] ?? null;
+}
+
+function idsOf(candidates: Candidate[], name: IdOf): number[] {
+  return [...new Set(candidates.map((candidate) => candidate[name]))].filter((id) => id !== null);
+}

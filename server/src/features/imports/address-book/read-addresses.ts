@@ -1,0 +1,90 @@
+import parseAddresses from 'nodemailer/lib/addressparser';
+import { LIMITS } from '#contract/limits.ts';
+import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
+import { addEntry, addProblem, addText } from './fill-row.ts';
+import { splitFullName } from './full-name.ts';
+import type { OpenBook } from './open-book.ts';
+import { emptyRow, type ReadRow } from './read-row.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** What the browser calls lines that somebody pasted. */
+const PASTED = 'pasted.txt';
+const SAMPLE = 20;
+const ADDRESS = /[^\s@<>"]@[^\s@<>"]/;
+const IN_BRACKETS = /<[^<>\s]+@[^<>\s]+>/;
+
+/**
+ * Whether a file is a list of addresses: pasted lines always; another text where it begins with an address, which the
+ * header of a table never does, and most of its first lines have one in angle brackets.
+ */
+export function isAddressList(lines: Iterable<string>, file_name: string): boolean {
+  if (file_name === PASTED) return true;
+  if (/\.(vcf|vcard|csv|tsv)$/i.test(file_name)) return false;
+  const sample = firstLines(lines);
+  const bracketed = sample.filter((line) => IN_BRACKETS.test(line));
+  return ADDRESS.test(sample[0] ?? '') && bracketed.length > sample.length / 2;
+}
+
+function firstLines(lines: Iterable<string>): string[] {
+  const first: string[] = [];
+  for (const line of lines) {
+    if (line.trim() !== '') first.push(line);
+    if (first.length === SAMPLE) break;
+  }
+  return first;
+}
+
+/** Opens a list of addresses as mails have it (RFC 5322, section 3.4), one row for each person and each line that is none. */
+export function openAddresses(lines: Iterable<string>): OpenBook {
+  const count = countAddresses(lines);
+  if (count > 2 * LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+  return {
+    format: 'addresses',
+    columns: [],
+    mapping: {},
+    samples: [],
+    count: Math.min(count, LIMITS.import_rows),
+    rows: readRows(lines),
+  };
+}
+
+/** Nearly: a name may have one of these as well. */
+function countAddresses(lines: Iterable<string>): number {
+  let count = 0;
+  for (const line of lines)
+    for (let at = line.indexOf('@'); at !== -1; at = line.indexOf('@', at + 1)) count += 1;
+  return count;
+}
+
+function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
+  let count = 0;
+  for (const pasted of readPasted(lines, parse)) {
+    count += 1;
+    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    yield rowOf(pasted);
+  }
+  return count === 0 ? 'There is nobody in these lines.' : '';
+}
+
+const TOO_MANY = `This list has more than ${LIMITS.import_rows.toLocaleString('en')} lines or people. Split it into smaller ones.`;
+
+function parse(list: string) {
+  return parseAddresses(list, { flatten: true });
+}
+
+function rowOf(pasted: Pasted): ReadRow {
+  const row = emptyRow();
+  if ('problem' in pasted) {
+    addProblem(row, '', `Line ${pasted.line}: ${pasted.problem}`);
+    return row;
+  }
+  const { name, address, guessed } = pasted;
+  const { first_name, last_name } = splitFullName(name);
+  // What does not fit is cut, and the whole of it kept.
+  const source = { column: 'name', value: name };
+  addText(row, 'first_name', first_name, source);
+  addText(row, 'last_name', last_name, source);
+  addEntry(row, 'emails', { label: '', value: address }, { column: 'email', value: address });
+  if (guessed) addProblem(row, 'first_name', 'The name was read from the email address.');
+  return row;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallAnswer } from '#contract/client.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
+
+let servers: TwoServers;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+  servers = await openTwoServers();
+  ada = await servers.signUp('Ada Lovelace');
+  grace = await servers.signUp('Grace Hopper');
+});
+afterAll(() => servers.close());
+
+/** The bell of a person whose browser is at the other server. */
+async function bellThere({ token }: Person) {
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await servers.other.guest.attempt('GET /api/notifications/', { headers });
+  return body as CallAnswer<'GET /api/notifications/'>;
+}
+
+/** Does something here, and waits until a browser at the other server has heard of this topic. */
+async function heardThere<T>(reader: Person, topic: string, work: () => Promise<T>): Promise<T> {
+  const stream = await servers.streamOf(reader, servers.other);
+  await stream.next();
+  const done = await work();
+  for (let event = null; !JSON.stringify(event).includes(`"${topic}"`);)
+    event = await stream.next();
+  return done;
+}
+
+it('what happens here is heard by who is there, and read there', async () => {
+  const { id, created_at } = await heardThere(ada, 'connections', () =>
+    grace.call('POST /api/connections/', { body: { to_user: ada.id } }),
+  );
+  await heardThere(ada, 'notifications', () => ada.call('POST /api/notifications/mark_all_read/'));
+  const { requests_read_at } = await bellThere(ada);
+  expect(requests_read_at! >= created_at).toBe(true);
+
+  await heardThere(grace, 'notifications', () =>
+    ada.call('POST /api/connections/{id}/accept/', { params: { id } }),
+  );
+  expect(await bellThere(grace)).toMatchObject({
+    unread_count: 1,
+    results: [{ message: 'Ada Lovelace accepted your connection request', read: false }],
+  });
+
+  const contact = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+  await heardThere(grace, 'notifications', () =>
+    ada.call('POST /api/contact-shares/multi_share/', {
+      body: { to_user: grace.id, contacts: [contact.id], message: '', related_need: '' },
+    }),
+  );
+  expect(await bellThere(grace)).toMatchObject({
+    unread_count: 2,
+    results: [{ message: 'Ada Lovelace shared a contact with you' }, {}],
+  });
+});
+
+it('what is read here is read there', async () => {
+  const { results } = await bellThere(grace);
+  const { id } = results[0]!;
+  await heardThere(grace, 'notifications', () =>
+    grace.call('POST /api/notifications/{id}/mark_read/', { params: { id } }),
+  );
+  expect((await bellThere(grace)).unread_count).toBe(1);
+  await heardThere(grace, 'notifications', () =>
+    grace.call('POST /api/notifications/mark_all_read/'),
+  );
+  expect((await bellThere(grace)).unread_count).toBe(0);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { purpose } from '#contract/onboarding.ts';
+import { DEFAULT_CONTACT_TYPES } from '../contact-types/default-contact-types.ts';
+import { typesFor } from './purpose-types.ts';
+
+const ALL = DEFAULT_CONTACT_TYPES.map(({ name }) => name);
+
+describe('the types that fit', () => {
+  it.each([
+    [['friends_and_family'], ['Family', 'Friend']],
+    [['work'], ['Colleague', 'Mentor', 'Partner', 'Supplier']],
+    [['clients'], ['Client', 'Prospect', 'Partner', 'Supplier']],
+    [['fundraising'], ['Investor', 'Mentor', 'Partner', 'Prospect']],
+    [['job_search'], ['Colleague', 'Mentor', 'Community']],
+    [['community'], ['Community', 'Friend', 'Partner']],
+    [
+      ['friends_and_family', 'community'],
+      ['Family', 'Friend', 'Community', 'Partner'],
+    ],
+  ] as const)('%j are %j', (purposes, types) => {
+    expect([...typesFor(purposes)]).toEqual(types);
+  });
+
+  it('are all of them where nothing was chosen, and where everything was', () => {
+    expect(typesFor([])).toEqual(new Set(ALL));
+    expect(typesFor(purpose.options)).toEqual(new Set(ALL));
+  });
+});

@@ -1,0 +1,33 @@
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import { addressesToInvite } from '../../connections/connections.service.ts';
+import { useWithin, type Refused } from '../../rate-limits/rate-limits.service.ts';
+
+/** The background work that decides who of the invited is mailed. */
+export const INVITES_JOB = 'referrals.invites';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Invites people to sign up. Nothing is looked up about an address here: the same is counted and answered for each, in the same time,
+ * and background work does the rest. 403 where the caller's own address is not verified; 429 past the addresses of a day.
+ */
+export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const addresses = await addressesToInvite(inside, emails);
+    if (addresses.length === 0) return;
+    await countInvites(inside, addresses.length);
+    await enqueueJob(inside.db, INVITES_JOB, { user_id: ctx.user_id, emails: addresses });
+  });
+}
+
+async function countInvites(ctx: UserContext, invites: number): Promise<void> {
+  const max = ctx.settings.limits.referral_invites_a_day;
+  const sentence = ({ left, wait }: Refused) =>
+    left === 0
+      ? `You have invited ${max} people within a day. You can invite others in ${wait}.`
+      : `You can invite ${max} people within a day: ${left} more now.`;
+  const limit = { name: 'referral-invites', max, window_ms: DAY_MS, sentence };
+  await useWithin(ctx, { limit, subject: String(ctx.user_id) }, invites);
+}

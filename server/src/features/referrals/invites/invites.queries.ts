@@ -1,0 +1,45 @@
+import type { Moment } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
+
+/** Who invites, held so that they cannot leave until the transaction ends; undefined where they have. */
+export function holdInviter(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'referral_code'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Notes that a person invites this address now, and says whether they may: not who did so after `since`. */
+export async function noteInvite(
+  db: Db,
+  invite: { user_id: number; email: string; sent_at: Moment },
+  since: Moment,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('referral_invites')
+    .values(invite)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'email'])
+        .doUpdateSet({ sent_at: invite.sent_at })
+        .where('referral_invites.sent_at', '<=', since),
+    )
+    .returning('email')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export function deleteInvite(db: Db, user_id: number, email: string) {
+  return db
+    .deleteFrom('referral_invites')
+    .where('user_id', '=', user_id)
+    .where('email', '=', email)
+    .execute();
+}
+
+export function deleteInvitesBefore(db: Db, moment: Moment) {
+  return db.deleteFrom('referral_invites').where('sent_at', '<', moment).execute();
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expectStates } from '../testing/expected-state.ts';
+import { doDeed, type Deed, type World } from '../testing/ledger-world.ts';
+import { expectSound } from '../testing/sound-ledger.ts';
+
+// Whatever happens, one thing after the other and several at the same moment on two servers: the balances are the sums of the
+// lines, no line ever changes, and nothing is earned, taken back or paid twice.
+
+const RUNS = 10;
+const STEPS = 30;
+
+const who = fc.nat({ max: 7 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign up' as const), by: who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('contact' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('connect' as const), who, other: who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('share a browser' as const), who, other: who }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 10, 31) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('check' as const) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('request' as const),
+      who,
+      destination: fc.nat({ max: 9 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pay' as const, 'reject' as const),
+      which: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete account' as const), who }) },
+);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(deed) },
+  { weight: 1, arbitrary: fc.array(deed, { minLength: 2, maxLength: 6, size: 'max' }) },
+);
+const steps = fc.array(step, { minLength: STEPS, maxLength: STEPS });
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  const referrals = { contacts: 1, hold_days: 10, minimum_payout_minor: 500 };
+  app = await openTestApp({ referrals });
+  other = await app.openAnother();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+/** Three people, of whom the first brought the others, and all that counts is done. */
+async function begin(): Promise<World> {
+  const { id } = await app.signUp('Ada');
+  const { password_hash } = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const world: World = { apps: [app, other], people: [id], password_hash, done: 0 };
+  for (const joined of [1, 2]) {
+    await doDeed(world, { do: 'sign up', by: 0 });
+    await doDeed(world, { do: 'verify', who: joined });
+    await doDeed(world, { do: 'contact', who: joined });
+    await doDeed(world, { do: 'connect', who: joined, other: 0 });
+  }
+  await doDeed(world, { do: 'verify', who: 0 });
+  await doDeed(world, { do: 'check' });
+  return world;
+}
+
+it('keeps the books in order, whatever happens', { timeout: 120_000 }, async () => {
+  const seen = new Map<number, string>();
+  let [done, compared] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      const world = await begin();
+      for (const deeds of list) {
+        await Promise.all(deeds.map((one, server) => doDeed(world, one, server)));
+        await expectSound(app, world.people, seen);
+      }
+      compared += await expectStates(app);
+      await expectSound(app, world.people, seen);
+      done += world.done;
+    }),
+    { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
+  );
+  expect(done).toBeGreaterThan(RUNS * STEPS);
+  expect(compared).toBeGreaterThan(RUNS);
+  const kinds = await app.db
+    .selectFrom('earnings')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('lines')])
+    .groupBy('kind')
+    .execute();
+  for (const { lines } of kinds) expect(lines).toBeGreaterThan(0);
+  expect(kinds).toHaveLength(4);
+});

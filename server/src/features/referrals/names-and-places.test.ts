@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkedDestination, hashOfDestination, maskedDestination } from './payouts/destination.ts';
+import { mailboxOf } from './same-person/mailbox.ts';
+import { maskedName } from './masked-name.ts';
+import { inUnits, inWords } from './money.ts';
+
+describe('a masked name', () => {
+  it.each([
+    ['Ada', 'Lovelace', 'A. L.'],
+    ['ada', '', 'A.'],
+    ['Jean-Paul', 'van der Berg', 'J. V.'],
+    ['Émile', 'Ångström', 'É. Å.'],
+    ['👩‍🚀 Sally', 'Ride', '👩‍🚀. R.'],
+    ['Q', 'Q', 'Somebody'],
+    ['李', '', 'Somebody'],
+    [null, null, 'Deleted account'],
+  ])('of %s %s is %s', (first_name, last_name, masked) => {
+    expect(maskedName(first_name, last_name)).toBe(masked);
+  });
+
+  it('never holds a whole name', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 2 }).map((name) => name.trim()),
+        (name) => {
+          const letters = [...new Intl.Segmenter().segment(name)];
+          fc.pre(letters.length > 1 && name !== 'Somebody');
+          expect(maskedName(name, '').slice(0, -1).toLowerCase()).not.toBe(name.toLowerCase());
+        },
+      ),
+    );
+  });
+});
+
+describe('a mailbox', () => {
+  it.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['ada+news@example.org', 'ada@example.org'],
+    ['ada.l@example.org', 'ada.l@example.org'],
+    ['A.d.a+x+y@GMail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
+    ['+ada@example.org', '+ada@example.org'],
+  ])('of %s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+});
+
+const IBAN = 'GB29NWBK60161331926819';
+
+describe('a destination', () => {
+  it.each([
+    ['bank_transfer', 'gb29 nwbk 6016 1331 9268 19', IBAN],
+    ['bank_transfer', 'GB29-NWBK-6016-1331-9268-19', IBAN],
+    ['paypal', 'Ada@example.org', 'Ada@example.org'],
+    ['Pigeon', 'the third tree', 'the third tree'],
+  ])('by %s to %s is kept', (method, destination, kept) => {
+    expect(checkedDestination({ method, destination })).toBe(kept);
+  });
+
+  it.each([
+    ['bank_transfer', 'GB28 NWBK 6016 1331 9268 19'],
+    ['bank_transfer', 'ada@example.org'],
+    ['bank_transfer', '1234'],
+    ['paypal', IBAN],
+  ])('by %s to %s is refused', (method, destination) => {
+    expect(() => checkedDestination({ method, destination })).toThrow('Must be');
+  });
+
+  it.each([
+    [IBAN, 'gb29 NWBK 6016 1331 9268 19', true],
+    ['ada+pay@gmail.com', 'A.da@googlemail.com', true],
+    ['The third  tree', 'the third tree', true],
+    [IBAN, 'DE89370400440532013000', false],
+  ])('%s and %s are one: %s', (one, other, same) => {
+    expect(hashOfDestination(one).equals(hashOfDestination(other))).toBe(same);
+  });
+
+  it.each([
+    [IBAN, '…6819'],
+    ['ada@example.org', '…@example.org'],
+    ['12345', '…45'],
+    ['x', '…'],
+    ['🌳🌲🌴', '…🌴'],
+  ])('%s is shown as %s', (destination, shown) => {
+    expect(maskedDestination(destination)).toBe(shown);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [500, 'USD', 'en', '$5.00', '5.00'],
+    [-123_456, 'EUR', 'de-DE', '-1.234,56 €', '-1234.56'],
+    [500, 'JPY', 'en', '¥500', '500'],
+    [1234, 'KWD', 'en', 'KWD 1.234', '1.234'],
+  ])('%d %s in %s is %s', (amount_minor, currency, locale, words, units) => {
+    const money = { amount_minor, currency };
+    expect(inWords(money, locale).replaceAll(/\s/g, ' ')).toBe(words);
+    expect(inUnits(money)).toBe(units);
+  });
+});

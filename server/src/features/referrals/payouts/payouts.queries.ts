@@ -1,0 +1,111 @@
+import { sql, type Insertable } from 'kysely';
+import type { Moment } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
+import type { Payouts } from '../../../infra/schema.ts';
+
+const PAYOUT = [
+  'payouts.id',
+  'payouts.user_id',
+  'payouts.amount_minor',
+  'payouts.currency',
+  'payouts.method',
+  'payouts.destination',
+  'payouts.state',
+  'payouts.why',
+  'payouts.created_at',
+  'payouts.settled_at',
+] as const;
+
+/** Lets a person ask for one payout at a time, and says whether they may. */
+export function holdRecipient(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['email_verified_at', 'locale'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Of two people who name one destination at once the second sees what the first asked for. */
+export async function holdDestination(db: Db, destination_hash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${destination_hash.readBigInt64BE()}::bigint)`.execute(db);
+}
+
+export function insertPayout(db: Db, payout: Insertable<Payouts>) {
+  return db.insertInto('payouts').values(payout).returning(PAYOUT).executeTakeFirstOrThrow();
+}
+
+export type PayoutRow = Awaited<ReturnType<typeof insertPayout>>;
+
+export function findPayout(db: Db, id: number) {
+  return db.selectFrom('payouts').select(PAYOUT).where('id', '=', id).executeTakeFirst();
+}
+
+/** One payout, held until the transaction ends. */
+export function holdPayout(db: Db, id: number) {
+  return db
+    .selectFrom('payouts')
+    .select(PAYOUT)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findOpenPayout(db: Db, user_id: number) {
+  return db
+    .selectFrom('payouts')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
+}
+
+export function listPayouts(db: Db, user_id: number, before: number | null, limit: number) {
+  return db
+    .selectFrom('payouts')
+    .select(PAYOUT)
+    .where('user_id', '=', user_id)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** All that wait for the operator, oldest first, with whose they are. */
+export function listOpenPayouts(db: Db) {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.user_id')
+    .select([...PAYOUT, 'users.first_name', 'users.last_name', 'users.email'])
+    .where('state', '=', 'requested')
+    .orderBy('payouts.id')
+    .execute();
+}
+
+export function settlePayout(
+  db: Db,
+  id: number,
+  settled: { state: 'paid' | 'rejected'; why: string; settled_at: Moment },
+) {
+  return db.updateTable('payouts').set(settled).where('id', '=', id).execute();
+}
+
+/** What was paid, month by month (`YYYY-MM` by UTC), of the months since `since`. */
+export async function sumPaid(db: Db, user_id: number, currency: string, since: Moment) {
+  const { rows } = await sql<{ month: string; amount_minor: number }>`
+    select to_char(settled_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_minor)::bigint as amount_minor
+    from payouts
+    where user_id = ${user_id} and currency = ${currency} and state = 'paid' and settled_at >= ${since}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** The payouts of a person who leaves stay in the books: how much and when, to whom no more. */
+export function disownPayouts(db: Db, user_id: number) {
+  return db
+    .updateTable('payouts')
+    .set({ user_id: null, destination: '', destination_hash: Buffer.alloc(0) })
+    .where('user_id', '=', user_id)
+    .execute();
+}

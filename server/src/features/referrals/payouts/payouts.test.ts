@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../app-error.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { verify } from '../../../testing/verify.ts';
+import { carryOutPayouts, OrderError, readPayoutsOrder } from '../referrals.service.ts';
+import { amountsOf, reward } from '../testing/joining.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada Lovelace');
+  await verify(app, ada);
+});
+
+const PAYPAL = { method: 'paypal', destination: 'ada@example.org' };
+const askFor = (body: object = PAYPAL, headers: Record<string, string> = {}) =>
+  ada.attempt('POST /api/referrals/payouts/', { body, headers });
+async function ask(): Promise<number> {
+  const { id } = await ada.call('POST /api/referrals/payouts/', { body: PAYPAL });
+  return id;
+}
+const payoutsOf = async (person: Person) =>
+  (await person.call('GET /api/referrals/payouts/')).results;
+/** What the operator's command says. */
+const operator = (...words: string[]) => carryOutPayouts(app.context, readPayoutsOrder(words));
+const operatorRefused = async (...words: string[]) => {
+  try {
+    return `done: ${await operator(...words)}`;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    if (error instanceof OrderError) return error.message.split('\n', 1)[0];
+    throw error;
+  }
+};
+const told = async () =>
+  (await ada.call('GET /api/notifications/')).results.map(({ message }) => message);
+
+describe('asking for a payout', () => {
+  it('asks for all that is available, and shows the end of the destination alone', async () => {
+    await reward(app, ada, 6);
+    const asked = await ada.call('POST /api/referrals/payouts/', {
+      body: { method: 'bank_transfer', destination: 'de89 3704 0044 0532 0130 00' },
+    });
+    expect(asked).toEqual({
+      id: expect.any(Number),
+      amount: { amount_minor: 3000, currency: 'USD' },
+      method: 'bank_transfer',
+      destination: '…3000',
+      state: 'requested',
+      why: null,
+      created_at: expect.any(String),
+      settled_at: null,
+    });
+    expect(await payoutsOf(ada)).toEqual([asked]);
+    expect(await amountsOf(ada)).toEqual({
+      pending: 0,
+      available: 0,
+      requested: 3000,
+      paid: 0,
+      lifetime: 3000,
+    });
+  });
+
+  it('is refused below the minimum, in the money of the reader', async () => {
+    await reward(app, ada, 4);
+    expect(await askFor()).toMatchObject({
+      status: 409,
+      body: { detail: 'You can ask for a payout from $25.00 on. Available are $20.00.' },
+    });
+    await reward(app, ada);
+    expect(await askFor()).toMatchObject({ status: 201 });
+  });
+
+  it('is refused while another waits', async () => {
+    await reward(app, ada, 5);
+    const id = await ask();
+    await reward(app, ada, 5);
+    const refused = {
+      status: 409,
+      body: {
+        detail: 'You have asked for a payout already. You can ask for another once it is settled.',
+      },
+    };
+    expect(await askFor()).toMatchObject(refused);
+    await operator('pay', String(id));
+    expect(await askFor()).toMatchObject({ status: 201 });
+  });
+
+  it('needs an address that is verified', async () => {
+    await reward(app, ada, 5);
+    await app.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', ada.id)
+      .execute();
+    expect(await askFor()).toMatchObject({
+      status: 403,
+      body: { detail: 'Verify your email address first. Then you can ask for a payout.' },
+    });
+  });
+
+  it.each([
+    [{}, 'method'],
+    [{ method: ' ', destination: 'x' }, 'method'],
+    [{ method: 'paypal', destination: '' }, 'destination'],
+    [{ method: 'paypal', destination: 'ada' }, 'destination'],
+    [{ method: 'bank_transfer', destination: 'GB00' }, 'destination'],
+    [{ method: 'x'.repeat(41), destination: 'x' }, 'method'],
+  ])('with %j is refused at %s', async (body, field) => {
+    await reward(app, ada, 5);
+    expect(await askFor(body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  it('is done once with the same Idempotency-Key', async () => {
+    await reward(app, ada, 5);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await askFor(PAYPAL, headers);
+    expect(await askFor(PAYPAL, headers)).toMatchObject({ status: 201, body: first.body });
+    expect(await payoutsOf(ada)).toHaveLength(1);
+  });
+
+  it('is nobody else’s to see', async () => {
+    await reward(app, ada, 5);
+    await ask();
+    expect(await payoutsOf(await app.signUp('Eve'))).toEqual([]);
+  });
+});
+
+describe('the operator', () => {
+  it('sees who waits, since when and where to pay, and nothing that steers a terminal', async () => {
+    await reward(app, ada, 5);
+    await ada.call('PATCH /api/me/', { body: { first_name: 'A\u001b[31mda' } });
+    const body = { method: 'bank_transfer', destination: 'GB33 BUKB 2020 1555 5555 55' };
+    const { id, created_at } = await ada.call('POST /api/referrals/payouts/', { body });
+    const lines = (await operator('list')).split('\n');
+    expect(lines[0]).toMatch(/^ID +Person +Email +Amount +Method +Destination +Since$/);
+    const since = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`;
+    const line = lines.find((one) => one.startsWith(`${id} `));
+    expect(line?.split(/ {2,}/)).toEqual([
+      String(id),
+      'A�[31mda Lovelace',
+      ada.user.email,
+      '25.00 USD',
+      'bank_transfer',
+      'GB33BUKB20201555555555',
+      since,
+    ]);
+  });
+
+  it('pays once; the person is told', async () => {
+    await reward(app, ada, 5);
+    const id = await ask();
+    expect(await operator('pay', String(id))).toBe(
+      `Payout ${id} of 25.00 USD is paid. The person is told.`,
+    );
+    expect(await told()).toEqual(['Your payout of $25.00 was paid']);
+    const [payout] = await payoutsOf(ada);
+    expect(payout).toMatchObject({ state: 'paid', why: null, settled_at: expect.any(String) });
+    expect(await amountsOf(ada)).toMatchObject({ available: 0, requested: 0, paid: 2500 });
+    const refusal = `Payout ${id} is settled already: it was paid at ${payout?.settled_at}.`;
+    expect(await operatorRefused('pay', String(id))).toBe(refusal);
+    expect(await operatorRefused('reject', String(id), '--why', 'No')).toBe(refusal);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('rejects with a reason; what was asked for is available again', async () => {
+    await reward(app, ada, 5);
+    const id = await ask();
+    await operator('reject', String(id), '--why', 'The account does not exist.');
+    expect(await told()).toEqual([
+      'Your payout of $25.00 was not paid: The account does not exist.',
+    ]);
+    expect(await payoutsOf(ada)).toMatchObject([
+      { state: 'rejected', why: 'The account does not exist.' },
+    ]);
+    expect(await amountsOf(ada)).toMatchObject({ available: 2500, requested: 0, paid: 0 });
+    const { results } = await ada.call('GET /api/referrals/earnings/', { query: { limit: '2' } });
+    expect(results.map(({ kind, reason, amount }) => [kind, amount.amount_minor, reason])).toEqual([
+      ['payout_returned', 2500, 'The payout was not made: The account does not exist.'],
+      ['payout', -2500, 'You asked for a payout.'],
+    ]);
+    expect(await operatorRefused('pay', String(id))).toContain('is settled already');
+    expect(await askFor()).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    [[], 'Say what to do.'],
+    [['give'], 'There is no command "give".'],
+    [['list', '3'], '"3" is too much.'],
+    [['pay'], 'Say which payout: pay ID, with an ID of the list.'],
+    [['pay', '0'], '"0" is not an ID of the list.'],
+    [['pay', 'ada'], '"ada" is not an ID of the list.'],
+    [['pay', '9007199254740993'], '"9007199254740993" is not an ID of the list.'],
+    [['pay', '1', '2'], '"2" is too much.'],
+    [['pay', '1', '--why', 'x'], 'Only reject takes --why.'],
+    [['reject', '1'], 'Say why, for the person who reads it: --why "…".'],
+    [['reject', '1', '--why', ' '], 'Say why, for the person who reads it: --why "…".'],
+    [['pay', '999999'], 'There is no payout 999999.'],
+  ])('who says %j reads: %s', async (words, sentence) => {
+    expect(await operatorRefused(...words)).toBe(sentence);
+  });
+
+  it('reads so where nobody waits', async () => {
+    const other = await openTestApp();
+    expect(await carryOutPayouts(other.context, { verb: 'list' })).toBe('Nobody waits to be paid.');
+    await other.close();
+  });
+});
+
+it('sums up the last twelve months, this one last', async () => {
+  await reward(app, ada, 5);
+  await operator('pay', String(await ask()));
+  const { months } = await ada.call('GET /api/referrals/summary/');
+  expect(months).toHaveLength(12);
+  expect(months.at(-1)?.month).toBe(app.clock.now().slice(0, 7));
+  expect(months.at(-1)?.paid.amount_minor).toBe(2500);
+  expect(months.reduce((sum, { earned }) => sum + earned.amount_minor, 0)).toBe(2500);
+  expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted());
+});

@@ -1,0 +1,76 @@
+import { AppError, conflict } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { announce } from '../../../infra/events.ts';
+import { insertLine } from '../ledger/ledger.queries.ts';
+import {
+  findPayout,
+  holdPayout,
+  listOpenPayouts,
+  settlePayout,
+  type PayoutRow,
+} from './payouts.queries.ts';
+import { holdPeople } from '../referrals.queries.ts';
+import { tellSettled } from '../tell.ts';
+
+/** A payout that waits for the operator, and whose it is. */
+export type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
+
+/** All that wait, oldest first. */
+export function getOpenPayouts({ db }: Context): Promise<OpenPayout[]> {
+  return listOpenPayouts(db);
+}
+
+/** Notes that a payout was made. 404 where there is none, 409 where it is settled already. */
+export function markPaid(ctx: Context, id: number): Promise<PayoutRow> {
+  return settle(ctx, id, 'paid', '');
+}
+
+/** Gives back what was asked for, and says why. 404 where there is none, 409 where it is settled already. */
+export function rejectPayout(ctx: Context, id: number, why: string): Promise<PayoutRow> {
+  return settle(ctx, id, 'rejected', why);
+}
+
+function settle(
+  ctx: Context,
+  id: number,
+  state: 'paid' | 'rejected',
+  why: string,
+): Promise<PayoutRow> {
+  return inTransaction(ctx, async (inside) => {
+    const { db, clock } = inside;
+    const payout = await requireOpen(inside, id);
+    const settled = { state, why, settled_at: clock.now() };
+    await settlePayout(db, id, settled);
+    if (state === 'rejected') await returnAmount(inside, payout);
+    await tellSettled(inside, { ...payout, ...settled });
+    if (payout.user_id !== null) await announce(db, [payout.user_id], 'referrals', id);
+    return { ...payout, ...settled };
+  });
+}
+
+async function requireOpen({ db }: Context, id: number): Promise<PayoutRow> {
+  const found = await findPayout(db, id);
+  if (found === undefined) throw new AppError(404, 'not_found', `There is no payout ${id}.`);
+  await holdPeople(db, [found.user_id]);
+  const payout = (await holdPayout(db, id)) ?? found;
+  if (payout.state !== 'requested')
+    throw conflict(
+      `Payout ${id} is settled already: it was ${payout.state} at ${payout.settled_at}.`,
+    );
+  return payout;
+}
+
+/** A line that takes back that of the request. */
+export async function returnAmount({ db, clock }: Context, payout: PayoutRow): Promise<void> {
+  const now = clock.now();
+  await insertLine(db, {
+    user_id: payout.user_id,
+    kind: 'payout_returned',
+    amount_minor: payout.amount_minor,
+    currency: payout.currency,
+    payout_id: payout.id,
+    available_at: now,
+    created_at: now,
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Context, MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { mailWanted } from '../notifications/notifications.service.ts';
+import {
+  carryOutInvites,
+  forgetInvites,
+  INVITE_MAIL_JOB,
+  mailInvite,
+} from './invites/carry-out-invites.ts';
+import { checkReferrals, lookAgain } from './check-referrals.ts';
+import { forgetDevices } from './same-person/devices.ts';
+import { INVITES_JOB } from './invites/invite-by-mail.ts';
+import { findPayout } from './payouts/payouts.queries.ts';
+import { rewardedMail, settledMail } from './referrals.mails.ts';
+import { findRewarded } from './referrals.queries.ts';
+import { PAYOUT_MAIL_JOB, REWARDED_MAIL_JOB, rewardedSentence, settledSentence } from './tell.ts';
+
+const CHECK_JOB = 'referrals:check';
+const NIGHTLY_JOB = 'referrals:nightly';
+
+/** Each minute, where what was missed is due all the same; and every night. */
+export const REFERRALS_CRONTAB = [`* * * * * ${CHECK_JOB}`, `35 3 * * * ${NIGHTLY_JOB} ?fill=1d`];
+
+const invites = z.object({ user_id: z.int(), emails: z.array(z.string()) });
+
+/** The background work of referrals. */
+export function referralJobs(ctx: Context): Record<string, Job> {
+  return {
+    [CHECK_JOB]: () => checkReferrals(ctx),
+    [NIGHTLY_JOB]: async () => {
+      await lookAgain(ctx);
+      await forgetInvites(ctx);
+      await forgetDevices(ctx);
+    },
+    [INVITES_JOB]: (payload) => carryOutInvites(ctx, invites.parse(payload)),
+  };
+}
+
+const invite = z.object({ user_id: z.int(), email: z.string() });
+const rewarded = z.object({ referral_id: z.int() });
+const settled = z.object({ payout_id: z.int() });
+
+/** The mails about referrals: a reward that was taken back before it is told is not told. */
+export function referralMails(ctx: MailContext): Record<string, Job> {
+  const { public_url } = ctx.settings;
+  return {
+    [INVITE_MAIL_JOB]: (payload, id) => mailInvite(ctx, invite.parse(payload), id),
+    [REWARDED_MAIL_JOB]: async (payload, id) => {
+      const row = await findRewarded(ctx.db, rewarded.parse(payload).referral_id);
+      if (row === undefined) return;
+      const wanted = { user_id: row.referrer_id, event: 'referral' } as const;
+      await mailWanted(ctx, wanted, id, (reader) =>
+        Promise.resolve(rewardedMail(reader, rewardedSentence(row, reader.locale), public_url)),
+      );
+    },
+    [PAYOUT_MAIL_JOB]: async (payload, id) => {
+      const payout = await findPayout(ctx.db, settled.parse(payload).payout_id);
+      if (payout === undefined || payout.user_id === null) return;
+      const wanted = { user_id: payout.user_id, event: 'referral' } as const;
+      const is_paid = payout.state === 'paid';
+      await mailWanted(ctx, wanted, id, (reader) => {
+        const sentence = settledSentence(payout, reader.locale);
+        return Promise.resolve(settledMail(reader, { sentence, is_paid }, public_url));
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Mail } from '../../infra/mail/mail.ts';
+import { nameForStrangers } from '../connections/connections.service.ts';
+import type { MailReader } from '../notifications/notifications.service.ts';
+
+const REASON = 'You get mails about your earnings.';
+
+interface Invitation {
+  to: string;
+  from_name: string;
+  /** Where to sign up, by the sender's link. */
+  sign_up_url: string;
+  unsubscribe_url: string;
+}
+
+/** Somebody invites an address to sign up. */
+export function inviteMail(invitation: Invitation): Mail {
+  const { to, sign_up_url, unsubscribe_url } = invitation;
+  const name = nameForStrangers(invitation.from_name);
+  return {
+    to,
+    subject: `${name} invites you to Acquaint`,
+    heading: `${name} invites you to Acquaint`,
+    paragraphs: [
+      'Acquaint is a private address book for the people one knows: it reminds you to keep in touch, and lets you write to each other and introduce people to each other.',
+      `Whoever signs up by this link and stays may earn ${name} a reward.`,
+    ],
+    advice: 'If you do not know who this is, ignore this mail. Nobody is told.',
+    action: { label: 'See the invitation', url: sign_up_url },
+    reason: `You get this mail because ${name} entered your address.`,
+    unsubscribe_url,
+  };
+}
+
+/** A reward is available. */
+export function rewardedMail(reader: MailReader, sentence: string, public_url: string): Mail {
+  return {
+    to: reader.email,
+    subject: sentence,
+    heading: sentence,
+    paragraphs: ['It is available now, and part of the next payout that you ask for.'],
+    action: earningsLink(public_url),
+    reason: REASON,
+    unsubscribe_url: reader.unsubscribe_url,
+  };
+}
+
+/** A payout was made, or not. */
+export function settledMail(
+  reader: MailReader,
+  { sentence, is_paid }: { sentence: string; is_paid: boolean },
+  public_url: string,
+): Mail {
+  return {
+    to: reader.email,
+    subject: is_paid ? sentence : 'Your payout was not paid',
+    heading: is_paid ? sentence : 'Your payout was not paid',
+    paragraphs: is_paid
+      ? ['When it arrives depends on how you are paid.']
+      : [sentence, 'The amount is available again.'],
+    action: earningsLink(public_url),
+    reason: REASON,
+    unsubscribe_url: reader.unsubscribe_url,
+  };
+}
+
+function earningsLink(public_url: string) {
+  return { label: 'Open your earnings', url: `${public_url}/referrals` };
+}

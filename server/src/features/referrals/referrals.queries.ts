@@ -1,0 +1,177 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Moment } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Referrals } from '../../infra/schema.ts';
+
+/** Whose code this is, held so that they cannot leave until the transaction ends. */
+export function findReferrer(db: Db, referral_code: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('referral_code', '=', referral_code)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/**
+ * Holds these people so that none can leave until the transaction ends. Before anything else is held, because who leaves holds
+ * themselves first.
+ */
+export async function holdPeople(db: Db, ids: (number | null)[]): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+export function insertReferral(db: Db, row: Insertable<Referrals>) {
+  return db.insertInto('referrals').values(row).returning('id').executeTakeFirstOrThrow();
+}
+
+export function updateReferral(db: Db, id: number, changes: Updateable<Referrals>) {
+  return db.updateTable('referrals').set(changes).where('id', '=', id).execute();
+}
+
+export function findEnds(db: Db, id: number) {
+  return db
+    .selectFrom('referrals')
+    .select(['referrer_id', 'referred_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const JUDGED = [
+  'id',
+  'referrer_id',
+  'referred_id',
+  'state',
+  'expires_at',
+  'held_until',
+  'to_check',
+] as const;
+
+/** One referral, held until the transaction ends. Not one that another holds, unless it is worth waiting for. */
+export function holdReferral(db: Db, id: number, waits: boolean) {
+  const query = db.selectFrom('referrals').select(JUDGED).where('id', '=', id).forUpdate();
+  return (waits ? query : query.skipLocked()).executeTakeFirst();
+}
+
+export type JudgedRow = NonNullable<Awaited<ReturnType<typeof holdReferral>>>;
+
+/**
+ * What waits to be judged, after `after`: where something has changed, where the time to qualify is over, where a reward was held back
+ * long enough. All, or of one referrer.
+ */
+export async function listDue(
+  db: Db,
+  now: Moment,
+  { referrer_id, after, limit }: { referrer_id?: number; after: number; limit: number },
+): Promise<number[]> {
+  const whose = referrer_id === undefined ? sql`true` : sql`referrer_id = ${referrer_id}`;
+  const { rows } = await sql<{ id: number }>`
+    (select id from referrals where to_check and state = 'signed_up' and ${whose} and id > ${after}
+      order by id limit ${limit})
+    union
+    (select id from referrals where state = 'signed_up' and expires_at < ${now} and ${whose} and id > ${after}
+      order by id limit ${limit})
+    union
+    (select id from referrals where state = 'qualified' and held_until <= ${now} and ${whose} and id > ${after}
+      order by id limit ${limit})
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** When the person verified their address, and when as many contacts and connections were there as count; null: not yet. */
+export async function findProgress(
+  db: Db,
+  user_id: number,
+  { contacts, connections }: { contacts: number; connections: number },
+) {
+  const { rows } = await sql<Record<'verified_at' | 'filled_at' | 'connected_at', Moment | null>>`
+    select email_verified_at as verified_at,
+      (select created_at from contacts where owner_id = users.id and deleted_at is null
+        order by created_at limit 1 offset ${Math.max(0, contacts - 1)}) as filled_at,
+      (select responded_at from (
+          select responded_at from connections where from_user = users.id and status = 'accepted'
+          union all
+          select responded_at from connections where to_user = users.id and status = 'accepted'
+        ) as answered
+        order by responded_at limit 1 offset ${Math.max(0, connections - 1)}) as connected_at
+    from users where id = ${user_id}`.execute(db);
+  return rows[0];
+}
+
+/** Looks at all again that may still qualify: what no trigger tells is found so, such as a card that was taken out of the trash. */
+export function markAllToCheck(db: Db) {
+  return db
+    .updateTable('referrals')
+    .set({ to_check: true })
+    .where('state', '=', 'signed_up')
+    .where('to_check', '=', false)
+    .execute();
+}
+
+export function listReferrals(db: Db, referrer_id: number, before: number | null, limit: number) {
+  return db
+    .selectFrom('referrals')
+    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .select([
+      'referrals.id',
+      'referrals.state',
+      'referrals.reason',
+      'referrals.signed_up_at',
+      'referrals.expires_at',
+      'referrals.qualified_at',
+      'referrals.held_until',
+      'referrals.settled_at',
+      'referred.first_name',
+      'referred.last_name',
+    ])
+    .where('referrer_id', '=', referrer_id)
+    .$if(before !== null, (query) => query.where('referrals.id', '<', before!))
+    .orderBy('referrals.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many came so far; who qualified counts also where it was rejected afterwards. */
+export async function countReferrals(db: Db, referrer_id: number) {
+  const { rows } = await sql<{ signed_up: number; qualified: number; rewarded: number }>`
+    select count(*) as signed_up, count(qualified_at) as qualified,
+      count(*) filter (where state = 'rewarded') as rewarded
+    from referrals where referrer_id = ${referrer_id}`.execute(db);
+  return rows[0]!;
+}
+
+export async function findOwnCode(db: Db, user_id: number): Promise<string> {
+  const { referral_code } = await db
+    .selectFrom('users')
+    .select('referral_code')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return referral_code;
+}
+
+/** A referral that is rewarded, as a mail about it needs it. */
+export function findRewarded(db: Db, id: number) {
+  return db
+    .selectFrom('referrals')
+    .innerJoin('earnings', (join) =>
+      join.onRef('earnings.referral_id', '=', 'referrals.id').on('earnings.kind', '=', 'reward'),
+    )
+    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .select([
+      'referrals.referrer_id',
+      'earnings.amount_minor',
+      'earnings.currency',
+      'referred.first_name',
+      'referred.last_name',
+    ])
+    .where('referrals.id', '=', id)
+    .where('state', '=', 'rewarded')
+    .executeTakeFirst();
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { shift } from '../../../infra/clock.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { checkReferrals } from '../check-referrals.ts';
+import { DAY } from './joining.ts';
+
+/** That every referral is where the rule of a few lines puts it, once all are judged; but for those between people of one browser. */
+export async function expectStates(app: TestApp): Promise<number> {
+  await checkReferrals(app.context);
+  const now = app.clock.now();
+  const { contacts, connections, hold_days } = app.context.settings.referrals;
+  const referrals = await app.db.selectFrom('referrals').selectAll().execute();
+  let compared = 0;
+  for (const { referrer_id, referred_id, expires_at, state, reason } of referrals) {
+    if (referred_id === null || reason === 'same_person') continue;
+    const moments = [
+      [await verifiedAt(app, referred_id)],
+      (await momentsOf(app, 'contacts', referred_id)).slice(0, contacts),
+      (await momentsOf(app, 'connections', referred_id)).slice(0, connections),
+    ];
+    const enough = moments.every((one, at) => one.length === [1, contacts, connections][at]);
+    const last = moments.flat().toSorted().at(-1);
+    const in_time = enough && last !== undefined && last <= expires_at;
+    const held_until = in_time ? shift(last, hold_days * DAY) : '';
+    const expected = in_time
+      ? held_until <= now
+        ? 'rewarded'
+        : 'qualified'
+      : now > expires_at
+        ? 'rejected'
+        : 'signed_up';
+    expect({ referrer_id, referred_id, state }).toEqual({
+      referrer_id,
+      referred_id,
+      state: expected,
+    });
+    compared += 1;
+  }
+  return compared;
+}
+
+/** `~` where they have not: later than any moment. */
+async function verifiedAt(app: TestApp, id: number): Promise<string> {
+  const { email_verified_at } = await app.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return email_verified_at ?? '~';
+}
+
+async function momentsOf(app: TestApp, table: 'contacts' | 'connections', id: number) {
+  const rows =
+    table === 'contacts'
+      ? await app.db
+          .selectFrom('contacts')
+          .select('created_at as moment')
+          .where('owner_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .execute()
+      : await app.db
+          .selectFrom('connections')
+          .select('responded_at as moment')
+          .where('status', '=', 'accepted')
+          .where(({ eb, or }) => or([eb('from_user', '=', id), eb('to_user', '=', id)]))
+          .execute();
+  return rows.map(({ moment }) => moment ?? '~').toSorted();
+}

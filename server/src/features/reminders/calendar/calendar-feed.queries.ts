@@ -1,0 +1,68 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import type { CalendarFeeds } from '../../../infra/schema.ts';
+
+/** Keeps an address where the person has none yet. */
+export function insertFeed(db: Db, feed: Insertable<CalendarFeeds>) {
+  return db
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** Keeps an address in place of the one that the person had. */
+export function replaceFeed(db: Db, { user_id, ...feed }: Insertable<CalendarFeeds>) {
+  return db
+    .insertInto('calendar_feeds')
+    .values({ user_id, ...feed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
+    .execute();
+}
+
+export async function findSecret(db: Db, user_id: number): Promise<string | null> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('secret')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return feed?.secret ?? null;
+}
+
+/** Whose calendar this is. It is looked up by its index and has 256 bits, so that the time it takes tells nothing. */
+export function findSubscribed(db: Db, secret: string) {
+  return db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .select(['users.id', 'reminder_time'])
+    .where('secret', '=', secret)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What changes whenever anything does that a calendar shows. */
+export async function findState(db: Db, owner_id: number): Promise<object> {
+  const { rows } = await sql<object>`
+    select users.updated_at, users.time_zone, users.reminder_time, open.*, named.*, born.*
+    from users,
+      lateral (
+        select count(*) as reminders, sum(id) as reminder_ids, max(updated_at) as reminded,
+          count(*) filter (where status = 'snoozed') as snoozed
+        from reminders where owner_id = users.id and status <> 'done' and not suspended
+      ) as open,
+      lateral (
+        select count(*) as names, max(contacts.updated_at) as renamed
+        from reminders
+          join reminder_contacts on reminder_id = reminders.id
+          join contacts on contacts.id = reminder_contacts.contact_id
+        where reminders.owner_id = users.id and status <> 'done' and not suspended
+          and deleted_at is null
+      ) as named,
+      lateral (
+        select count(*) as birthdays, sum(id) as birthday_ids, max(updated_at) as born
+        from contacts
+        where owner_id = users.id and birthday is not null and deleted_at is null
+      ) as born
+    where users.id = ${owner_id}`.execute(db);
+  return rows[0] ?? {};
+}

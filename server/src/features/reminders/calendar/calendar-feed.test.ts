@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContactFields } from '#contract/contacts.ts';
+import type { NewReminder } from '#contract/reminders.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { timeZoneText } from './calendar-text-zone.ts';
+import { addDays } from '../dates/wall-clock.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada Lovelace');
+  await ada.call('PATCH /api/me/', { body: { time_zone: 'Europe/Berlin' } });
+});
+
+const remind = (title: string, due_date: string, more: NewReminder = {}) =>
+  ada.call('POST /api/reminders/', { body: { title, due_date, ...more } });
+const add = (contact: Partial<ContactFields>) => ada.call('POST /api/contacts/', { body: contact });
+const move = (id: number, original_date: string, date: string, time?: string | null) =>
+  ada.call('POST /api/reminders/{id}/move/', {
+    params: { id },
+    body: { original_date, date, time },
+  });
+
+const addressOf = async (person = ada) => (await person.call('GET /api/calendar-feed/')).url;
+const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.app.inject({ method, url: new URL(url).pathname, headers });
+const read = async () => (await ask(await addressOf())).body;
+/** The lines of the events, unfolded. */
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
+const lineOf = (text: string, name: string) =>
+  linesOf(text).filter((line) => line.startsWith(name));
+
+describe('the address of a calendar', () => {
+  it('is made once, and cannot be guessed', async () => {
+    const urls = await Promise.all(Array.from({ length: 8 }, () => addressOf()));
+    expect(new Set(urls).size).toBe(1);
+    expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
+  });
+
+  it('is replaced when I make a new one: the one before leads nowhere', async () => {
+    const old = await addressOf();
+    const { url } = await ada.call('POST /api/calendar-feed/regenerate/');
+    expect([await addressOf(), url === old]).toEqual([url, false]);
+    expect([(await ask(url)).statusCode, (await ask(old)).statusCode]).toEqual([200, 404]);
+  });
+
+  it('leads nowhere where it is not one, or its person has left', async () => {
+    const url = await addressOf();
+    const wrong = ['x.ics', `${'x'.repeat(43)}.ics`, '%27.ics', `${'x'.repeat(100)}.ics`];
+    for (const file of wrong)
+      expect((await ask(`http://localhost:3000/calendar/${file}`)).statusCode % 400).toBeLessThan(
+        5,
+      );
+    expect((await ask(url.replace('.ics', ''))).statusCode).toBe(404);
+    await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    expect((await ask(url)).statusCode).toBe(404);
+  });
+
+  it('is answered with a calendar that nobody between keeps', async () => {
+    const { headers, body } = await ask(await addressOf());
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    });
+    expect(linesOf(body).slice(0, 9)).toEqual([
+      'BEGIN:VCALENDAR',
+      'PRODID:-//Acquaint//Calendar//EN',
+      'VERSION:2.0',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Acquaint',
+      'X-WR-CALNAME:Acquaint',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+    ]);
+    expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  it('says nothing new while nothing changes, and the new after each change', async () => {
+    const url = await addressOf();
+    const grace = await add({ first_name: 'Grace', birthday: '--12-09' });
+    const tagOf = async () => String((await ask(url)).headers.etag);
+    const params = { id: (await remind('Call', '2031-12-09', { contact_ids: [grace.id] })).id };
+    let tag = await tagOf();
+    const same = await ask(url, { 'if-none-match': `"other", W/${tag}` });
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag]);
+    const head = await ask(url, {}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', tag]);
+    const changes = [
+      () => ada.call('PATCH /api/reminders/{id}/', { params, body: { title: 'Call her' } }),
+      () => move(params.id, '2031-12-09', '2031-12-10'),
+      () =>
+        ada.call('POST /api/reminders/{id}/snooze/', {
+          params,
+          body: { until: '2031-12-20T10:00:00.000Z' },
+        }),
+      () =>
+        ada.call('PATCH /api/contacts/{id}/', {
+          params: { id: grace.id },
+          body: { last_name: 'Hopper' },
+        }),
+      () => ada.call('PATCH /api/me/', { body: { reminder_time: '07:30' } }),
+      () => ada.call('PATCH /api/me/', { body: { time_zone: 'Asia/Kathmandu' } }),
+      () => ada.call('POST /api/reminders/{id}/complete/', { params }),
+      () => ada.call('POST /api/reminders/{id}/reopen/', { params }),
+      () => ada.call('DELETE /api/contacts/{id}/', { params: { id: grace.id } }),
+      () => ada.call('DELETE /api/reminders/{id}/', { params }),
+    ];
+    for (const [n, change] of changes.entries()) {
+      await change();
+      const next = await tagOf();
+      expect([n, (await ask(url, { 'if-none-match': tag })).statusCode]).toEqual([n, 200]);
+      tag = next;
+    }
+  });
+});
+
+describe('a calendar', () => {
+  it('has each reminder by a name of its own, whom it names, when it is and when it rings', async () => {
+    const grace = await add({ first_name: 'Grace', last_name: 'Hopper' });
+    const lin = await add({ first_name: 'Lin' });
+    const { id } = await remind('Call Grace Hopper', '2031-12-09', {
+      contact_ids: [grace.id, lin.id],
+      notes: 'About; the, moth\\\nand more',
+      due_time: '09:00',
+      lead_days: 1,
+      rrule: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20311231',
+    });
+    const text = await read();
+    const [event] = eventsOf(text);
+    expect(event?.getFirstPropertyValue('summary')).toBe('Call Grace Hopper (Lin)');
+    expect(event?.getFirstPropertyValue('description')).toBe('About; the, moth\\\nand more');
+    expect(linesOf(text)).toEqual(
+      expect.arrayContaining([
+        'TZID:Europe/Berlin',
+        `UID:reminder-${id}@localhost`,
+        `URL:http://localhost:3000/reminders?id=${id}`,
+        'DTSTART;TZID=Europe/Berlin:20311209T090000',
+        'DURATION:PT30M',
+        // The last day at nine, in UTC, where it has a time.
+        'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20311231T080000Z',
+        'TRIGGER:-P1D',
+        'ACTION:DISPLAY',
+      ]),
+    );
+  });
+
+  it('has what is for all day as days, which ring at the hour that I chose', async () => {
+    await ada.call('PATCH /api/me/', { body: { reminder_time: '08:30' } });
+    await remind('On the day', '2031-12-09', { rrule: 'FREQ=DAILY;UNTIL=20311212T120000Z' });
+    await remind('The day before', '2031-12-10', { lead_days: 1 });
+    await remind('In silence', '2031-12-11', { channels: [] });
+    const text = await read();
+    expect(lineOf(text, 'DTSTART')).toEqual(
+      ['09', '10', '11'].map((day) => `DTSTART;VALUE=DATE:203112${day}`),
+    );
+    expect(lineOf(text, 'TRIGGER')).toEqual(['TRIGGER:PT8H30M', 'TRIGGER:-PT15H30M']);
+    expect(lineOf(text, 'RRULE')).toEqual(['RRULE:FREQ=DAILY;UNTIL=20311212']);
+    expect(text).not.toContain('VTIMEZONE');
+  });
+
+  it('goes on from the open date, with so many dates as are left, moved ones where they are', async () => {
+    const { id } = await remind('Team', '2031-12-02', {
+      due_time: '09:00',
+      rrule: 'FREQ=WEEKLY;COUNT=5',
+    });
+    await ada.call('POST /api/reminders/{id}/complete/', { params: { id } });
+    await move(id, '2031-12-09', '2031-12-10');
+    await move(id, '2031-12-16', '2031-12-17', null);
+    const text = await read();
+    expect(lineOf(text, 'RRULE').at(-1)).toBe('RRULE:FREQ=WEEKLY;COUNT=4');
+    expect(lineOf(text, 'DTSTART;')).toEqual([
+      'DTSTART;TZID=Europe/Berlin:20311209T090000',
+      'DTSTART;TZID=Europe/Berlin:20311210T090000',
+      'DTSTART;VALUE=DATE:20311217',
+    ]);
+    expect(lineOf(text, 'RECURRENCE-ID')).toEqual([
+      'RECURRENCE-ID;TZID=Europe/Berlin:20311209T090000',
+      'RECURRENCE-ID;TZID=Europe/Berlin:20311216T090000',
+    ]);
+    expect(new Set(lineOf(text, 'UID')).size).toBe(1);
+  });
+
+  it('has of what counts from when it was done the open date, nothing of what is done, and rings when it was snoozed to', async () => {
+    const rule = { rrule: 'FREQ=WEEKLY', repeat_from: 'completion' as const };
+    await remind('Water the plants', '2031-12-02', rule);
+    const done = await remind('Post the letter', '2031-12-03');
+    await ada.call('POST /api/reminders/{id}/complete/', { params: { id: done.id } });
+    const { id } = await remind('Snoozed', '2031-12-04');
+    const until = '2031-12-05T10:00:00.000Z';
+    await ada.call('POST /api/reminders/{id}/snooze/', { params: { id }, body: { until } });
+    await add({ first_name: 'Grace', cadence_days: 30 });
+    const text = await read();
+    expect(lineOf(text, 'SUMMARY')).toEqual([
+      'SUMMARY:Get in touch with Grace',
+      'SUMMARY:Water the plants',
+      'SUMMARY:Snoozed',
+    ]);
+    expect(text).not.toContain('RRULE');
+    expect(lineOf(text, 'TRIGGER;')).toEqual(['TRIGGER;VALUE=DATE-TIME:20311205T100000Z']);
+  });
+
+  it('has the birthdays of all contacts each year, once where there is a reminder of one', async () => {
+    const known = await add({ first_name: 'Grace', birthday: '1906-12-09' });
+    const leap = await add({ first_name: 'Leap', birthday: '2000-02-29' });
+    const old = await add({ first_name: 'Old', birthday: '1815-12-10' });
+    const noYear = await add({ first_name: 'Some', birthday: '--05-31' });
+    const gone = await add({ first_name: 'Gone', birthday: '--05-31' });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id: gone.id } });
+    const { id } = await ada.call('POST /api/reminders/', {
+      body: { kind: 'birthday', contact_ids: [known.id] },
+    });
+    const text = await read();
+    expect(lineOf(text, 'UID')).toEqual([
+      `UID:reminder-${id}@localhost`,
+      ...[leap, noYear, old].map((contact) => `UID:birthday-${contact.id}@localhost`),
+    ]);
+    expect(lineOf(text, 'DTSTART').slice(1)).toEqual([
+      'DTSTART;VALUE=DATE:20000229',
+      `DTSTART;VALUE=DATE:${noYear.created_at.slice(0, 4)}0531`,
+      'DTSTART;VALUE=DATE:19001210',
+    ]);
+    expect(lineOf(text, 'RRULE').slice(1)).toEqual([
+      'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1',
+      'RRULE:FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=31',
+      'RRULE:FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=10',
+    ]);
+    expect(lineOf(text, 'SUMMARY')[0]).toBe('SUMMARY:Grace’s birthday');
+    expect(lineOf(text, 'URL').at(-1)).toBe(`URL:http://localhost:3000/contacts?id=${old.id}`);
+  });
+
+  it('reads whole, whatever titles and notes are made of', async () => {
+    await fc.assert(
+      fc.asyncProperty(line, line, async (title, notes) => {
+        const { id, ...kept } = await remind(`x${title}`, '2031-12-09', { notes });
+        const found = eventsOf(await read()).find((event) =>
+          String(event.getFirstPropertyValue('uid')).startsWith(`reminder-${id}@`),
+        );
+        expect(printed(saidBy(found, 'summary'))).toBe(printed(kept.title));
+        expect(printed(saidBy(found, 'description'))).toBe(printed(kept.notes));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is sent in pieces, each reminder and birthday once', async () => {
+    for (let n = 0; n < 210; n += 1) await add({ first_name: `P${n}`, birthday: '--05-31' });
+    const uids = lineOf(await read(), 'UID');
+    expect([uids.length, new Set(uids).size]).toEqual([210, 210]);
+  });
+
+  it('says of any reminders, moved as you like, the same moments as our own calendar', async () => {
+    await add({ first_name: 'Leap', birthday: '2000-02-29' });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyReminder, { minLength: 2, maxLength: 4 }), async (wishes) => {
+        await app.db.deleteFrom('reminders').where('owner_id', '=', ada.id).execute();
+        for (const { moves, ...wish } of wishes) await remindAndMove(wish, moves);
+        const ours = (await ourOwn()).map(({ title, time, date, starts_at }) =>
+          [time === null ? date : starts_at, title].join(' '),
+        );
+        const theirs = expand(await read(), addDays(END, 60));
+        // A day less, as days begin elsewhere in other zones.
+        const within = (list: string[]) => list.filter((one) => one >= '2031-01-02' && one < END);
+        expect(within(theirs).toSorted()).toEqual(within(ours).toSorted());
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+});
+
+const clocks = (zone: string) => timeZoneText(zone, { from: 2025, to: 2030 });
+
+describe('the clocks of a zone', () => {
+  it('are told by rules where those say what our own clock says, else change by change', () => {
+    expect(clocks('Europe/Berlin').match(/RRULE/g)).toHaveLength(2);
+    expect(clocks('Australia/Lord_Howe')).toContain('TZOFFSETTO:+1030');
+    expect(clocks('Asia/Calcutta')).toContain('TZID:Asia/Calcutta');
+    // In Ramadan the clocks of Morocco go back, by the moon.
+    expect(clocks('Africa/Casablanca')).toContain('DTSTART:20250223T030000');
+    expect(clocks('Africa/Casablanca')).not.toContain('RRULE');
+  });
+});
+
+const END = '2032-02-03';
+const ourOwn = async () => {
+  const query = { from: '2031-01-01', to: '2032-02-04' };
+  return (await ada.call('GET /api/reminders/occurrences/', { query })).results;
+};
+
+async function remindAndMove(wish: NewReminder, moves: [number, number][]): Promise<void> {
+  const made = await ada.attempt('POST /api/reminders/', { body: wish });
+  if (made.status !== 201 || moves.length === 0) return;
+  const { id } = made.body as { id: number };
+  const dates = (await ourOwn()).filter(({ reminder_id }) => reminder_id === id);
+  for (const [at, days] of moves) {
+    const { original_date, date } = dates[at] ?? {};
+    if (original_date && date) await move(id, original_date, addDays(date, days));
+  }
+}
+
+/** What a program that subscribes makes of it: each date as a day or a moment, with its title. */
+function expand(text: string, until: string): string[] {
+  // Left to itself, ical.js takes the moved dates of any event for those of each.
+  const events = eventsOf(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
+  const series = events.filter((event) => !event.isRecurrenceException());
+  for (const one of series)
+    for (const other of events)
+      if (other.isRecurrenceException() && other.uid === one.uid) one.relateException(other);
+  return series.flatMap((event) => {
+    if (!event.isRecurring()) return [shown(event.startDate, event.summary)];
+    const found: string[] = [];
+    const iterator = event.iterator();
+    for (let next = iterator.next(); next && next.toString() < until; next = iterator.next()) {
+      const { startDate, item } = event.getOccurrenceDetails(next);
+      found.push(shown(startDate, item.summary));
+    }
+    return found;
+  });
+}
+
+function shown(start: ICAL.Time, title: string): string {
+  return `${start.isDate ? start.toString() : start.toJSDate().toISOString()} ${title}`;
+}
+
+const saidBy = (event: ICAL.Component | undefined, name: string) =>
+  (event?.getFirstPropertyValue(name) ?? '') as string;
+
+/** What of a text is printed: its lines may be ended in another way. */
+const printed = (text: string) =>
+  text.replace(/\r\n?|\p{Cc}|[\u2028\u2029]/gu, (one) => (one === '\t' ? one : ''));
+
+const line = fc
+  .string({ unit: 'binary', maxLength: 200 })
+  .map((text) => text.replaceAll('\0', '').trim());
+const anyReminder = fc.record({
+  title: fc.constantFrom('Team', 'Call', 'Tea'),
+  due_date: fc.nat(390).map((days) => addDays('2031-01-02', days)),
+  due_time: fc.constantFrom(null, '00:00', '02:15', '09:00', '23:30'),
+  time_zone: fc.constantFrom(
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Africa/Casablanca',
+    'UTC',
+    'America/Santiago',
+  ),
+  rrule: fc.constantFrom(
+    null,
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA',
+    'FREQ=MONTHLY;BYDAY=-1FR',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=YEARLY',
+    'FREQ=DAILY;INTERVAL=3;COUNT=20',
+    'FREQ=WEEKLY;UNTIL=20310901',
+    'FREQ=DAILY;UNTIL=20310405T070000Z',
+  ),
+  lead_days: fc.nat(2),
+  moves: fc.array(fc.tuple(fc.nat(6), fc.integer({ min: -3, max: 20 })), { maxLength: 3 }),
+});

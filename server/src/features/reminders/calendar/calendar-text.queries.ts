@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { contactName } from '../../../contact-name.queries.ts';
+
+export type FeedReminder = Awaited<ReturnType<typeof listOpen>>[number];
+export type FeedBirthday = Awaited<ReturnType<typeof listBirthdays>>[number];
+
+const TIME = sql<string>`coalesce(list_time, '')`;
+const DAY = sql<string>`right(birthday, 5)`;
+
+/** What is open, in the order of lists. */
+export function listOpen(
+  db: Db,
+  owner_id: number,
+  after: { list_date: string; list_time: string; id: number } | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('reminders')
+    .select([
+      'id',
+      'kind',
+      'title',
+      'notes',
+      'due_date',
+      'due_time',
+      'time_zone',
+      'rrule',
+      'starts_on',
+      'starts_time',
+      'original_date',
+      'repeat_from',
+      'done_count',
+      'lead_days',
+      'channels',
+      'status',
+      'snoozed_until',
+      'list_date',
+      TIME.as('list_time'),
+      'created_at',
+      'updated_at',
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('status', '<>', 'done')
+    .where('suspended', '=', false)
+    .$if(after !== null, (query) => {
+      const key = sql`(${after!.list_date}::date, ${after!.list_time}, ${after!.id}::bigint)`;
+      return query.where(sql<boolean>`(list_date, ${TIME}, id) > ${key}`);
+    })
+    .orderBy('list_date')
+    .orderBy(TIME)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whose birthday has no reminder of its own in the calendar, by the day of the year. */
+export function listBirthdays(
+  db: Db,
+  owner_id: number,
+  after: { day: string; id: number } | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('contacts')
+    .select([
+      'id',
+      DAY.as('day'),
+      sql<string>`birthday`.as('birthday'),
+      contactName.as('name'),
+      'created_at',
+      'updated_at',
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('birthday', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from reminders
+        where reminders.contact_id = contacts.id and kind = 'birthday')`,
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${DAY}, id) > (${after!.day}, ${after!.id}::bigint)`),
+    )
+    .orderBy(DAY)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The zones by whose clocks something is, and the earliest day of each. */
+export function listZones(db: Db, owner_id: number) {
+  return db
+    .selectFrom('reminders')
+    .select((row) => [
+      'time_zone',
+      row.fn.min(sql<string>`least(original_date, due_date)`).as('first'),
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('status', '<>', 'done')
+    .where('suspended', '=', false)
+    .where((row) => row.or([row('due_time', 'is not', null), row('starts_time', 'is not', null)]))
+    .groupBy('time_zone')
+    .orderBy('time_zone')
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { contactName } from '../../../contact-name.queries.ts';
+
+export type CalendarReminder = Awaited<ReturnType<typeof findOpenBetween>>[number];
+
+/** The first contact that a reminder names, and what to call it; nobody who is in the trash. */
+const first = (column: 'id' | 'name') => sql`(
+  select ${column === 'id' ? sql`contacts.id` : contactName}
+  from reminder_contacts join contacts on contacts.id = contact_id
+  where reminder_id = reminders.id and deleted_at is null
+  order by reminder_contacts.position, contacts.id limit 1)`;
+
+const shown = (db: Db, owner_id: number) =>
+  db
+    .selectFrom('reminders')
+    .select([
+      'reminders.id',
+      'reminders.kind',
+      'reminders.title',
+      'reminders.status',
+      'reminders.due_date',
+      'reminders.due_time',
+      'reminders.time_zone',
+      'reminders.rrule',
+      'reminders.starts_on',
+      'reminders.starts_time',
+      'reminders.original_date',
+      'reminders.repeat_from',
+      'reminders.done_count',
+      'reminders.every_days',
+      'reminders.snoozed_until',
+      first('id').$castTo<number | null>().as('contact_id'),
+      sql<string>`coalesce(${first('name')}, '')`.as('name'),
+    ])
+    .where('reminders.owner_id', '=', owner_id)
+    .where('reminders.suspended', '=', false);
+
+/** What is open and stands between two days, each by the clock of its own zone. */
+export function findOpenBetween(db: Db, owner_id: number, from: string, to: string) {
+  return shown(db, owner_id)
+    .where('reminders.status', '<>', 'done')
+    .where('reminders.list_date', '>=', from)
+    .where('reminders.list_date', '<=', to)
+    .execute();
+}
+
+/**
+ * The first of what is open and stands between two days; with a time in the days beside them too, as it may be another day by another
+ * clock. Each by the clock of its own zone.
+ */
+export function findOpenSoon(
+  db: Db,
+  owner_id: number,
+  { from, to, wide, limit }: { from: string; to: string; wide: [string, string]; limit: number },
+) {
+  return shown(db, owner_id)
+    .where('reminders.status', '<>', 'done')
+    .where('reminders.list_date', '>=', wide[0])
+    .where('reminders.list_date', '<=', wide[1])
+    .where(sql<boolean>`(list_date between ${from} and ${to} or list_time is not null)`)
+    .orderBy('reminders.list_date')
+    .orderBy(sql`coalesce(reminders.list_time, '')`)
+    .orderBy('reminders.id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many open reminders stand between two days, each by the clock of its own zone. */
+export async function countOpenBetween(
+  db: Db,
+  owner_id: number,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('reminders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('suspended', '=', false)
+    .where('status', '<>', 'done')
+    .where('list_date', '>=', from)
+    .where('list_date', '<=', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What goes on by a schedule, wherever it stands. */
+export function findRepeating(db: Db, owner_id: number) {
+  return shown(db, owner_id)
+    .where('reminders.status', '<>', 'done')
+    .where('reminders.rrule', 'is not', null)
+    .where('reminders.repeat_from', '=', 'schedule')
+    .execute();
+}
+
+/** What was done and was due between two days. */
+export function findDoneBetween(db: Db, owner_id: number, from: string, to: string) {
+  return db
+    .selectFrom('reminder_completions')
+    .innerJoin('reminders', 'reminders.id', 'reminder_completions.reminder_id')
+    .select([
+      'reminders.id',
+      'reminder_completions.kind',
+      sql<string>`coalesce(nullif(reminders.title, ''), reminder_completions.title)`.as('title'),
+      'reminder_completions.due_date',
+      'reminder_completions.due_time',
+      'reminders.time_zone',
+      sql<boolean>`reminders.rrule is not null or reminders.every_days is not null`.as('repeats'),
+      first('id').$castTo<number | null>().as('contact_id'),
+    ])
+    .where('reminder_completions.owner_id', '=', owner_id)
+    .where('reminder_completions.due_date', '>=', from)
+    .where('reminder_completions.due_date', '<=', to)
+    .where('reminders.suspended', '=', false)
+    .execute();
+}
+
+/** Whose birthday is on one of these days of the year (`MM-DD`). */
+export function findBirthdays(db: Db, owner_id: number, days: DaysOfYear) {
+  return bornOn(db, owner_id, days)
+    .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
+    .execute();
+}
+
+/** The first of them by their day. */
+export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, limit: number) {
+  return bornOn(db, owner_id, days)
+    .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
+    .orderBy(sql`right(birthday, 5)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many they are. */
+export async function countBirthdays(db: Db, owner_id: number, days: DaysOfYear): Promise<number> {
+  const { count } = await bornOn(db, owner_id, days)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface DaysOfYear {
+  from: string;
+  to: string;
+}
+
+function bornOn(db: Db, owner_id: number, { from, to }: DaysOfYear) {
+  return db
+    .selectFrom('contacts')
+    .where('owner_id', '=', owner_id)
+    .where('birthday', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(sql<string>`right(birthday, 5)`, '>=', from)
+    .where(sql<string>`right(birthday, 5)`, '<=', to);
+}

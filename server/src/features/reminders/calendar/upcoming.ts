@@ -1,0 +1,65 @@
+import type { Occurrence } from '#contract/reminders.ts';
+import type { PersonContext } from '../../../context.ts';
+import { addDays } from '../dates/wall-clock.ts';
+import { reckonStale } from '../reckon.ts';
+import { daysOfYears } from './occurrences-birthdays.ts';
+import { inCalendar, type Entry } from './occurrences-place.ts';
+import {
+  countBirthdays,
+  countOpenBetween,
+  findFirstBirthdays,
+  findOpenSoon,
+} from './occurrences.queries.ts';
+import { APART, keptIn, laterEntries, openEntry, type Range } from './occurrences.ts';
+
+/** So many times what is shown is looked at: what other zones have beside these days falls away. */
+const LOOKED_AT = 3;
+
+/**
+ * The first dates of the caller's calendar in a range, as `getOccurrences` has them but without what is done, and how many more there
+ * are. It takes as long where every contact has a birthday: those left out are counted, each by the clock of its own zone.
+ */
+export async function getUpcoming(
+  ctx: PersonContext,
+  range: Range & { time_zone: string },
+  limit: number,
+): Promise<{ occurrences: Occurrence[]; more: number }> {
+  await reckonStale(ctx, ctx.user_id);
+  const { from, to, time_zone } = range;
+  const most = LOOKED_AT * limit;
+  const wide = { from: addDays(from, -APART), to: addDays(to, APART) };
+  const { db, user_id } = ctx;
+  const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: most };
+  const open = (await findOpenSoon(db, user_id, soon)).map(openEntry);
+  const later = await laterEntries(ctx, wide);
+  const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], most);
+  const found = inCalendar([...open, ...later, ...birthdays], time_zone, from, to);
+  const all =
+    cut || open.length === most
+      ? (await countLeft(ctx, range)) + inCalendar(later, time_zone, from, to).length
+      : found.length;
+  return { occurrences: found.slice(0, limit), more: Math.max(0, all - limit) };
+}
+
+async function firstBirthdays(
+  { db, user_id }: PersonContext,
+  { from, to }: Range,
+  entries: Entry[],
+  limit: number,
+): Promise<{ birthdays: Entry[]; cut: boolean }> {
+  const birthdays: Entry[] = [];
+  let cut = false;
+  for (const { year, ...days } of daysOfYears(from, to)) {
+    const rows = await findFirstBirthdays(db, user_id, days, limit);
+    cut ||= rows.length === limit;
+    birthdays.push(...keptIn(year, rows, entries));
+  }
+  return { birthdays, cut };
+}
+
+async function countLeft({ db, user_id }: PersonContext, range: Range): Promise<number> {
+  let count = await countOpenBetween(db, user_id, range);
+  for (const days of daysOfYears(range.from, range.to))
+    count += await countBirthdays(db, user_id, days);
+  return count;
+}

@@ -1,0 +1,83 @@
+import type { Reminder, ReminderChange } from '#contract/reminders.ts';
+import { badInput } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { holdOwnContacts } from '../contacts/contacts.service.ts';
+import { changeBirthday } from './birthday-reminder.ts';
+import { beginning } from './create-reminder.ts';
+import { changeKeepInTouch } from './keep-in-touch.ts';
+import { deleteMoves } from './reckon.queries.ts';
+import { requireAll } from './reminder-rules.ts';
+import { showReminder } from './reminder-view.ts';
+import { findNamedIds, nameContacts, type ReminderRow } from './reminders.queries.ts';
+import { holdReminder, statusAnew, writeReminder } from './write-reminder.ts';
+
+/**
+ * Changes what is named of a reminder. Another date, time, zone or rule is a new series, from the date that was open. 404 where it is not the
+ * caller's; 400 as for a new one.
+ */
+export async function changeReminder(
+  ctx: UserContext,
+  id: number,
+  change: ReminderChange,
+): Promise<Reminder> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await holdReminder(inside, id);
+    if (row.kind === 'birthday') await changeBirthday(inside, row, change);
+    else if (row.kind === 'keep_in_touch') await changeKeepInTouch(inside, row, change);
+    else await changeOwn(inside, row, change);
+    return showReminder(inside, id);
+  });
+}
+
+async function changeOwn(
+  ctx: UserContext,
+  row: ReminderRow,
+  change: ReminderChange,
+): Promise<void> {
+  if (change.title === '') throw badInput({ title: 'Please enter a title.' });
+  await rename(ctx, row.id, change.contact_ids);
+  const said = {
+    title: change.title ?? row.title,
+    notes: change.notes ?? row.notes,
+    channels: change.channels ?? row.channels,
+    lead_days: change.lead_days ?? row.lead_days,
+  };
+  const series = newSeries(row, change);
+  if (series !== null) await deleteMoves(ctx.db, [row.id]);
+  const after = { ...row, ...said, ...series };
+  const anew = series !== null || (said.lead_days !== row.lead_days && row.status === 'due');
+  const status = anew ? await statusAnew(ctx, after) : row.status;
+  await writeReminder(ctx, row, { ...said, ...series, status });
+}
+
+/** The series that a change asks for; null where it leaves the one that stands. */
+function newSeries(row: ReminderRow, change: ReminderChange) {
+  const { due_date: date = row.due_date, due_time: time = row.due_time } = change;
+  const { time_zone = row.time_zone, repeat_from = row.repeat_from } = change;
+  const rrule = change.rrule === undefined ? row.rrule : change.rrule || null;
+  const same =
+    date === row.due_date &&
+    time === row.due_time &&
+    time_zone === row.time_zone &&
+    repeat_from === row.repeat_from &&
+    rrule === row.rrule;
+  if (same) return null;
+  return {
+    ...beginning(rrule, date, time, time_zone, repeat_from),
+    time_zone,
+    repeat_from,
+    done_count: 0,
+    snoozed_until: null,
+    completed_at: null,
+  };
+}
+
+/** Those in the trash stay, whatever is named. */
+async function rename(ctx: UserContext, id: number, wished: number[] | undefined): Promise<void> {
+  if (wished === undefined) return;
+  const named = await findNamedIds(ctx.db, id);
+  const there = await holdOwnContacts(ctx, [...new Set([...named, ...wished])]);
+  requireAll(wished, there);
+  await nameContacts(ctx.db, id, [...wished, ...named.filter((one) => !there.has(one))]);
+}

@@ -1,0 +1,92 @@
+import { datesBetween, nextDate, nextFromDone, withoutCount, type Series } from './recurrence.ts';
+import type { CalendarDate, ClockTime } from './wall-clock.ts';
+
+/** What of a reminder says on which days it is. */
+export interface Repeating {
+  due_date: CalendarDate;
+  due_time: ClockTime | null;
+  rrule: string | null;
+  starts_on: CalendarDate;
+  starts_time: ClockTime | null;
+  /** The date of the series that is open, wherever it was moved to. */
+  original_date: CalendarDate;
+  repeat_from: string;
+  done_count: number;
+}
+
+/** A date of a series that is on another day, or at another time. */
+export interface Move {
+  original_date: CalendarDate;
+  date: CalendarDate;
+  time: ClockTime | null;
+}
+
+/** One date of a reminder: the day that the rule has for it, and where it is. */
+export type Place = Move;
+
+/**
+ * The dates after the open one that lie between two days, both included, in the order of the rule. Only a schedule has any: what goes on from
+ * the day on which it was done is not known before.
+ */
+export function laterPlaces(
+  row: Repeating,
+  moves: Move[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Place[] {
+  const series = scheduleOf(row);
+  if (series === null) return [];
+  const away = new Map(moves.map((move) => [move.original_date, move]));
+  const inPlace = datesBetween(series, from, to)
+    .filter((date) => date > row.original_date && !away.has(date))
+    .map((date) => ({ original_date: date, date, time: row.starts_time }));
+  const moved = moves.filter(
+    ({ original_date, date }) => original_date > row.original_date && date >= from && date <= to,
+  );
+  return [...inPlace, ...moved].toSorted(bySeries);
+}
+
+/** The date that comes after this one of the series, wherever it was moved to; null after the last. */
+export function placeAfter(row: Repeating, moves: Move[], original: CalendarDate): Place | null {
+  const series = scheduleOf(row);
+  const next = series === null ? null : nextDate(series, original);
+  if (next === null) return null;
+  const moved = moves.find(({ original_date }) => original_date === next);
+  return moved ?? { original_date: next, date: next, time: row.starts_time };
+}
+
+/**
+ * Where a reminder goes when it is done on a day: its next date after that day and after the open one; null where it is over. From
+ * completion the rule begins anew on that day, and its COUNT is what `done_count` counts to.
+ */
+export function placeWhenDone(row: Repeating, moves: Move[], today: CalendarDate): Place | null {
+  if (row.rrule === null) return null;
+  if (row.repeat_from === 'completion') return afterCompletion(row, row.rrule, today);
+  // By the rule from today on; what was moved from before to after today is earlier in the series.
+  const from = row.original_date > today ? row.original_date : today;
+  const late = moves
+    .filter(
+      ({ original_date, date }) =>
+        original_date > row.original_date && original_date <= from && date > today,
+    )
+    .toSorted(bySeries)[0];
+  let place = late ?? placeAfter(row, moves, from);
+  while (place !== null && place.date <= today) place = placeAfter(row, moves, place.original_date);
+  return place;
+}
+
+function bySeries(one: Place, other: Place): number {
+  return one.original_date < other.original_date ? -1 : 1;
+}
+
+function afterCompletion(row: Repeating, rrule: string, today: CalendarDate): Place | null {
+  const { rrule: endless, count } = withoutCount(rrule);
+  if (count !== null && row.done_count + 1 >= count) return null;
+  const next = nextFromDone(endless, today);
+  return next === null ? null : { original_date: next, date: next, time: row.starts_time };
+}
+
+function scheduleOf(row: Repeating): Series | null {
+  if (row.rrule === null || row.repeat_from !== 'schedule') return null;
+  return { starts_on: row.starts_on, rrule: row.rrule };
+}

@@ -1,0 +1,56 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Moment } from '../../../infra/clock.ts';
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export type CalendarDate = string;
+/** A time of day, `HH:MM`. */
+export type ClockTime = string;
+
+/** No later moment can be written with four digits of a year, which some zones come to on the last day that can. */
+const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * When the clocks of a zone show this time on this day (RFC 5545, section 3.3.5): a time that doesn't exist that day is taken with the
+ * offset before the gap, one that comes twice is the first.
+ */
+export function momentAt(date: CalendarDate, time: ClockTime, zone: string): Moment {
+  const shown = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
+  const at = shown.toZonedDateTime(zone, { disambiguation: 'compatible' });
+  return new Date(Math.min(at.epochMilliseconds, END_OF_TIME)).toISOString();
+}
+
+/** The day that the calendars of a zone show at a moment, and the time on its clocks. */
+export function shownAt(moment: Moment, zone: string): { date: CalendarDate; time: ClockTime } {
+  const at = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
+  if (at.year > 9999) return { date: '9999-12-31', time: '23:59' };
+  return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString().slice(0, 5) };
+}
+
+/** The day so many days later, or earlier where negative; none is later than the last that can be written. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const day = Temporal.PlainDate.from(date).add({ days });
+  return day.year > 9999 ? '9999-12-31' : day.toString();
+}
+
+/** The day on which a birthday (`YYYY-MM-DD` or `--MM-DD`) is kept next, from this day on; not before the year of birth. */
+export function nextBirthday(birthday: string, from: CalendarDate): CalendarDate {
+  const first = birthday > from ? birthday : from;
+  const year = Number(first.slice(0, 4));
+  const day = birthdayIn(year, birthday);
+  return day >= first ? day : birthdayIn(year + 1, birthday);
+}
+
+/** The day on which a birthday is kept in a year: that of 29 February on the 28th where there is none. */
+export function birthdayIn(year: number, birthday: string): CalendarDate {
+  const day = birthday.slice(-5);
+  return `${year}-${day === '02-29' && !isLeap(year) ? '02-28' : day}`;
+}
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** The rule of a birthday; that of 29 February is kept on the last day of February. */
+export function birthdayRule(birthday: string): string {
+  const [month, day] = birthday.slice(-5).split('-').map(Number) as [number, number];
+  const last = month === 2 && day === 29;
+  return `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${last ? -1 : day}`;
+}

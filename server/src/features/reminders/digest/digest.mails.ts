@@ -1,0 +1,58 @@
+import type { Occurrence } from '#contract/reminders.ts';
+import type { Mail, Section } from '../../../infra/mail/mail.ts';
+import type { MailReader } from '../../notifications/notifications.service.ts';
+import { digestSentence } from './digest-sentence.ts';
+import type { Digest } from './digest.ts';
+import { dayFor } from '../firing/mailed-day.ts';
+
+/** What a day lists at most; a birthday each for hundreds of contacts is no news. */
+const LISTED = 20;
+
+/** A person's coming week. */
+export function digestMail(reader: MailReader, digest: Digest, public_url: string): Mail {
+  return {
+    to: reader.email,
+    subject: 'Your week',
+    heading: 'Your week',
+    paragraphs: [digestSentence(digest)],
+    sections: [
+      ...digest.days.map(({ date, entries }) => ({
+        heading: dayFor({ date, time: null }, reader.locale),
+        items: shortened(
+          entries.map((entry) => item(entry, public_url)),
+          entries.length,
+        ),
+      })),
+      ...toReach(digest, public_url),
+    ],
+    action: { label: 'Open your reminders', url: `${public_url}/reminders` },
+    links: [{ label: 'See the calendar', url: `${public_url}/reminders/calendar` }],
+    reason: 'You get a mail about your week, on the day that you chose in the settings.',
+    unsubscribe_url: reader.unsubscribe_url,
+  };
+}
+
+function item(entry: Occurrence, public_url: string): Section['items'][number] {
+  const { reminder_id, contact_id, title, time } = entry;
+  const url =
+    reminder_id === null
+      ? `${public_url}/contacts?id=${contact_id}`
+      : `${public_url}/reminders?id=${reminder_id}`;
+  return { label: title, url, ...(time !== null && { note: time }) };
+}
+
+function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Section[] {
+  if (to_reach.length === 0) return [];
+  const items = to_reach.map(({ id, name }) => ({
+    label: name,
+    url: `${public_url}/contacts?id=${id}`,
+  }));
+  return [{ heading: 'People to get in touch with', items: shortened(items, to_reach_count) }];
+}
+
+/** The first of them, and how many more there are. */
+function shortened(items: Section['items'], count: number): Section['items'] {
+  const listed = items.slice(0, LISTED);
+  const more = count - listed.length;
+  return more > 0 ? [...listed, { label: `And ${more} more` }] : listed;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Moment } from '../../../infra/clock.ts';
+import { jsonb, type Db } from '../../../infra/db.ts';
+import { contactName } from '../../../contact-name.queries.ts';
+
+/** Some of those whose digest is due, or of whom it is not reckoned when it is; for this transaction alone. */
+export function lockReaders(db: Db, now: Moment, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'digest_at', 'digest_day', 'digest_time', 'time_zone'])
+    .where('deleted_at', 'is', null)
+    .where((user) => user.or([user('digest_at', 'is', null), user('digest_at', '<=', now)]))
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function writeDigestTimes(
+  db: Db,
+  rows: { id: number; digest_at: Moment }[],
+): Promise<void> {
+  await sql`
+    update users set digest_at = next.digest_at
+    from jsonb_to_recordset(${jsonb(rows)}) as next (id bigint, digest_at timestamptz)
+    where users.id = next.id`.execute(db);
+}
+
+/** How many open reminders stand before a day. */
+export async function countOverdue(db: Db, owner_id: number, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reminders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('status', '<>', 'done')
+    .where('suspended', '=', false)
+    .where('list_date', '<', today)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** People to get in touch with up to a day, longest waiting first, and how many there are. */
+export function findToReach(db: Db, owner_id: number, to: string, limit: number) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('contacts', 'contacts.id', 'reminders.contact_id')
+    .select(['contacts.id', contactName.as('name'), sql<number>`count(*) over ()`.as('count')])
+    .where('reminders.owner_id', '=', owner_id)
+    .where('reminders.kind', '=', 'keep_in_touch')
+    .where('reminders.status', '<>', 'done')
+    .where('reminders.suspended', '=', false)
+    .where('reminders.list_date', '<=', to)
+    .orderBy('reminders.list_date')
+    .orderBy('reminders.id')
+    .limit(limit)
+    .execute();
+}

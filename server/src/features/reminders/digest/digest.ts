@@ -1,0 +1,43 @@
+import type { Occurrence } from '#contract/reminders.ts';
+import type { PersonContext } from '../../../context.ts';
+import { countOverdue, findToReach } from './digest.queries.ts';
+import { getOccurrences } from '../calendar/occurrences.ts';
+import { reckonStale } from '../reckon.ts';
+import { addDays, shownAt, type CalendarDate } from '../dates/wall-clock.ts';
+
+const DAYS = 7;
+const NAMED = 10;
+
+/** A person's coming week. */
+export interface Digest {
+  /** How many reminders are overdue, whatever they are about. */
+  overdue: number;
+  /** The days that have anything, in order, without whom to get in touch with. */
+  days: { date: CalendarDate; entries: Occurrence[] }[];
+  /** Some of those to get in touch with, longest waiting first, and how many there are. */
+  to_reach: { id: number; name: string }[];
+  to_reach_count: number;
+}
+
+/** The week that begins today, by the clock of this zone; null where there is nothing to say. */
+export async function digestOf(ctx: PersonContext, time_zone: string): Promise<Digest | null> {
+  await reckonStale(ctx, ctx.user_id);
+  const today = shownAt(ctx.clock.now(), time_zone).date;
+  const to = addDays(today, DAYS - 1);
+  const overdue = await countOverdue(ctx.db, ctx.user_id, today);
+  const to_reach = await findToReach(ctx.db, ctx.user_id, to, NAMED);
+  const { results } = await getOccurrences(ctx, { from: today, to });
+  const entries = results.filter(
+    ({ kind, status }) => kind !== 'keep_in_touch' && status !== 'done',
+  );
+  if (overdue === 0 && to_reach.length === 0 && entries.length === 0) return null;
+  return {
+    overdue,
+    days: [...Map.groupBy(entries, ({ date }) => date)].map(([date, on]) => ({
+      date,
+      entries: on,
+    })),
+    to_reach: to_reach.map(({ id, name }) => ({ id, name })),
+    to_reach_count: to_reach[0]?.count ?? 0,
+  };
+}

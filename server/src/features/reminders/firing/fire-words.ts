@@ -1,0 +1,29 @@
+import type { Worded } from '../reminder-title.ts';
+
+const MANY_TO_REACH = 5;
+
+/** What fires, in a sentence; `days` until its date, negative where that has passed. */
+export function firedSentence({ kind, title, name }: Worded, days: number): string {
+  if (title !== '' || name === '')
+    return ['Reminder: ' + title, ...(days === 0 ? [] : [daysWord(days)])].join(' · ');
+  if (kind === 'birthday') return `${name}’s birthday ${days < 0 ? 'was' : 'is'} ${daysWord(days)}`;
+  return `It is time to get in touch with ${name}`;
+}
+
+/** So many people to get in touch with are told of in one sentence. */
+export function isTogether(count: number): boolean {
+  return count > MANY_TO_REACH;
+}
+
+/** Names of the first of them, and how many there are. */
+export function togetherSentence([first = '', second = '']: string[], count: number): string {
+  return `It is time to get in touch with ${first}, ${second} and ${count - 2} others`;
+}
+
+/** How far a day is from today. */
+export function daysWord(days: number): string {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { verify } from '../../../testing/verify.ts';
+import { fireReminders } from './fire.ts';
+import { addPeople, addReminders, type ReminderOf } from '../testing/people-and-reminders.ts';
+import { addDays, momentAt } from '../dates/wall-clock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const A_MINUTE = 60_000;
+const today = () => app.clock.now().slice(0, 10);
+const inDays = (days: number) => addDays(today(), days);
+
+/** Moves the clock of the server on to a moment that is still to come. */
+const moveTo = (moment: string) =>
+  app.clock.advance(Date.parse(moment) - Date.parse(app.clock.now()));
+const fire = () => fireReminders(app.context);
+
+async function person(more = {}): Promise<number> {
+  const [id] = await addPeople(app.db, 1, more);
+  return id!;
+}
+async function remind(reminder: ReminderOf): Promise<number> {
+  const [id] = await addReminders(app.db, [reminder]);
+  return id!;
+}
+const bellOf = (user_id: number) =>
+  app.db
+    .selectFrom('notifications')
+    .select(['message', 'data', 'type', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute();
+const read = (id: number) =>
+  app.db
+    .selectFrom('reminders')
+    .select(['status', 'due_date', 'list_date', 'list_time', 'snoozed_until', 'next_fire_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const fires = async (id: number) => (await read(id)).next_fire_at;
+
+describe('by the clock of its zone', () => {
+  // The hour that is missing, the one that comes twice, half an hour of change, and no change at all.
+  it.each([
+    ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+    ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    ['Australia/Lord_Howe', '2027-04-04', '01:45', '2027-04-03T14:45:00.000Z'],
+    ['Australia/Lord_Howe', '2027-10-03', '02:15', '2027-10-02T15:45:00.000Z'],
+    ['Europe/Berlin', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
+    ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
+    ['Asia/Kathmandu', '2027-12-01', '09:00', '2027-12-01T03:15:00.000Z'],
+  ])(
+    '%s, %s at %s: not a minute early, then at once',
+    async (time_zone, due_date, due_time, at) => {
+      const owner_id = await person({ time_zone });
+      const id = await remind({ owner_id, due_date, due_time, time_zone });
+      moveTo(new Date(Date.parse(at) - A_MINUTE).toISOString());
+      await fire();
+      expect([await bellOf(owner_id), await read(id)]).toEqual([
+        [],
+        expect.objectContaining({ status: 'scheduled', next_fire_at: at }),
+      ]);
+      moveTo(at);
+      await fire();
+      expect(await bellOf(owner_id)).toMatchObject([{ message: 'Reminder: Call the notary' }]);
+      expect(await read(id)).toMatchObject({ status: 'due', next_fire_at: null });
+    },
+  );
+
+  it('for all day at the hour that its owner chose', async () => {
+    const owner_id = await person({ time_zone: 'Asia/Kathmandu', reminder_time: '07:30' });
+    const due_date = inDays(3);
+    const id = await remind({ owner_id, due_date, time_zone: 'Asia/Kathmandu' });
+    await fire();
+    expect((await read(id)).next_fire_at).toBe(momentAt(due_date, '07:30', 'Asia/Kathmandu'));
+  });
+});
+
+describe('once', () => {
+  it('with ten jobs at once', async () => {
+    const people = await addPeople(app.db, 120);
+    const due_date = inDays(-1);
+    await addReminders(
+      app.db,
+      people.flatMap((owner_id) =>
+        ['One', 'Two'].map((title) => ({ owner_id, due_date, title, stale: true })),
+      ),
+    );
+    await Promise.all(Array.from({ length: 10 }, fire));
+    await fire();
+    const told = await app.db
+      .selectFrom('notifications')
+      .select(['user_id', 'message'])
+      .where('user_id', 'in', people)
+      .execute();
+    const both = people.flatMap((user_id) =>
+      ['One', 'Two'].map((title) => ({ user_id, message: `Reminder: ${title} · yesterday` })),
+    );
+    expect(told).toHaveLength(both.length);
+    expect(told).toEqual(expect.arrayContaining(both));
+    await app.runJobs();
+    const mails = app.mails.filter(({ subject }) => subject === '2 reminders');
+    expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([120, 120]);
+  });
+
+  it('for all that was missed while no server ran, and then again at the next date', async () => {
+    const owner_id = await person();
+    const due_date = inDays(1);
+    const daily = await remind({ owner_id, due_date, rrule: 'FREQ=DAILY', title: 'Daily' });
+    const once = await remind({ owner_id, due_date, title: 'Once' });
+    await fire();
+    const later = inDays(10);
+    moveTo(`${later}T12:00:00.000Z`);
+    await fire();
+    await fire();
+    const told = (await bellOf(owner_id)).map(({ message }) => message);
+    expect(told).toEqual(['Reminder: Daily · 9 days ago', 'Reminder: Once · 9 days ago']);
+    expect(await read(once)).toMatchObject({ status: 'due', next_fire_at: null });
+    expect(await read(daily)).toMatchObject({
+      status: 'due',
+      list_date: due_date,
+      next_fire_at: `${addDays(later, 1)}T09:00:00.000Z`,
+    });
+  });
+
+  it('at each date of one that nobody does, where it stays at the first', async () => {
+    const owner_id = await person();
+    const due_date = inDays(1);
+    const rrule = 'FREQ=DAILY;COUNT=3';
+    const id = await remind({ owner_id, due_date, due_time: '10:00', rrule });
+    const told = [];
+    for (const day of [1, 2, 3, 4]) {
+      moveTo(`${addDays(due_date, day - 1)}T10:00:00.000Z`);
+      await fire();
+      told.push((await bellOf(owner_id)).length);
+    }
+    expect(told).toEqual([1, 2, 3, 3]);
+    expect(await read(id)).toMatchObject({ due_date, list_date: due_date, next_fire_at: null });
+    const messages = (await bellOf(owner_id)).map(({ message }) => message);
+    expect(new Set(messages)).toEqual(new Set(['Reminder: Call the notary']));
+  });
+
+  it('where a transaction of somebody else holds it: as soon as that ends', async () => {
+    const owner_id = await person();
+    const id = await remind({ owner_id, due_date: inDays(-1) });
+    const other = await person();
+    await remind({ owner_id: other, due_date: inDays(-1) });
+    await app.db.transaction().execute(async (held) => {
+      await held.selectFrom('reminders').select('id').where('id', '=', id).forUpdate().execute();
+      await fire();
+      expect(await bellOf(owner_id)).toHaveLength(0);
+      expect(await bellOf(other)).toHaveLength(1);
+    });
+    await fire();
+    expect(await bellOf(owner_id)).toHaveLength(1);
+  });
+});
+
+it('fires when it was snoozed to, and stands at its date again', async () => {
+  const owner_id = await person();
+  const due_date = inDays(-2);
+  const snoozed_until = new Date(Date.parse(app.clock.now()) + 90 * A_MINUTE).toISOString();
+  const id = await remind({ owner_id, due_date, status: 'snoozed', snoozed_until });
+  await fire();
+  expect([await bellOf(owner_id), (await read(id)).next_fire_at]).toEqual([[], snoozed_until]);
+  moveTo(snoozed_until);
+  await fire();
+  expect(await bellOf(owner_id)).toHaveLength(1);
+  expect(await read(id)).toEqual({
+    status: 'due',
+    due_date,
+    list_date: due_date,
+    list_time: null,
+    snoozed_until: null,
+    next_fire_at: null,
+  });
+});
+
+it('fires so many days before its date, and says so', async () => {
+  const owner_id = await person();
+  const due_date = inDays(10);
+  const rrule = 'FREQ=WEEKLY';
+  const id = await remind({ owner_id, due_date, due_time: '08:00', lead_days: 3, rrule });
+  moveTo(`${inDays(7)}T08:00:00.000Z`);
+  await fire();
+  const message = 'Reminder: Call the notary · in 3 days';
+  expect(await bellOf(owner_id)).toMatchObject([{ message }]);
+  expect((await read(id)).next_fire_at).toBe(`${addDays(due_date, 4)}T08:00:00.000Z`);
+  moveTo(`${addDays(due_date, 4)}T08:00:00.000Z`);
+  await fire();
+  expect(await bellOf(owner_id)).toMatchObject([{ message }, { message }]);
+});
+
+describe('who moves to another zone, or chooses another hour', () => {
+  let ada: Person;
+  const change = (body: object) => ada.call('PATCH /api/me/', { body });
+
+  it('takes along what is for all day, not what has a time, nor what was elsewhere', async () => {
+    ada = await app.signUp('Ada');
+    await change({ time_zone: 'Europe/Berlin' });
+    const due_date = inDays(20);
+    const own = { owner_id: ada.id, due_date, time_zone: 'Europe/Berlin' };
+    const allDay = await remind(own);
+    const timed = await remind({ ...own, due_time: '18:00' });
+    const elsewhere = await remind({ ...own, time_zone: 'America/New_York' });
+    await change({ time_zone: 'Australia/Lord_Howe' });
+    await fire();
+    expect(await fires(allDay)).toBe(momentAt(due_date, '09:00', 'Australia/Lord_Howe'));
+    expect(await fires(timed)).toBe(momentAt(due_date, '18:00', 'Europe/Berlin'));
+    expect(await fires(elsewhere)).toBe(momentAt(due_date, '09:00', 'America/New_York'));
+
+    await change({ reminder_time: '06:15' });
+    await fire();
+    expect(await fires(allDay)).toBe(momentAt(due_date, '06:15', 'Australia/Lord_Howe'));
+    expect(await fires(timed)).toBe(momentAt(due_date, '18:00', 'Europe/Berlin'));
+  });
+
+  it('is told neither twice nor never for a day that has begun there already', async () => {
+    ada = await app.signUp('Ada');
+    const id = await remind({ owner_id: ada.id, due_date: today(), time_zone: 'UTC' });
+    await change({ time_zone: 'Pacific/Kiritimati', reminder_time: '00:00' });
+    await fire();
+    await change({ time_zone: 'Pacific/Pago_Pago', reminder_time: '23:59' });
+    app.clock.advance(3 * 86_400_000);
+    await fire();
+    expect(await bellOf(ada.id)).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ status: 'due', next_fire_at: null });
+  });
+});
+
+describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])('by %j', (channels) => {
+  it.each([
+    { in_app: true, email: true },
+    { in_app: true, email: false },
+    { in_app: false, email: true },
+    { in_app: false, email: false },
+  ])('of the reminder and %j of the person: where both agree', async (reminder_due) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const owner_id = await person({ email, notification_preferences: { reminder_due } });
+    const id = await remind({ owner_id, due_date: inDays(-1), channels });
+    await fire();
+    await app.runJobs();
+    const told = [
+      ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
+      ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
+    ];
+    const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
+    expect(told).toEqual(agreed);
+    expect((await read(id)).status).toBe('due');
+  });
+});
+
+/** A person who has so many to get in touch with, on the day when all of them are due. */
+async function toReach(count: number) {
+  const ada = await app.signUp('Ada');
+  await verify(app, ada);
+  await app.runJobs();
+  app.mails.length = 0;
+  const contacts = [];
+  for (let number = 1; number <= count; number += 1) {
+    const body = { first_name: 'Friend', last_name: `${number}`, cadence_days: 7 };
+    contacts.push(await ada.call('POST /api/contacts/', { body }));
+  }
+  moveTo(`${inDays(7)}T23:59:00.000Z`);
+  await fire();
+  await app.runJobs();
+  return { ada, contacts, bell: await bellOf(ada.id) };
+}
+
+describe('whom to get in touch with', () => {
+  it('is told of each by name, up to five', async () => {
+    const { contacts, bell } = await toReach(5);
+    expect(bell.map(({ message }) => message)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `It is time to get in touch with Friend ${number}`),
+    );
+    const data = { kind: 'reminder_due', reminder_id: expect.any(Number) as number };
+    expect(bell[0]?.data).toEqual({ ...data, contact_id: contacts[0]!.id });
+  });
+
+  it('are told of in one sentence where they are more; the mail lists them all', async () => {
+    const { bell, ada } = await toReach(14);
+    expect(bell).toMatchObject([
+      {
+        message: 'It is time to get in touch with Friend 1, Friend 2 and 12 others',
+        data: { kind: 'reminder_due' },
+      },
+    ]);
+    const [mail, ...more] = app.mails.filter(({ to }) => to === ada.user.email);
+    expect([mail?.subject, more]).toEqual(['14 reminders', []]);
+    expect(mail?.sections?.[0]?.items.map(({ label }) => label)).toContain(
+      'Get in touch with Friend 14',
+    );
+  });
+});
+
+it('fires nothing of who has left', async () => {
+  const ada = await app.signUp('Ada');
+  const id = await remind({ owner_id: ada.id, due_date: inDays(-1) });
+  await app.db
+    .updateTable('users')
+    .set({ deleted_at: app.clock.now() })
+    .where('id', '=', ada.id)
+    .execute();
+  await fire();
+  expect([await bellOf(ada.id), (await read(id)).status]).toEqual([[], 'scheduled']);
+});
+
+it('fires one whose next date cannot be reckoned this once, and all others', async () => {
+  const owner_id = await person();
+  const next_fire_at = new Date(Date.parse(app.clock.now()) - A_MINUTE).toISOString();
+  const due = { owner_id, due_date: today(), next_fire_at, stale: false };
+  const broken = await remind({ ...due, rrule: 'FREQ=NEVER', title: 'Broken' });
+  await remind({ ...due, title: 'Whole' });
+  await fire();
+  const told = (await bellOf(owner_id)).map(({ message }) => message);
+  expect(told).toEqual(['Reminder: Broken', 'Reminder: Whole']);
+  expect(await read(broken)).toMatchObject({ status: 'due', next_fire_at: null });
+});
+
+it('waits for what fires within the minute', async () => {
+  const owner_id = await person();
+  const soon = new Date(Date.parse(app.clock.now()) + 20_000).toISOString();
+  await remind({ owner_id, due_date: today(), status: 'snoozed', snoozed_until: soon });
+  await fire();
+  moveTo(soon);
+  await app.runJobs();
+  expect(await bellOf(owner_id)).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import type { Moment } from '../../../infra/clock.ts';
+import type { Mail, Section } from '../../../infra/mail/mail.ts';
+import type { MailReader } from '../../notifications/notifications.service.ts';
+import { daysUntil } from './fire-days.ts';
+import { titleOf } from '../reminder-title.ts';
+import { firedSentence } from './fire-words.ts';
+import type { MailedReminder } from './fire.queries.ts';
+import { dayFor } from './mailed-day.ts';
+
+/** What fired in one round; `more` are so many that are not listed. */
+export interface Round {
+  rows: MailedReminder[];
+  more: number;
+  now: Moment;
+}
+
+/** What a person wanted to be reminded of. Notes stay in the app: a mail may be read by others. */
+export function reminderMail(
+  reader: MailReader,
+  { rows, more, now }: Round,
+  public_url: string,
+): Mail {
+  const [first] = rows as [MailedReminder];
+  const count = rows.length + more;
+  const heading = count === 1 ? sentence(first, now) : `${count} reminders`;
+  return {
+    to: reader.email,
+    subject: heading,
+    heading,
+    paragraphs: [
+      count === 1 ? 'You wanted to be reminded of this.' : 'You wanted to be reminded of these.',
+    ],
+    sections: [{ items: rows.map((row) => item(row, reader, public_url)) }],
+    ...(more > 0 && { advice: `${more} more are in your list.` }),
+    action:
+      count === 1
+        ? { label: 'Open the reminder', url: addressOf(first, public_url) }
+        : { label: 'Open your reminders', url: `${public_url}/reminders` },
+    reason: 'You get mails about your reminders.',
+    unsubscribe_url: reader.unsubscribe_url,
+  };
+}
+
+function sentence(row: MailedReminder, now: Moment): string {
+  const name = row.people[0]?.name ?? '';
+  return firedSentence({ ...row, name }, daysUntil(row.date, row.time_zone, now));
+}
+
+function item(
+  row: MailedReminder,
+  { locale, time_zone }: MailReader,
+  public_url: string,
+): Section['items'][number] {
+  const elsewhere = row.time !== null && row.time_zone !== time_zone;
+  return {
+    label: titleOf({ ...row, name: row.people[0]?.name ?? '' }),
+    url: addressOf(row, public_url),
+    note: dayFor(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
+    links: row.people.map(({ id, name }) => ({
+      label: name,
+      url: `${public_url}/contacts?id=${id}`,
+    })),
+  };
+}
+
+function addressOf({ id }: MailedReminder, public_url: string): string {
+  return `${public_url}/reminders?id=${id}`;
+}

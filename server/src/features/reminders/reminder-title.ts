@@ -1,0 +1,14 @@
+/** What of a reminder says what it is about. */
+export interface Worded {
+  kind: string;
+  /** Empty where the kind and the contact say it. */
+  title: string;
+  /** The first contact that it names; empty where it names none. */
+  name: string;
+}
+
+/** What a reminder is called. */
+export function titleOf({ kind, title, name }: Worded): string {
+  if (title !== '' || name === '') return title;
+  return kind === 'birthday' ? `${name}’s birthday` : `Get in touch with ${name}`;
+}

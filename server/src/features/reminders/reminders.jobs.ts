@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Context, MailContext } from '../../context.ts';
+import type { Job } from '../../infra/jobs.ts';
+import { mailWanted } from '../notifications/notifications.service.ts';
+import { digestMail } from './digest/digest.mails.ts';
+import { digestOf } from './digest/digest.ts';
+import { FIRE_JOB } from './firing/fire-soon.ts';
+import { findMailed } from './firing/fire.queries.ts';
+import { fireReminders, REMINDER_MAIL_JOB } from './firing/fire.ts';
+import { reminderMail } from './firing/reminders.mails.ts';
+import { DIGEST_MAIL_JOB, sendDigests } from './digest/digest-round.ts';
+
+const DIGEST_JOB = 'weekly-digests';
+
+/** Each minute. What was missed is due all the same, so that nothing is to be made up for. */
+export const REMINDERS_CRONTAB = [`* * * * * ${FIRE_JOB}`, `* * * * * ${DIGEST_JOB}`];
+
+/** The background work of reminders. */
+export function reminderJobs(ctx: Context): Record<string, Job> {
+  return {
+    [FIRE_JOB]: () => fireReminders(ctx),
+    [DIGEST_JOB]: () => sendDigests(ctx),
+  };
+}
+
+const round = z.object({
+  user_id: z.int(),
+  fired: z.array(z.object({ id: z.int(), date: z.string() })),
+  more: z.int(),
+});
+const week = z.object({ user_id: z.int() });
+
+/** The mails about reminders: what was done, put off or deleted before they are sent is not told. */
+export function reminderMails(ctx: MailContext): Record<string, Job> {
+  const { public_url } = ctx.settings;
+  return {
+    [REMINDER_MAIL_JOB]: async (payload, id) => {
+      const { user_id, fired, more } = round.parse(payload);
+      await mailWanted(ctx, { user_id, event: 'reminder_due' }, id, async (reader) => {
+        const rows = await findMailed(ctx.db, user_id, fired);
+        if (rows.length === 0) return null;
+        return reminderMail(reader, { rows, more, now: ctx.clock.now() }, public_url);
+      });
+    },
+    [DIGEST_MAIL_JOB]: async (payload, id) => {
+      const { user_id } = week.parse(payload);
+      await mailWanted(ctx, { user_id, event: 'weekly_digest' }, id, async (reader) => {
+        const digest = await digestOf({ ...ctx, user_id }, reader.time_zone);
+        return digest && digestMail(reader, digest, public_url);
+      });
+    },
+  };
+}

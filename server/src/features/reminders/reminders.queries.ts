@@ -1,0 +1,197 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import type { Reminders } from '../../infra/schema.ts';
+import { contactName } from '../../contact-name.queries.ts';
+
+export type ReminderRow = Selectable<Reminders>;
+export type ShownReminder = Awaited<ReturnType<typeof findReminders>>[number];
+
+/** What reckoning needs to know of a person. */
+export function findHome(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['time_zone', 'reminder_time'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reminders of a person with what is shown beside them, in any order. */
+export function findReminders(db: Db, owner_id: number, ids: number[]) {
+  return db
+    .selectFrom('reminders')
+    .leftJoin('messages', 'messages.id', 'reminders.message_id')
+    .select([
+      'reminders.id',
+      'reminders.kind',
+      'reminders.title',
+      'reminders.notes',
+      'reminders.due_date',
+      'reminders.due_time',
+      'reminders.time_zone',
+      'reminders.rrule',
+      'reminders.every_days',
+      'reminders.repeat_from',
+      'reminders.lead_days',
+      'reminders.channels',
+      'reminders.status',
+      'reminders.snoozed_until',
+      'reminders.next_fire_at',
+      'reminders.completed_at',
+      'reminders.message_id',
+      'messages.conversation_id',
+      'reminders.created_at',
+      'reminders.updated_at',
+      sql<number>`(select count(*) from reminder_completions
+        where reminder_id = reminders.id)`.as('done_times'),
+      sql<string | null>`(select completed_at from reminder_completions
+        where reminder_id = reminders.id order by id desc limit 1)`.as('last_done_at'),
+    ])
+    .where('reminders.owner_id', '=', owner_id)
+    .where(sql<boolean>`reminders.id = any(${ids})`)
+    .execute();
+}
+
+/** Whether a reminder of a person is there, and its contact not away. */
+export async function isThere(db: Db, owner_id: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('suspended', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What it follows, before it is held. */
+export function findContactOf(db: Db, owner_id: number, id: number) {
+  return db
+    .selectFrom('reminders')
+    .select('contact_id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Of two who write one reminder the second waits here. Those whose contact is away are not there. */
+export function lockReminder(db: Db, owner_id: number, id: number) {
+  return db
+    .selectFrom('reminders')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('suspended', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The reminder of this kind that follows a contact. */
+export function findFollowing(db: Db, owner_id: number, contact_id: number, kind: string) {
+  return db
+    .selectFrom('reminders')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('contact_id', '=', contact_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+export async function insertReminder(db: Db, reminder: Insertable<Reminders>): Promise<number> {
+  const { id } = await db
+    .insertInto('reminders')
+    .values(reminder)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function updateReminder(
+  db: Db,
+  owner_id: number,
+  id: number,
+  change: Updateable<Reminders>,
+) {
+  return db
+    .updateTable('reminders')
+    .set(change)
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteReminder(db: Db, owner_id: number, id: number) {
+  return db.deleteFrom('reminders').where('owner_id', '=', owner_id).where('id', '=', id).execute();
+}
+
+/** All whom a reminder names, also those in the trash, in their order. */
+export async function findNamedIds(db: Db, reminder_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminder_contacts')
+    .select('contact_id')
+    .where('reminder_id', '=', reminder_id)
+    .orderBy('position')
+    .orderBy('contact_id')
+    .execute();
+  return rows.map((row) => row.contact_id);
+}
+
+/** What to call a contact of a person. */
+export async function findName(db: Db, owner_id: number, contact_id: number): Promise<string> {
+  const card = await db
+    .selectFrom('contacts')
+    .select(contactName.as('name'))
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', contact_id)
+    .executeTakeFirst();
+  return card?.name ?? '';
+}
+
+/** Makes these the contacts of a reminder, in this order. */
+export async function nameContacts(
+  db: Db,
+  reminder_id: number,
+  contact_ids: number[],
+): Promise<void> {
+  await db
+    .deleteFrom('reminder_contacts')
+    .where('reminder_id', '=', reminder_id)
+    .where(sql<boolean>`contact_id <> all(${contact_ids}::bigint[])`)
+    .execute();
+  await sql`
+    insert into reminder_contacts (reminder_id, contact_id, position)
+    select ${reminder_id}, contact_id, position - 1
+    from unnest(${contact_ids}::bigint[]) with ordinality as given (contact_id, position)
+    on conflict (reminder_id, contact_id) do update set position = excluded.position`.execute(db);
+}
+
+/** A single date of a series is elsewhere from now on. */
+export function putMove(
+  db: Db,
+  reminder_id: number,
+  original_date: string,
+  to: { date: string; time: string | null },
+) {
+  return db
+    .insertInto('reminder_moves')
+    .values({ reminder_id, original_date, ...to })
+    .onConflict((conflict) => conflict.columns(['reminder_id', 'original_date']).doUpdateSet(to))
+    .execute();
+}
+
+/** Of all reminders of a person, those whose contact is away among them, in the order in which they were made. */
+export async function listAllIds(
+  db: Db,
+  owner_id: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,38 @@
+import { reminderRoutes } from '#contract/reminders.ts';
+import type { Mount } from '../../http/mount.ts';
+import { changeReminder } from './change-reminder.ts';
+import { completeReminder, reopenReminder } from './complete-reminder.ts';
+import { createReminder } from './create-reminder.ts';
+import { moveReminder } from './move-reminder.ts';
+import { getOccurrences } from './calendar/occurrences.ts';
+import { getReminders } from './reminder-list.ts';
+import { getCompletions, getReminder } from './reminders.service.ts';
+import { removeReminder } from './remove-reminder.ts';
+import { snoozeReminder } from './snooze-reminder.ts';
+import { getTagCadences, setTagCadence } from './tag-cadences.ts';
+
+export function mountReminders(mount: Mount): void {
+  mount(reminderRoutes.list, ({ ctx, query }) => getReminders(ctx, query));
+  mount(reminderRoutes.create, ({ ctx, body }) => createReminder(ctx, body));
+  mount(reminderRoutes.get, ({ ctx, params }) => getReminder(ctx, params.id));
+  mount(reminderRoutes.change, ({ ctx, params, body }) => changeReminder(ctx, params.id, body));
+  mount(reminderRoutes.delete, async ({ ctx, params }) => {
+    await removeReminder(ctx, params.id);
+    return undefined;
+  });
+  mount(reminderRoutes.complete, ({ ctx, params }) => completeReminder(ctx, params.id));
+  mount(reminderRoutes.snooze, ({ ctx, params, body }) =>
+    snoozeReminder(ctx, params.id, body.until),
+  );
+  mount(reminderRoutes.reopen, ({ ctx, params }) => reopenReminder(ctx, params.id));
+  mount(reminderRoutes.move, ({ ctx, params, body }) => moveReminder(ctx, params.id, body));
+  mount(reminderRoutes.completions, ({ ctx, params, query }) =>
+    getCompletions(ctx, params.id, query),
+  );
+  mount(reminderRoutes.occurrences, ({ ctx, query }) => getOccurrences(ctx, query));
+  mount(reminderRoutes.tagCadences, ({ ctx, query }) => getTagCadences(ctx, query));
+  mount(reminderRoutes.setTagCadence, async ({ ctx, body }) => {
+    await setTagCadence(ctx, body);
+    return undefined;
+  });
+}

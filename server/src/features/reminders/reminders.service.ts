@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id as rowId } from '#contract/fields.ts';
+import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
+import { notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { listAllCompletions, listCompletions } from './completions.queries.ts';
+import { reckonStale } from './reckon.ts';
+import { showReminder, showReminders } from './reminder-view.ts';
+import { isThere, listAllIds } from './reminders.queries.ts';
+
+/** 404 where it is not the caller's, or its contact is away. */
+export async function getReminder(ctx: UserContext, id: number): Promise<Reminder> {
+  await reckonStale(ctx, ctx.user_id);
+  await requireThere(ctx, id);
+  return showReminder(ctx, id);
+}
+
+const key = z.tuple([rowId]);
+
+/** One page of when a reminder was done, newest first. 404 as for `getReminder`. */
+export async function getCompletions(
+  ctx: UserContext,
+  id: number,
+  query: PageQuery,
+): Promise<Page<ReminderCompletion>> {
+  const { limit, after } = readCursor(query, key);
+  await requireThere(ctx, id);
+  const wish = { before: after?.[0] ?? null, limit: limit + 1 };
+  return pageOf(await listCompletions(ctx.db, ctx.user_id, id, wish), limit, (row) => [row.id]);
+}
+
+async function requireThere({ db, user_id }: UserContext, id: number): Promise<void> {
+  if (!(await isThere(db, user_id, id))) throw notFound('Reminder');
+}
+
+/** One page of all reminders of the caller as they were made, also of those whose contact is away. */
+export async function getAllReminders(ctx: UserContext, query: PageQuery): Promise<Page<Reminder>> {
+  await reckonStale(ctx, ctx.user_id);
+  const { limit, after } = readCursor(query, key);
+  const ids = await listAllIds(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const { results, next_cursor } = pageOf(ids, limit, (id) => [id]);
+  return { results: await showReminders(ctx, results), next_cursor };
+}
+
+/** One page of all that the caller has done, as it was, with the contacts that it was about, also of reminders that are deleted. */
+export async function getAllCompletions(ctx: UserContext, query: PageQuery) {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listAllCompletions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+export { searchReminders } from './reminder-search.ts';
+export { getTagCadences } from './tag-cadences.ts';
+export { completeDue, reopenDue, snoozeDue } from './act-today.ts';
+export { getBirthdays, getBirthdaysOf, getDueReminders, keepsInTouch } from './due-today.ts';
+export type { Day, DueReminder, KeptBirthday } from './due-today.ts';
+export { addDays, momentAt, shownAt } from './dates/wall-clock.ts';
+export type { CalendarDate, ClockTime } from './dates/wall-clock.ts';
+export { getUpcoming } from './calendar/upcoming.ts';

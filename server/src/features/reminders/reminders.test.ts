@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewReminder, Reminder, ReminderChange } from '#contract/reminders.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  ada = await app.signUp('Ada Lovelace');
+});
+afterAll(() => app.close());
+
+const add = (person: Person, body: NewReminder) => person.call('POST /api/reminders/', { body });
+const refusal = (person: Person, body: object) => person.refused('POST /api/reminders/', { body });
+const change = (person: Person, id: number, body: ReminderChange) =>
+  person.call('PATCH /api/reminders/{id}/', { params: { id }, body });
+
+async function addContact(person: Person, fields: object): Promise<number> {
+  return (await person.call('POST /api/contacts/', { body: fields })).id;
+}
+
+async function list(person: Person, query: object = {}): Promise<Reminder[]> {
+  return (await person.call('GET /api/reminders/', { query })).results;
+}
+
+const today = () => app.clock.now().slice(0, 10);
+const daysFrom = (days: number) =>
+  new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a new reminder', () => {
+  it('is for all day, once, in the app and by mail where nothing else is said', async () => {
+    const due_date = daysFrom(3);
+    const reminder = await add(ada, { title: '  Call the bank ', due_date });
+    expect(reminder).toMatchObject({
+      title: 'Call the bank',
+      notes: '',
+      contact_ids: [],
+      kind: 'one_off',
+      due_date,
+      due_time: null,
+      time_zone: ada.user.time_zone,
+      rrule: null,
+      repeat_from: 'schedule',
+      lead_days: 0,
+      channels: ['in_app', 'email'],
+      status: 'scheduled',
+      snoozed_until: null,
+      next_fire_at: `${due_date}T09:00:00.000Z`,
+      completed_at: null,
+      done_times: 0,
+      last_done_at: null,
+      message: null,
+    });
+    const { id } = reminder;
+    expect(await ada.call('GET /api/reminders/{id}/', { params: { id } })).toEqual(reminder);
+  });
+
+  it('names its people in the order given, those in the trash only when they are back', async () => {
+    const ids = [
+      await addContact(ada, { first_name: 'Zoe' }),
+      await addContact(ada, { first_name: 'Ann' }),
+    ];
+    const { id, contacts } = await add(ada, {
+      title: 'Dinner',
+      due_date: daysFrom(1),
+      contact_ids: [...ids, ids[0]!],
+    });
+    expect(contacts).toEqual([
+      { id: ids[0], name: 'Zoe' },
+      { id: ids[1], name: 'Ann' },
+    ]);
+    const named = async () =>
+      (await ada.call('GET /api/reminders/{id}/', { params: { id } })).contact_ids;
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id: ids[0]! } });
+    expect(await named()).toEqual([ids[1]]);
+    await change(ada, id, { contact_ids: [] });
+    await ada.call('POST /api/contacts/{id}/restore/', { params: { id: ids[0]! } });
+    expect(await named()).toEqual([ids[0]]);
+  });
+
+  it('begins on the first day that its rule has, by the clock of its zone', async () => {
+    const reminder = await add(ada, {
+      title: 'Stand-up',
+      due_date: '2030-01-02',
+      due_time: '09:30',
+      time_zone: 'America/New_York',
+      rrule: 'freq=weekly;byday=MO',
+      lead_days: 1,
+    });
+    expect(reminder).toMatchObject({
+      due_date: '2030-01-07',
+      rrule: 'FREQ=WEEKLY;BYDAY=MO',
+      next_fire_at: '2030-01-06T14:30:00.000Z',
+    });
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const asking = {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { title: 'Only once', due_date: daysFrom(1) },
+    };
+    const [one, other] = [
+      await ada.attempt('POST /api/reminders/', asking),
+      await ada.attempt('POST /api/reminders/', asking),
+    ];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+  });
+
+  it.each<[string, object, string]>([
+    ['no title', { due_date: '2030-01-01' }, 'title'],
+    ['a blank title', { title: ' ', due_date: '2030-01-01' }, 'title'],
+    [
+      'a follow-up with nobody and no title',
+      { kind: 'follow_up', due_date: '2030-01-01' },
+      'title',
+    ],
+    ['no date', { title: 'A' }, 'due_date'],
+    ['a date that there is not', { title: 'A', due_date: '2030-02-30' }, 'due_date'],
+    [
+      'a time that there is not',
+      { title: 'A', due_date: '2030-01-01', due_time: '24:00' },
+      'due_time',
+    ],
+    [
+      'a zone that there is not',
+      { title: 'A', due_date: '2030-01-01', time_zone: 'Mars' },
+      'time_zone',
+    ],
+    ['a rule of hours', { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=HOURLY' }, 'rrule'],
+    ['no rule', { title: 'A', due_date: '2030-01-01', rrule: 'often' }, 'rrule'],
+    [
+      'a rule of no day',
+      { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
+      'rrule',
+    ],
+    ['366 days ahead', { title: 'A', due_date: '2030-01-01', lead_days: 366 }, 'lead_days'],
+    ['an unknown channel', { title: 'A', due_date: '2030-01-01', channels: ['fax'] }, 'channels.0'],
+    [
+      'nobody’s contact',
+      { title: 'A', due_date: '2030-01-01', contact_ids: [987_654_321] },
+      'contact_ids',
+    ],
+    ['nobody’s message', { due_date: '2030-01-01', message_id: 987_654_321 }, 'message_id'],
+    ['a birthday of nobody', { kind: 'birthday' }, 'contact_ids'],
+    ['keeping in touch with nobody', { kind: 'keep_in_touch', rrule: 'FREQ=DAILY' }, 'contact_ids'],
+    ['a birthday of a message', { kind: 'birthday', message_id: 1 }, 'message_id'],
+  ])('with %s is refused there', async (_what, body, field) => {
+    const problem = await refusal(ada, body);
+    expect(problem.status).toBe(400);
+    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+  });
+
+  it('says both at once where neither title nor date is given', async () => {
+    expect((await refusal(ada, {})).errors).toEqual({
+      title: ['Please enter a title.'],
+      due_date: ['Please choose a date.'],
+    });
+  });
+
+  it('cannot name a contact in the trash', async () => {
+    const id = await addContact(ada, { first_name: 'Gone' });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+    const body = { title: 'A', due_date: daysFrom(1), contact_ids: [id] };
+    expect((await refusal(ada, body)).errors).toHaveProperty('contact_ids');
+  });
+});
+
+describe('a reminder of a message', () => {
+  it('is a follow-up to answer the other, and names the contact that is linked to them', async () => {
+    const [bob, grace] = [await app.signUp('Bob'), await app.signUp('Grace Hopper')];
+    await bob.call('POST /api/connections/', { body: { to_user: grace.id } });
+    await grace.call('POST /api/connections/', { body: { to_user: bob.id } });
+    const { id: conversation, messages } = await grace.call('POST /api/conversations/start/', {
+      body: { to_user: bob.id, initial_message: 'Could you send me the report?' },
+    });
+    const message_id = messages[0]!.id;
+    const [{ id: contact } = { id: 0 }] = (await bob.call('GET /api/contacts/')).results;
+    const reminder = await add(bob, { due_date: daysFrom(1), message_id });
+    expect(reminder).toMatchObject({
+      kind: 'follow_up',
+      title: 'Reply to Grace Hopper',
+      contact_ids: [contact],
+      message: { id: message_id, conversation },
+    });
+    const said = await add(bob, {
+      due_date: daysFrom(1),
+      message_id,
+      title: 'Send the report',
+      contact_ids: [],
+    });
+    expect(said).toMatchObject({ title: 'Send the report', contact_ids: [] });
+    const body = { due_date: daysFrom(1), message_id };
+    expect((await refusal(ada, body)).errors).toHaveProperty('message_id');
+  });
+
+  it('one that follows up on somebody is called by them', async () => {
+    const contact_ids = [await addContact(ada, { company_name: 'Navy' })];
+    expect(await add(ada, { kind: 'follow_up', due_date: daysFrom(1), contact_ids })).toMatchObject(
+      { title: 'Follow up with Navy', message: null },
+    );
+  });
+});
+
+describe('the list', () => {
+  it('is by date and then by time, for all day first; done ones are the newest first', async () => {
+    const eve = await app.signUp('Eve');
+    const make = (title: string, due_date: string, due_time: string | null = null) =>
+      add(eve, { title, due_date, due_time });
+    await make('later', '2031-05-06');
+    await make('nine', '2031-05-05', '09:00');
+    await make('all day', '2031-05-05');
+    await make('ten', '2031-05-05', '10:00');
+    const titles = async (query: object) => (await list(eve, query)).map(({ title }) => title);
+    expect(await titles({})).toEqual(['all day', 'nine', 'ten', 'later']);
+    for (const reminder of await list(eve, { status: 'open' })) {
+      app.clock.advance(1000);
+      if (reminder.title !== 'ten')
+        await eve.call('POST /api/reminders/{id}/complete/', { params: { id: reminder.id } });
+    }
+    expect(await titles({ status: 'open' })).toEqual(['ten']);
+    expect(await titles({ status: 'done' })).toEqual(['later', 'nine', 'all day']);
+    expect(await titles({})).toEqual(['all day', 'nine', 'ten', 'later']);
+    expect(await titles({ from: '2031-05-06' })).toEqual(['later']);
+    expect(await titles({ to: '2031-05-05', status: 'done' })).toEqual(['nine', 'all day']);
+    expect(await titles({ status: 'due' })).toEqual([]);
+    expect(await titles({ status: 'scheduled' })).toEqual(['ten']);
+  });
+
+  it.each([['open'], ['done'], [undefined]])(
+    'has every one of %s once, page by page, also of one moment',
+    async (status) => {
+      const eve = await app.signUp('Eve');
+      const row = {
+        owner_id: eve.id,
+        kind: 'one_off',
+        title: 'A',
+        time_zone: 'UTC',
+        created_at: app.clock.now(),
+        updated_at: app.clock.now(),
+      };
+      const rows = Array.from({ length: 23 }, (_, at) => {
+        const day = `2032-01-0${1 + (at % 3)}`;
+        const time = at % 2 === 0 ? null : '09:00';
+        return {
+          ...row,
+          due_date: day,
+          starts_on: day,
+          original_date: day,
+          list_date: day,
+          due_time: time,
+          list_time: time,
+          status: status === 'done' ? 'done' : 'scheduled',
+          completed_at: status === 'done' ? `2026-01-0${1 + (at % 3)}T00:00:00.000Z` : null,
+        };
+      });
+      await app.db.insertInto('reminders').values(rows).execute();
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { limit: '4', ...(cursor && { cursor }), ...(status && { status }) };
+        const page = await eve.call('GET /api/reminders/', { query });
+        seen.push(...page.results.map(({ id }) => id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen).toHaveLength(23);
+      expect(new Set(seen).size).toBe(23);
+      const whole = await list(eve, { limit: '200', ...(status && { status }) });
+      expect(whole.map(({ id }) => id)).toEqual(seen);
+    },
+  );
+
+  it('refuses the cursor of another order', async () => {
+    const eve = await app.signUp('Eve');
+    for (const title of ['A', 'B']) await add(eve, { title, due_date: '2031-01-01' });
+    const { next_cursor } = await eve.call('GET /api/reminders/', { query: { limit: '1' } });
+    const query = { status: 'done', cursor: next_cursor };
+    expect((await eve.refused('GET /api/reminders/', { query })).errors).toHaveProperty('cursor');
+  });
+
+  it('finds by what a reminder says and by whom it names', async () => {
+    const eve = await app.signUp('Eve');
+    const grace = await addContact(eve, {
+      first_name: 'Zoë',
+      last_name: 'Ångström',
+      company_name: 'Navy',
+      birthday: '--05-31',
+    });
+    const due_date = '2031-05-05';
+    await add(eve, { title: 'Buy a Straße map', notes: 'for the café', due_date });
+    await add(eve, { title: 'Dinner', due_date, contact_ids: [grace] });
+    await add(eve, { kind: 'birthday', contact_ids: [grace] });
+    await add(eve, { kind: 'keep_in_touch', contact_ids: [grace], rrule: 'FREQ=MONTHLY' });
+    const titles = async (q: string) =>
+      (await list(eve, { q })).map(({ title }) => title).toSorted();
+    const ofZoe = ['Dinner', 'Get in touch with Zoë Ångström', 'Zoë Ångström’s birthday'];
+    expect(await titles('strasse CAFE')).toEqual(['Buy a Straße map']);
+    expect(await titles('angstrom')).toEqual(ofZoe);
+    expect(await titles('an')).toEqual(ofZoe);
+    expect(await titles('a')).toEqual(['Buy a Straße map', ...ofZoe]);
+    expect(await titles('zoe din')).toEqual(['Dinner']);
+    expect(await titles('in touch zoe')).toEqual(['Get in touch with Zoë Ångström']);
+    expect(await titles('birthday')).toEqual(['Zoë Ångström’s birthday']);
+    // The company is no name of hers.
+    expect(await titles('navy')).toEqual([]);
+    for (const q of ['%', '_', '\\', "'", 'xq']) expect(await titles(q)).toEqual([]);
+    expect(await titles('  ')).toHaveLength(4);
+    expect(await list(eve, { contact: grace })).toHaveLength(3);
+    expect(await list(eve, { contact: grace, q: 'dinner', status: 'open' })).toHaveLength(1);
+    expect(await list(await app.signUp('Mallory'), { contact: grace })).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('of what it says leaves its dates alone, also where a form sends them again', async () => {
+    const before = await add(ada, {
+      title: 'Rent',
+      due_date: '2030-01-31',
+      rrule: 'FREQ=MONTHLY;COUNT=5',
+    });
+    const done = await ada.call('POST /api/reminders/{id}/complete/', {
+      params: { id: before.id },
+    });
+    const { title: _title, due_date, due_time, time_zone, rrule, repeat_from } = done;
+    const after = await change(ada, before.id, {
+      title: 'The rent',
+      notes: 'To the bank',
+      channels: ['email'],
+      due_date,
+      due_time,
+      time_zone,
+      rrule,
+      repeat_from,
+    });
+    expect(after).toEqual({
+      ...done,
+      title: 'The rent',
+      notes: 'To the bank',
+      channels: ['email'],
+      updated_at: after.updated_at,
+    });
+    const again = await ada.call('POST /api/reminders/{id}/complete/', {
+      params: { id: before.id },
+    });
+    expect(again.due_date).toBe('2030-03-31');
+  });
+
+  it('of a date or a rule is a new series from there', async () => {
+    const { id } = await add(ada, { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=DAILY' });
+    const moves = { original_date: '2030-01-05', date: '2030-01-06' };
+    await ada.call('POST /api/reminders/{id}/move/', { params: { id }, body: moves });
+    expect(await change(ada, id, { rrule: 'FREQ=WEEKLY;BYDAY=SA' })).toMatchObject({
+      due_date: '2030-01-05',
+      next_fire_at: '2030-01-05T09:00:00.000Z',
+    });
+    expect(await change(ada, id, { rrule: null, due_time: '10:00' })).toMatchObject({
+      rrule: null,
+      due_date: '2030-01-05',
+      due_time: '10:00',
+      next_fire_at: '2030-01-05T10:00:00.000Z',
+    });
+  });
+
+  it('of the date of one that is done opens it again', async () => {
+    const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
+    await ada.call('POST /api/reminders/{id}/complete/', { params: { id } });
+    expect(await change(ada, id, { title: 'B' })).toMatchObject({ status: 'done' });
+    expect(await change(ada, id, { due_date: '2030-01-02' })).toMatchObject({
+      status: 'scheduled',
+      completed_at: null,
+      done_times: 1,
+    });
+    expect(await ada.call('POST /api/reminders/{id}/reopen/', { params: { id } })).toMatchObject({
+      status: 'scheduled',
+      due_date: '2030-01-02',
+      done_times: 0,
+    });
+  });
+
+  it('that comes too late to fire anew does not tell twice; one that is still to come does', async () => {
+    const { id } = await add(ada, { title: 'A', due_date: daysFrom(-2) });
+    await app.runJobs();
+    const due = await ada.call('GET /api/reminders/{id}/', { params: { id } });
+    expect(due).toMatchObject({ status: 'due', next_fire_at: null });
+    expect(await change(ada, id, { due_date: daysFrom(-1) })).toMatchObject({ status: 'due' });
+    expect(await change(ada, id, { due_date: daysFrom(2) })).toMatchObject({ status: 'scheduled' });
+  });
+
+  it.each([
+    ['a blank title', { title: ' ' }, 'title'],
+    ['a contact of nobody', { contact_ids: [987_654_321] }, 'contact_ids'],
+    ['a bad rule', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
+  ])('to %s is refused there', async (_what, body, field) => {
+    const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
+    const problem = await ada.refused('PATCH /api/reminders/{id}/', { params: { id }, body });
+    expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+it('a deleted reminder is gone, what was done of it stays with its people', async () => {
+  const contact = await addContact(ada, { first_name: 'Grace' });
+  const { id } = await add(ada, {
+    title: 'Lunch',
+    due_date: daysFrom(0),
+    contact_ids: [contact],
+    rrule: 'FREQ=DAILY',
+  });
+  const params = { id };
+  await ada.call('POST /api/reminders/{id}/complete/', { params });
+  await ada.call('DELETE /api/reminders/{id}/', { params });
+  for (const name of ['GET /api/reminders/{id}/', 'DELETE /api/reminders/{id}/'] as const)
+    expect((await ada.refused(name, { params })).status).toBe(404);
+  const { results } = await ada.call('GET /api/contacts/{id}/timeline/', {
+    params: { id: contact },
+    query: { type: 'reminder' },
+  });
+  expect(results).toMatchObject([
+    {
+      type: 'reminder',
+      reminder: { reminder_id: null, kind: 'one_off', title: 'Lunch', due_date: daysFrom(0) },
+    },
+  ]);
+});

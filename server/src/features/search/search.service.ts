@@ -1,0 +1,20 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { SearchHits } from '#contract/search.ts';
+import type { UserContext } from '../../context.ts';
+import { searchConnections } from '../connections/connections.service.ts';
+import { searchContacts } from '../contacts/contacts.service.ts';
+import { searchConversations, searchMessages } from '../conversations/conversations.service.ts';
+import { searchReminders } from '../reminders/reminders.service.ts';
+
+/** The best five of each kind that the caller has; each kind decides what fits and what is best. */
+export async function searchEverything(ctx: UserContext, q: string): Promise<SearchHits> {
+  const wish = { q, limit: LIMITS.search_hits };
+  const [contacts, conversations, messages, reminders, connections] = await Promise.all([
+    searchContacts(ctx, wish),
+    searchConversations(ctx, wish),
+    searchMessages(ctx, wish),
+    searchReminders(ctx, wish),
+    searchConnections(ctx, wish),
+  ]);
+  return { contacts, conversations, messages: messages.results, reminders, connections };
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewReminder } from '#contract/reminders.ts';
+import type { SearchHits } from '#contract/search.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const search = (person: Person, q: string): Promise<SearchHits> =>
+  person.call('GET /api/search/', { query: { q } });
+
+const addContact = (person: Person, fields: object) =>
+  person.call('POST /api/contacts/', { body: fields });
+
+const remind = async (person: Person, body: NewReminder): Promise<number> =>
+  (await person.call('POST /api/reminders/', { body })).id;
+
+async function connect(one: Person, other: Person): Promise<void> {
+  await one.call('POST /api/connections/', { body: { to_user: other.id } });
+  await other.call('POST /api/connections/', { body: { to_user: one.id } });
+}
+
+const write = (from: Person, to: Person, initial_message: string) =>
+  from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
+
+/** What was found, by the names that a person would recognise it by. */
+async function found(person: Person, q: string) {
+  const { contacts, conversations, messages, reminders, connections } = await search(person, q);
+  return {
+    contacts: contacts.map((one) => `${one.first_name} ${one.last_name}`.trim()),
+    conversations: conversations.map(({ participants }) => participants[1]?.name),
+    messages: messages.map(({ message }) => message.content),
+    reminders: reminders.map(({ title }) => title),
+    connections: connections.map((one) =>
+      one.from_user === person.id ? one.to_user_name : one.from_user_name,
+    ),
+  };
+}
+
+const NOTHING = { contacts: [], conversations: [], messages: [], reminders: [], connections: [] };
+
+describe('a search over everything', () => {
+  it('finds of each kind what one has, as the lists show it', async () => {
+    const ada = await app.signUp('Ada Lovelace');
+    const grace = await app.signUp('Grace Hopper');
+    await connect(ada, grace);
+    const { id } = await write(grace, ada, 'I am Grace');
+    const contact = await addContact(ada, { first_name: 'Grace', last_name: 'Kelly' });
+    const hits = await search(ada, 'grace');
+    // Connecting has added a card of hers as well.
+    expect(hits.contacts.map((one) => one.last_name)).toEqual(['Hopper', 'Kelly']);
+    expect(hits.contacts).toContainEqual(
+      await ada.call('GET /api/contacts/{id}/', { params: { id: contact.id } }),
+    );
+    const { results: conversations } = await ada.call('GET /api/conversations/');
+    expect(hits.conversations).toEqual(conversations);
+    expect(hits.messages).toEqual([
+      {
+        message: (await ada.call('GET /api/conversations/{id}/', { params: { id } })).messages[0],
+        other: { id: grace.id, name: 'Grace Hopper', email: grace.user.email },
+      },
+    ]);
+    const { results: connections } = await ada.call('GET /api/connections/');
+    expect(hits.connections).toEqual(connections);
+  });
+
+  it('finds nothing of anybody else', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
+    await connect(ada, grace);
+    await write(ada, grace, 'Dear Grace Hopper');
+    const eve = await app.signUp('Eve');
+    for (const q of ['grace', 'grcae', 'gr', 'dear']) expect(await found(eve, q)).toEqual(NOTHING);
+  });
+
+  it('is for people who are signed in', async () => {
+    const refused = await app.guest.refused('GET /api/search/', { query: { q: 'x' } });
+    expect(refused).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no letter', { q: '' }],
+    ['spaces', { q: '  ' }],
+    ['301 characters', { q: 'x'.repeat(301) }],
+  ])('for %s is a bad one', async (_what, query) => {
+    const ada = await app.signUp('Ada');
+    const problem = await ada.refused('GET /api/search/', { query });
+    expect(problem).toMatchObject({ status: 400, errors: { q: [expect.any(String)] } });
+  });
+
+  it.each(['%', '_', '\\', "'", '\u0301', '\u{1f600}', '\uffff', '%%%%'])(
+    'takes %j for what it is',
+    async (q) => {
+      const ada = await app.signUp('Zed');
+      await addContact(ada, { first_name: 'Bob' });
+      expect(await found(ada, q)).toEqual(NOTHING);
+    },
+  );
+});
+
+describe('of contacts', () => {
+  it('those come first whose name begins so, then whose name has it, then the rest, five at most', async () => {
+    const ada = await app.signUp('Ada');
+    for (const [first_name, last_name, company_name] of [
+      ['Zoe', 'Zander', 'Mario Brothers'],
+      ['Anna', 'Damaris', ''],
+      ['Rosa', 'Mariani', ''],
+      ['Mario', 'Rossi', ''],
+      ['Marí', 'Álvarez', ''],
+    ])
+      await addContact(ada, { first_name, last_name, company_name });
+    const inOrder = ['Marí Álvarez', 'Mario Rossi', 'Rosa Mariani', 'Anna Damaris', 'Zoe Zander'];
+    expect((await found(ada, 'mari')).contacts).toEqual(inOrder);
+    await addContact(ada, { first_name: 'Marianne' });
+    const { contacts } = await found(ada, 'MARI');
+    expect(contacts).toEqual([inOrder[0], 'Marianne', ...inOrder.slice(1, 4)]);
+  });
+
+  it('the whole name begins before its words elsewhere', async () => {
+    const ada = await app.signUp('Ada');
+    await addContact(ada, { first_name: 'Grace', last_name: 'Hopper' });
+    await addContact(ada, { first_name: 'Hopper', last_name: 'Grace' });
+    expect((await found(ada, 'hopper gr')).contacts).toEqual(['Hopper Grace', 'Grace Hopper']);
+  });
+
+  it.each([
+    ['two letters, where words begin', 'ho', ['Grace Hopper']],
+    ['one letter', 'h', ['Grace Hopper']],
+    ['two letters within a word, where none begins so', 'op', ['Grace Hopper']],
+    ['a letter left out', 'hoper', ['Grace Hopper']],
+    ['letters exchanged', 'Grcae hoppre', ['Grace Hopper']],
+    ['a word of the notes', 'cobol', ['Grace Hopper']],
+    ['digits of a number', '555 2671', ['Grace Hopper']],
+    ['an address', 'admiral@', ['Grace Hopper']],
+    ['one word that nobody has', 'grace xqzvw', []],
+  ])('%s', async (_what, q, contacts) => {
+    const ada = await app.signUp('Ada');
+    await addContact(ada, {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'admiral@navy.example',
+      phone_number: '+1 415 555 2671',
+      notes: 'Wrote COBOL',
+    });
+    expect((await found(ada, q)).contacts).toEqual(contacts);
+  });
+
+  it('none is found that is in the trash', async () => {
+    const ada = await app.signUp('Ada');
+    const { id } = await addContact(ada, { first_name: 'Grace' });
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+    for (const q of ['grace', 'gr', 'grcae']) expect((await found(ada, q)).contacts).toEqual([]);
+  });
+});
+
+describe('of reminders', () => {
+  it('the next that are open come before those done last, five at most', async () => {
+    const ada = await app.signUp('Ada');
+    const ids: number[] = [];
+    for (const day of [4, 2, 3, 1])
+      ids.push(await remind(ada, { title: `Report ${day}`, due_date: `2031-01-0${day}` }));
+    for (const id of ids.slice(0, 2)) {
+      await ada.call('POST /api/reminders/{id}/complete/', { params: { id } });
+      app.clock.advance(1000);
+    }
+    expect((await found(ada, 'reprot')).reminders).toEqual([]);
+    expect((await found(ada, 'report')).reminders).toEqual([
+      'Report 1',
+      'Report 3',
+      'Report 2',
+      'Report 4',
+    ]);
+    for (const day of [7, 6]) await remind(ada, { title: 'Report', due_date: `2031-01-0${day}` });
+    const { reminders } = await search(ada, 'REPORT');
+    expect(reminders.map(({ status }) => status)).toEqual([
+      'scheduled',
+      'scheduled',
+      'scheduled',
+      'scheduled',
+      'done',
+    ]);
+    const { results } = await ada.call('GET /api/reminders/', { query: { status: 'open' } });
+    expect(reminders.slice(0, 4)).toEqual(results);
+  });
+
+  it.each([
+    ['a word of the notes', 'cobol', ['Lunch']],
+    ['the name of whom it is about', 'hopper', ['Get in touch with Grace Hopper', 'Lunch']],
+    ['that name with letters exchanged', 'grcae', ['Get in touch with Grace Hopper', 'Lunch']],
+    ['what it is called and a name', 'grace lunch', ['Lunch']],
+    ['nothing of it', 'dinner', []],
+  ])('%s finds them', async (_what, q, titles) => {
+    const ada = await app.signUp('Ada');
+    const { id } = await addContact(ada, {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      cadence_days: 7,
+    });
+    const body = { title: 'Lunch', notes: 'Ask about COBOL', due_date: '2031-01-01' };
+    await remind(ada, { ...body, contact_ids: [id] });
+    expect((await found(ada, q)).reminders).toEqual(titles);
+    await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
+    // Nobody is named any more; what it says is still there.
+    const own = q === 'cobol' ? titles : [];
+    expect((await found(ada, q)).reminders).toEqual(own);
+  });
+});
+
+describe('of conversations and connections', () => {
+  it.each([
+    ['the first name', 'zoë', true],
+    ['without its accent', 'ZOE', true],
+    ['the last name', 'angstrom', true],
+    ['both, the other way round', 'ångström zoe', true],
+    ['a piece', 'gstro', true],
+    ['two letters that begin a word', 'an', true],
+    ['two letters within, where no word begins so', 'ng', true],
+    ['two letters that are nowhere', 'xq', false],
+    ['a letter too many', 'angstromm', true],
+    ['letters exchanged', 'zoe agnstrom', true],
+    ['another name', 'grace', false],
+    ['one word more', 'zoe angstrom grace', false],
+  ])('%s finds the other person', async (_what, q, finds) => {
+    const [ada, zoe] = [await app.signUp('Ada'), await app.signUp('Zoë Ångström')];
+    await connect(ada, zoe);
+    await write(ada, zoe, '.');
+    const names = finds ? ['Zoë Ångström'] : [];
+    expect(await found(ada, q)).toMatchObject({ conversations: names, connections: names });
+  });
+
+  it('one is not found by one’s own name', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+    await connect(ada, grace);
+    await write(ada, grace, '.');
+    expect(await found(ada, 'ada')).toEqual(NOTHING);
+  });
+
+  it('those come first whose name begins so, five at most; of conversations then the newest', async () => {
+    const ada = await app.signUp('Ada');
+    const names = ['Xi Marlow', 'Omar Bell', 'Mara Two', 'Mara One', 'Mario Vi', 'Tamara Wu'];
+    for (const name of names) {
+      const other = await app.signUp(name);
+      await connect(ada, other);
+      app.clock.advance(1000);
+      await write(ada, other, '.');
+    }
+    const { conversations, connections } = await found(ada, 'mar');
+    expect(conversations).toEqual(['Mario Vi', 'Mara One', 'Mara Two', 'Xi Marlow', 'Tamara Wu']);
+    expect(connections).toEqual(['Mara One', 'Mara Two', 'Mario Vi', 'Xi Marlow', 'Omar Bell']);
+  });
+
+  it('hidden conversations are found too, requests and former connections are not', async () => {
+    const ada = await app.signUp('Ada');
+    const [hidden, asked, gone] = [
+      await app.signUp('Heidi'),
+      await app.signUp('Heinz'),
+      await app.signUp('Heike'),
+    ];
+    const { id } = await write(ada, hidden, '.');
+    await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+    await ada.call('POST /api/connections/', { body: { to_user: asked.id } });
+    await connect(ada, gone);
+    const { results } = await ada.call('GET /api/connections/');
+    await ada.call('DELETE /api/connections/{id}/', { params: { id: results[0]!.id } });
+    const hits = await search(ada, 'hei');
+    expect(hits.conversations).toMatchObject([{ id, is_active: false }]);
+    expect(hits.connections).toEqual([]);
+  });
+
+  it('whoever blocks or is blocked stays where their conversation stays', async () => {
+    const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
+    await connect(ada, mallory);
+    await write(mallory, ada, 'It is Mallory');
+    await ada.call('POST /api/blocks/', { body: { user_id: mallory.id } });
+    for (const [who, name, q] of [
+      [ada, 'Mallory', 'mallory'],
+      [mallory, 'Ada', 'ada'],
+    ] as const) {
+      const { results } = await who.call('GET /api/conversations/');
+      expect(results.map(({ participants }) => participants[1]?.name)).toEqual([name]);
+      const hits = await search(who, q);
+      expect(hits.conversations).toEqual(results);
+      expect(hits.connections).toEqual([]);
+    }
+    // Her card of him shows nothing of him, as in the list.
+    await mallory.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    expect((await search(ada, 'mallory')).contacts).toMatchObject([{ linked_user: null }]);
+  });
+
+  it('who has left is found as what the conversation calls them', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
+    await connect(ada, grace);
+    await write(ada, grace, '.');
+    await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    const { conversations, connections } = await found(ada, 'grace');
+    expect([conversations, connections]).toEqual([[], []]);
+    expect((await found(ada, 'deleted')).conversations).toEqual(['Deleted account']);
+  });
+
+  it('a changed name is found at once', async () => {
+    const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
+    await write(ada, grace, '.');
+    await grace.call('PATCH /api/me/', { body: { last_name: 'Straße-Œuvré' } });
+    expect((await found(ada, 'strasse-oeuvre')).conversations).toEqual(['Grace Straße-Œuvré']);
+    expect((await found(ada, 'hopper')).conversations).toEqual([]);
+  });
+});

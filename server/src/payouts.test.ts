@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from './infra/db.ts';
+import { urlOf } from './infra/embedded-postgres/connection.ts';
+import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
+
+// The command as an operator runs it, as a process of its own beside a server.
+
+let database: TestDatabase;
+let opened: Database;
+let payout_id: number;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  opened = openDatabase(database.connection, () => {});
+  payout_id = await seed(opened);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+async function seed({ db }: Database): Promise<number> {
+  const now = '2026-11-21T09:00:00.000Z';
+  const names = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' };
+  const { id: user_id } = await db
+    .insertInto('users')
+    .values({ ...names, password_hash: '', referral_code: 'ada', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const amount = { user_id, amount_minor: 2500, currency: 'USD', created_at: now };
+  const { id } = await db
+    .insertInto('payouts')
+    .values({
+      ...amount,
+      method: 'paypal',
+      destination: 'ada@example.org',
+      destination_hash: Buffer.alloc(32),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function run(...words: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const { connection } = database;
+  const DATABASE_URL =
+    connection.connectionString ?? urlOf(connection as Parameters<typeof urlOf>[0]);
+  const env = { PATH: process.env['PATH'], DATABASE_URL };
+  const args = [join(import.meta.dirname, 'payouts.ts'), ...words];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+describe('npm run payouts', () => {
+  it('lists, pays once, and says by its exit code what came of it', async () => {
+    const list = await run('list');
+    expect(list).toMatchObject({ code: 0, stderr: '' });
+    expect(list.stdout.split('\n')[1]).toMatch(
+      /Ada Lovelace +ada@example\.org +25\.00 USD +paypal +ada@example\.org +2026-11-21 09:00 UTC$/,
+    );
+    expect(await run('pay', String(payout_id))).toEqual({
+      code: 0,
+      stdout: `Payout ${payout_id} of 25.00 USD is paid. The person is told.\n`,
+      stderr: '',
+    });
+    const again = await run('pay', String(payout_id));
+    expect([again.code, again.stdout]).toEqual([1, '']);
+    expect(again.stderr).toMatch(
+      new RegExp(`^Payout ${payout_id} is settled already: it was paid at .+Z\\.\\n$`),
+    );
+    expect((await run('list')).stdout).toBe('Nobody waits to be paid.\n');
+  });
+
+  it('that is not understood says how to ask, and does nothing', async () => {
+    const wrong = await run('reject', String(payout_id));
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toMatch(/^Say why, for the person who reads it: --why "…"\.\n\nUsage:\n/);
+  });
+
+  it('that finds no tables says what to do', async () => {
+    await opened.pool.query('alter table payouts rename to elsewhere');
+    try {
+      expect(await run('list')).toMatchObject({
+        code: 1,
+        stderr:
+          'This database knows no payouts yet. Start Acquaint once, which brings it up to date.\n',
+      });
+    } finally {
+      await opened.pool.query('alter table elsewhere rename to payouts');
+    }
+  });
+});

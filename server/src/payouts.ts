@@ -1,0 +1,48 @@
+import { AppError } from './app-error.ts';
+import { ConfigError, readConfig } from './config.ts';
+import {
+  carryOutPayouts,
+  OrderError,
+  readPayoutsOrder,
+  type PayoutsOrder,
+} from './features/referrals/referrals.service.ts';
+import { systemClock } from './infra/clock.ts';
+import { openDatabase, sqlStateOf } from './infra/db.ts';
+import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
+import { openLog } from './infra/log.ts';
+import { withDatabase } from './infra/with-database.ts';
+import { settingsOf } from './settings.ts';
+
+// npm run payouts -- list | pay ID | reject ID --why "…": works while Acquaint runs or not.
+
+const NOT_UNDERSTOOD = 2;
+const UNDEFINED_TABLE = '42P01';
+
+async function carryOut(order: PayoutsOrder): Promise<void> {
+  const config = readConfig(process.env);
+  await withDatabase(async (connection) => {
+    const { db, close } = openDatabase(connection, (error) => console.error(error.message));
+    const context = { db, clock: systemClock, log: openLog(config.LOG_LEVEL) };
+    try {
+      console.log(await carryOutPayouts({ ...context, settings: settingsOf(config) }, order));
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** What the operator can mend is told in a sentence, without a stack. */
+function sentenceFor(error: unknown): unknown {
+  const told = [AppError, OrderError, ConfigError, EmbeddedPostgresError];
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (sqlStateOf(error) === UNDEFINED_TABLE)
+    return 'This database knows no payouts yet. Start Acquaint once, which brings it up to date.';
+  return error;
+}
+
+try {
+  await carryOut(readPayoutsOrder(process.argv.slice(2)));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = error instanceof OrderError ? NOT_UNDERSTOOD : 1;
+}

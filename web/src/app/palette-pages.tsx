@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CopyCheck from 'lucide-react/icons/copy-check';
+import FileText from 'lucide-react/icons/file-text';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Network from 'lucide-react/icons/network';
+import Settings from 'lucide-react/icons/settings';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Trash2 from 'lucide-react/icons/trash-2';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import { PAGES, type PagePath } from '#contract/pages.ts';
+import type { Place } from '../features/search/entry.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../layouts/settings-tabs.ts';
+
+/** The pages that somebody who is signed in may open. */
+type OpenPage = {
+  [Path in PagePath]: (typeof PAGES)[Path]['access'] extends 'guest' ? never : Path;
+}[PagePath];
+
+interface PageWords {
+  words: string;
+  icon: ReactNode;
+  isMinor?: true;
+}
+
+/** Null: a page that only a link or a step before it leads to. */
+const PAGE_WORDS: Record<OpenPage, PageWords | null> = {
+  '/dashboard': { words: 'home start today overview', icon: <LayoutDashboard /> },
+  '/contacts': { words: 'people address book', icon: <Users /> },
+  '/messages': { words: 'chat conversations inbox', icon: <MessageSquare /> },
+  '/reminders': { words: 'tasks due follow up', icon: <AlarmClock /> },
+  '/reminders/calendar': { words: 'reminders month week agenda', icon: <CalendarDays /> },
+  '/notifications': { words: 'bell news activity', icon: <Bell /> },
+  '/profile': { words: 'me my card picture avatar headline', icon: <User /> },
+  '/settings': { words: 'preferences options', icon: <Settings /> },
+  '/referrals': { words: 'referrals money payout', icon: <HandCoins /> },
+  '/onboarding': { words: 'onboarding first steps', icon: <Sparkles />, isMinor: true },
+  '/privacy-policy': { words: 'data protection legal', icon: <FileText />, isMinor: true },
+  '/terms-conditions': { words: 'legal', icon: <FileText />, isMinor: true },
+  '/simple-test': { words: 'status health version', icon: <FileText />, isMinor: true },
+  '/dashboard-test': { words: '', icon: <FileText />, isMinor: true },
+  '/verify-email': null,
+  '/two-factor-setup-complete': null,
+};
+
+const TAB_WORDS: Record<SettingsTab, string> = {
+  account: 'email address name picture',
+  security: 'password two-factor passkeys sessions devices recovery codes',
+  appearance: 'theme dark light',
+  region: 'language locale time zone week',
+  notifications: 'mails email sound',
+  privacy: 'who may message discoverable blocked',
+  'contact-types': 'labels categories',
+  data: 'imports export undo download',
+  danger: 'delete account',
+};
+
+/** Every page, the places within /contacts, and the parts of the settings. */
+export const PALETTE_PAGES: readonly Place[] = [
+  ...pages(),
+  place('Network', '/contacts?view=network', {
+    words: 'connections requests suggested people you may know',
+    icon: <Network />,
+  }),
+  place('Duplicates', '/contacts?view=duplicates', {
+    words: 'merge contacts double',
+    icon: <CopyCheck />,
+    isMinor: true,
+  }),
+  place('Trash', '/contacts?view=trash', {
+    words: 'deleted contacts bin restore',
+    icon: <Trash2 />,
+    isMinor: true,
+  }),
+  ...SETTINGS_TABS.map(({ value, label }) =>
+    place(`Settings: ${label}`, value === 'account' ? '/settings' : `/settings?tab=${value}`, {
+      words: TAB_WORDS[value],
+      icon: <Settings />,
+      isMinor: true,
+    }),
+  ),
+];
+
+function pages(): Place[] {
+  return (Object.keys(PAGE_WORDS) as OpenPage[]).flatMap((path) => {
+    const words = PAGE_WORDS[path];
+    return words === null ? [] : place(PAGES[path].title, path, words);
+  });
+}
+
+function place(label: string, open: string, { words, icon, isMinor }: PageWords): Place {
+  const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
+  return { id, group: 'Pages', label, words, icon, open, ...(isMinor && { isMinor }) };
+}

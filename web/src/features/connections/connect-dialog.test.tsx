@@ -1,0 +1,197 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Connection } from '#contract/connections.ts';
+import type { UserCard } from '#contract/user-card.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aConnection, onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const ada = aUser();
+const grace: UserCard = {
+  id: 2,
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  headline: 'Rear admiral',
+  avatar_url: null,
+};
+const sent = aConnection({ from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
+
+function answerLists(lists: { sent?: Connection[]; received?: Connection[] } = {}): void {
+  answer({
+    'GET /api/connections/': () => onePage([]),
+    'GET /api/connections/sent/': () => onePage(lists.sent ?? []),
+    'GET /api/connections/received/': () => onePage(lists.received ?? []),
+  });
+}
+
+beforeEach(() => {
+  answerQuietly();
+  answerLists();
+  answer({
+    'GET /api/connect-link/{code}/': ({ params }) =>
+      params['code'] === 'abc' ? grace : new Refusal({ status: 404, detail: 'Link not found' }),
+    'GET /api/contacts/': () => ({ ...onePage([]), count: 0 }),
+    'GET /api/contacts/landmarks/': () => ({ count: 0, every: 100, cursors: [] }),
+    'GET /api/contact-types/': () => onePage([]),
+    'GET /api/contacts/tags/': () => onePage([]),
+  });
+});
+
+const openLink = (code = 'abc') => renderApp(`/contacts?connect=${code}`, ada);
+
+test('a link shows who gave it, and Connect asks them by its code', async () => {
+  const request = vi.fn<(asking: { body: unknown }) => Connection>(() => {
+    answerLists({ sent: [sent] });
+    return sent;
+  });
+  answer({ 'POST /api/connections/': request });
+  const { person } = await openLink();
+  const dialog = await screen.findByRole('dialog', { name: 'Connect' });
+  await waitFor(() =>
+    expect(dialog).toHaveAccessibleDescription('Grace Hopper gave you this link.'),
+  );
+  expect(screen.getByText('Rear admiral')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Connect with Grace Hopper' }));
+  expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();
+  expect(request.mock.calls[0]?.[0].body).toEqual({ code: 'abc' });
+  // Its button is gone: the focus stays in the dialog.
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('what fails in Connect is said, and it can be pressed again', async () => {
+  answer({ 'POST /api/connections/': () => new Refusal({ status: 409 }) });
+  const { person } = await openLink();
+  await person.click(await screen.findByRole('button', { name: 'Connect with Grace Hopper' }));
+  expect(await screen.findByText('Failed to send connection request')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Connect with Grace Hopper' })).toBeVisible();
+});
+
+test('who is connected already can write', async () => {
+  answerLists({ received: [aConnection({ status: 'accepted' })] });
+  await openLink();
+  expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Message Grace Hopper' })).toHaveAttribute(
+    'href',
+    '/messages?user=2',
+  );
+});
+
+test('who has asked already is told so', async () => {
+  answerLists({ sent: [sent] });
+  await openLink();
+  expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
+});
+
+test('who was asked accepts right there', async () => {
+  answerLists({ received: [aConnection()] });
+  answer({
+    'POST /api/connections/{id}/accept/': () => {
+      answerLists({ received: [aConnection({ status: 'accepted' })] });
+      return aConnection({ status: 'accepted' });
+    },
+  });
+  const { person } = await openLink();
+  expect(await screen.findByText('Grace Hopper has asked to connect with you.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Accept Grace Hopper' }));
+  expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
+});
+
+test('a link that leads to nobody says so', async () => {
+  const { person, router } = await openLink('gone');
+  expect(await screen.findByText('This link does not work')).toBeVisible();
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  await waitFor(() => expect(router.state.location.href).toBe('/contacts'));
+});
+
+test.each([
+  ['its default words', '', 'Failed to open the link'],
+  ['the words of the server', 'Come back in a minute.', 'Come back in a minute.'],
+])('a link that can not be read says so in %s', async (_, detail, sentence) => {
+  answer({ 'GET /api/connect-link/{code}/': () => new Refusal({ status: 400, detail }) });
+  const { person } = await openLink();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  answer({ 'GET /api/connect-link/{code}/': () => grace });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Rear admiral')).toBeVisible();
+});
+
+test('my own link says so, and leads to where I have it', async () => {
+  answer({
+    'GET /api/connect-link/{code}/': () => ({ ...grace, id: ada.id, first_name: 'Ada' }),
+    'GET /api/connect-link/': () => ({ url: 'https://acquaint.example/contacts?connect=abc' }),
+  });
+  const { person, router } = await openLink();
+  expect(await screen.findByText(/This is your own link/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show my link' }));
+  await waitFor(() =>
+    expect(router.state.location.href).toBe('/contacts?view=network&part=invite'),
+  );
+  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
+    'https://acquaint.example/contacts?connect=abc',
+  );
+});
+
+describe('of lists that go on beyond what was read', () => {
+  const goesOn = { ...onePage([]), next_cursor: 'older' };
+
+  test.each([
+    ['accepted', 'sent', /You are connected with Grace Hopper/],
+    ['pending', 'sent', /You have asked Grace Hopper to connect/],
+    ['pending', 'received', /Grace Hopper has asked to connect with you/],
+  ] as const)('%s, %s: the person is asked for', async (status, direction, sentence) => {
+    const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
+    answer({
+      'GET /api/connections/sent/': () => goesOn,
+      'GET /api/connections/received/': () => goesOn,
+      'GET /api/users/{id}/': () => ({
+        ...grace,
+        email: null,
+        who_can_message: 'anyone',
+        connection,
+        mutual_connections: 0,
+      }),
+    });
+    await openLink();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('a guest who opens a link', () => {
+  const password = 'correct horse battery staple';
+
+  test('comes back to it after logging in', async () => {
+    answer({
+      'POST /api/login/': () => ({ token: 't', user: ada, two_factor_required: false as const }),
+      'GET /api/me/': () => ada,
+    });
+    const { person, router } = await renderApp('/contacts?connect=abc');
+    expect(router.state.location.search).toEqual({ redirect: '/contacts?connect=abc' });
+    await person.type(await screen.findByLabelText('Email'), ada.email);
+    await person.type(screen.getByLabelText('Password'), password);
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Grace Hopper gave you this link.')).toBeVisible();
+  });
+
+  test.each(['Create an account', 'Sign Up'])(
+    'comes back to it after signing up by "%s" and the first steps',
+    async (link) => {
+      answer({
+        'POST /api/signup/': () => ({ token: 't', user: ada }),
+        'GET /api/me/': () => ada,
+      });
+      const { person, router } = await renderApp('/contacts?connect=abc');
+      await person.click((await screen.findAllByRole('link', { name: link }))[0]!);
+      await person.type(await screen.findByLabelText('First name'), 'Ada');
+      await person.type(screen.getByLabelText('Email'), ada.email);
+      await person.type(screen.getByLabelText('Password'), password);
+      await person.click(screen.getByRole('checkbox'));
+      await person.click(screen.getByRole('button', { name: 'Sign up' }));
+      await person.click(await screen.findByRole('button', { name: 'Skip all for now' }));
+      expect(await screen.findByText('Grace Hopper gave you this link.')).toBeVisible();
+      expect(router.state.location.href).toBe('/contacts?connect=abc');
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserCard } from '#contract/user-card.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { holdFocus } from '../../lib/follow-focus.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { meQuery } from '../users/users.api.ts';
+import { linkGiverQuery } from './connections.api.ts';
+import { DeadLink } from './dead-link.tsx';
+import { LinkStanding } from './link-standing.tsx';
+
+export interface ConnectDialogProps {
+  /** The end of somebody's connect link. */
+  code: string;
+  onClose: () => void;
+  /** To my own link. */
+  onShowMine: () => void;
+}
+
+/** What a connect link opens: whoever gave it, and Connect. */
+export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps) {
+  const { data: me } = useQuery(meQuery());
+  const giver = useQuery(linkGiverQuery(code));
+  const isDead = giver.error instanceof ApiError && giver.error.status === 404;
+  // What is asked again may be refused by then: the link was void a moment ago.
+  const data = isDead || me === undefined ? undefined : giver.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Connect"
+      description={
+        data === undefined || data.id === me?.id ? undefined : `${nameOf(data)} gave you this link.`
+      }
+      size="sm"
+    >
+      {isDead ? (
+        <DeadLink onClose={onClose} />
+      ) : (
+        <Answered
+          compact
+          query={{ ...giver, data }}
+          rows={1}
+          loading="Loading who gave you this link"
+          failure={errorMessage(giver.error, 'Failed to open the link')}
+        >
+          {(user) => (
+            <>
+              <Person user={user} />
+              {user.id === me?.id ? (
+                <Own onClose={onClose} onShowMine={onShowMine} />
+              ) : (
+                <div ref={holdFocus} tabIndex={-1} className="rounded-md">
+                  <LinkStanding user_id={user.id} name={nameOf(user)} {...{ code, onClose }} />
+                </div>
+              )}
+            </>
+          )}
+        </Answered>
+      )}
+    </Dialog>
+  );
+}
+
+function nameOf({ first_name, last_name }: UserCard): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+function Person({ user }: { user: UserCard }) {
+  const name = nameOf(user);
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} src={user.avatar_url} size="lg" />
+      <div className="min-w-0">
+        <p className="font-display text-xl font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        {user.headline !== '' && (
+          <p className="wrap-anywhere text-muted">
+            <bdi>{user.headline}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Own({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onShowMine'>) {
+  return (
+    <>
+      <p className="mt-4">This is your own link. Give it to whom you want to connect with.</p>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={onShowMine}>
+          Show my link
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

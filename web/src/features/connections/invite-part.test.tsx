@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { InvitePart } from './invite-part.tsx';
+
+const ada = aUser();
+const link = (code: string) => ({ url: `https://acquaint.example/contacts?connect=${code}` });
+
+beforeEach(() => {
+  answer({ 'GET /api/connect-link/': () => link('one') });
+});
+
+const field = () => screen.findByRole('textbox', { name: 'Email addresses' });
+const address = () => screen.findByRole('textbox', { name: 'Link' });
+const send = () => screen.getByRole('button', { name: 'Send invitations' });
+
+describe('inviting by address', () => {
+  test('a pasted list goes out whole, and one sentence holds for all', async () => {
+    const invite = vi.fn<(asked: { body: unknown }) => undefined>();
+    answer({ 'POST /api/connections/invites/': invite });
+    const { person } = renderRouted(<InvitePart />, ada);
+    await person.click(await field());
+    await person.paste('Grace <grace@example.org>,\nhedy@example.org GRACE@example.org');
+    await person.click(send());
+    expect(
+      await screen.findByText('Whoever is here gets a request from you, the others a mail.'),
+    ).toBeVisible();
+    expect(invite.mock.calls.map(([{ body }]) => body)).toEqual([
+      { emails: ['grace@example.org', 'hedy@example.org'] },
+    ]);
+    expect(await field()).toHaveFocus();
+    expect(screen.queryByText('grace@example.org')).not.toBeInTheDocument();
+  });
+
+  test('what is wrong with an address is said of it, and nothing is sent', async () => {
+    const { person } = renderRouted(<InvitePart />, ada);
+    await person.type(await field(), 'grace{Enter}ada@example.org hedy@example.org,');
+    expect(screen.getByText(/Must be an email address/)).toHaveTextContent(/^grace:/);
+    expect(screen.getByText(/This is your own address/)).toHaveTextContent(/^ada@example.org:/);
+    await person.click(send());
+    expect(await field()).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Remove grace' }));
+    expect(screen.queryByText(/Must be an email address/)).not.toBeInTheDocument();
+  });
+
+  test('none is too few, and 21 are too many', async () => {
+    const { person } = renderRouted(<InvitePart />, ada);
+    await person.click(await field());
+    await person.click(send());
+    expect(screen.getByText('Enter at least one address.')).toBeVisible();
+    await person.click(await field());
+    await person.paste(Array.from({ length: 21 }, (_, n) => `n${n}@example.org`).join(' '));
+    await person.click(send());
+    expect(screen.getByText('At most 20 addresses at once; these are 21.')).toBeVisible();
+  });
+
+  test('a refusal by the server stands at its address', async () => {
+    answer({
+      'POST /api/connections/invites/': () =>
+        new Refusal({
+          status: 400,
+          detail: 'Bad input',
+          errors: { 'emails.1': ['There is no such domain.'] },
+        }),
+    });
+    const { person } = renderRouted(<InvitePart />, ada);
+    await person.type(await field(), 'grace@example.org hedy@nowhere ');
+    await person.click(send());
+    expect(await screen.findByText(/There is no such domain/)).toHaveTextContent(/^hedy@nowhere:/);
+    expect(screen.queryByText('Bad input')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['', 'Failed to send the invitations'],
+    ['Verify your email first.', 'Verify your email first.'],
+  ])('any other is said with what was typed kept (%j)', async (detail, sentence) => {
+    answer({ 'POST /api/connections/invites/': () => new Refusal({ status: 403, detail }) });
+    const { person } = renderRouted(<InvitePart />, ada);
+    await person.type(await field(), 'grace@example.org');
+    await person.click(send());
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('grace@example.org')).toBeVisible();
+  });
+});
+
+describe('my link', () => {
+  test('is shown as text and as a QR code, and copied', async () => {
+    const { person } = renderRouted(<InvitePart />, ada);
+    expect(await address()).toHaveValue(link('one').url);
+    expect(screen.getByRole('img', { name: 'QR code of my link' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link('one').url);
+    await person.click(screen.getByRole('button', { name: 'Enlarge' }));
+    expect(await screen.findByRole('dialog', { name: 'Scan to connect' })).toBeVisible();
+  });
+
+  test('a new one is made after a question', async () => {
+    answer({ 'POST /api/connect-link/regenerate/': () => link('two') });
+    const { person } = renderRouted(<InvitePart />, ada);
+    await address();
+    await person.click(screen.getByRole('button', { name: 'Make a new link' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new link?' });
+    expect(question).toHaveTextContent('The old link and its QR code are void at once');
+    await person.click(screen.getByRole('button', { name: 'Make a new link' }));
+    await waitFor(async () => expect(await address()).toHaveValue(link('two').url));
+    expect(screen.getByText('You have a new link. The old one is void.')).toBeVisible();
+  });
+
+  test('that can not be read says so', async () => {
+    answer({ 'GET /api/connect-link/': () => new Refusal({ status: 404 }) });
+    renderRouted(<InvitePart />, ada);
+    expect(await screen.findByText('Failed to fetch your link')).toBeVisible();
+  });
+});

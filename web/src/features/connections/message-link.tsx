@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { buttonClass, type ButtonSize, type ButtonVariant } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
+import type { OtherSide } from './other-side.ts';
+
+export interface MessageLinkProps {
+  to: Pick<OtherSide, 'id' | 'name'>;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** On a phone it is just the sign: of thousands of rows each should be one line. */
+  short?: boolean;
+}
+
+/** To the place where one writes to a person. */
+export function MessageLink({
+  to,
+  variant = 'secondary',
+  size = 'sm',
+  short = false,
+}: MessageLinkProps) {
+  const { id, name } = to;
+  return (
+    <Link to="/messages" search={{ user: id }} className={buttonClass({ size, variant })}>
+      {short && <MessageSquare aria-hidden="true" className="sm:hidden" />}
+      <span className={cx(short && 'max-sm:sr-only')}>Message</span>{' '}
+      <span className="sr-only">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ContactShare } from '#contract/contact-shares.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { SharesList } from './shares-list.tsx';
+
+const AT = new Date(Date.now() - 3_600_000).toISOString();
+
+/** Grace (2) shared a contact with Ada (1), who reads. */
+function aShare(changes: Partial<ContactShare> = {}): ContactShare {
+  return {
+    id: 40,
+    from_user: 2,
+    from_user_name: 'Grace Hopper',
+    to_user: 1,
+    to_user_name: 'Ada Lovelace',
+    contact: aContact({ first_name: 'Linus', last_name: 'Pauling', email: 'linus@x.example' }),
+    message: '',
+    related_need: 'A chemist',
+    message_id: 10,
+    status: 'pending',
+    created_at: AT,
+    responded_at: null,
+    accepted_contact_id: null,
+    filled: null,
+    ...changes,
+  };
+}
+
+const mine = { from_user: 1, from_user_name: 'Ada Lovelace', to_user: 2 };
+const given = aShare({ ...mine, to_user_name: 'Grace Hopper', id: 41 });
+
+/** What the server has of each side. */
+function shares(received: ContactShare[], sent: ContactShare[] = []) {
+  answer({
+    'GET /api/contact-shares/': ({ query }) =>
+      onePage(query.get('type') === 'sent' ? sent : received),
+  });
+}
+
+const show = () => renderRouted(<SharesList />, aUser());
+
+beforeEach(() => shares([aShare()], [given]));
+
+describe('a contact that was shared with me', () => {
+  test('says who, for which need and all of its entries', async () => {
+    const { person } = show();
+    const list = within(await screen.findByRole('list', { name: 'Contacts shared with you' }));
+    expect(list.getByText('Linus Pauling', { selector: 'bdi' })).toBeVisible();
+    expect(list.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    expect(list.getByText('A chemist')).toBeVisible();
+    expect(list.getByText('1 hour ago')).toBeVisible();
+    await person.click(list.getByText(/^2 entries/));
+    expect(list.getByText('Last name')).toBeVisible();
+  });
+
+  test.each([
+    [null, 'Linus Pauling is in your contacts now'],
+    [[], 'You had Linus Pauling already: nothing was missing'],
+    [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
+  ])('is accepted, which tells what was filled: %j', async (filled, words) => {
+    const answered = {
+      status: 'accepted',
+      responded_at: AT,
+      accepted_contact_id: 9,
+      filled,
+    } as const;
+    answer({
+      'POST /api/contact-shares/{id}/accept/': () => {
+        shares([aShare(answered)]);
+        return aShare(answered);
+      },
+    });
+    const { person, router } = show();
+    await person.click(await screen.findByRole('button', { name: 'Accept Linus Pauling' }));
+    const toast = await screen.findByText(words);
+    expect(toast).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'Contacts shared with you' }));
+    expect(await list.findByText(`${words}.`, { exact: false })).toBeVisible();
+    expect(list.getByRole('link', { name: 'Open Linus Pauling' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    await expect.poll(() => router.state.location.search).toEqual({ id: 9 });
+  });
+
+  test('is declined', async () => {
+    const answered = { status: 'declined', responded_at: AT } as const;
+    answer({
+      'POST /api/contact-shares/{id}/decline/': () => {
+        shares([aShare(answered)]);
+        return aShare(answered);
+      },
+    });
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Decline Linus Pauling' }));
+    expect(await screen.findByText('Declined')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+  });
+
+  test('that was answered elsewhere says so, and shows how it stands', async () => {
+    const detail = 'This contact share was already answered.';
+    answer({
+      'POST /api/contact-shares/{id}/accept/': () => {
+        shares([aShare({ status: 'declined', responded_at: AT })]);
+        return new Refusal({ status: 409, detail });
+      },
+    });
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Accept Linus Pauling' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(await screen.findByText('Declined')).toBeVisible();
+  });
+});
+
+test('what I shared says what became of it, also while I look', async () => {
+  const { person, queries } = show();
+  await person.click(await screen.findByRole('radio', { name: 'Sent' }));
+  const list = within(await screen.findByRole('list', { name: 'Contacts you shared' }));
+  expect(list.getByText('Waiting for an answer')).toBeVisible();
+  expect(list.queryByRole('button', { name: /Accept/ })).toBeNull();
+  shares([], [{ ...given, status: 'accepted', responded_at: AT }]);
+  // What the event stream does when the server says that a share has changed.
+  await queries.invalidateQueries({ queryKey: ['contact_shares'] });
+  expect(await list.findByText('Accepted')).toBeVisible();
+});
+
+test('who was given nothing sees what they gave', async () => {
+  shares([], [given]);
+  const { person } = show();
+  expect(await screen.findByRole('list', { name: 'Contacts you shared' })).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: 'Received' }));
+  expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
+});
+
+test('who shared nothing either is told how', async () => {
+  shares([]);
+  show();
+  expect(await screen.findByText('Nothing shared yet')).toBeVisible();
+});
+
+test('a list that cannot be read says so, and can be tried again', async () => {
+  answer({ 'GET /api/contact-shares/': () => new Refusal({ status: 400 }) });
+  const { person } = show();
+  expect(await screen.findByText('Failed to fetch shared contacts')).toBeVisible();
+  shares([aShare()]);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Contacts shared with you' })).toBeVisible();
+});
+
+test('older ones are read on asking', async () => {
+  answer({
+    'GET /api/contact-shares/': ({ query }) =>
+      query.get('cursor')
+        ? onePage([aShare({ id: 39, related_need: 'A poet' })])
+        : { results: [aShare()], next_cursor: 'older' },
+  });
+  const { person } = show();
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('A poet')).toBeVisible();
+});

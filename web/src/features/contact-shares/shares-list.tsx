@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import Send from 'lucide-react/icons/send';
+import { errorMessage } from '../../lib/error-message.ts';
+import { followRows } from '../../lib/follow-focus.ts';
+import { useInView } from '../../lib/use-in-view.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { sharesQuery, type ShareSide } from './contact-shares.api.ts';
+import { ShareRow } from './share-row.tsx';
+
+const FAILURE = 'Failed to fetch shared contacts';
+
+/** The contacts that were shared with me, and those that I shared. */
+export function SharesList() {
+  const received = useInfiniteQuery(sharesQuery('received'));
+  return (
+    <Answered
+      compact
+      query={received}
+      loading="Loading shared contacts"
+      failure={errorMessage(received.error, FAILURE)}
+    >
+      {(shares) => <Sides first={shares.length === 0 ? 'sent' : 'received'} />}
+    </Answered>
+  );
+}
+
+/** Who was given nothing yet sees first what they gave; that stays, whatever comes meanwhile. */
+function Sides({ first }: { first: ShareSide }) {
+  const [side, setSide] = useState(first);
+  return (
+    <div className="space-y-4">
+      <SegmentedControl
+        label="Which shares"
+        value={side}
+        onValueChange={setSide}
+        segments={[
+          { value: 'received', label: 'Received' },
+          { value: 'sent', label: 'Sent' },
+        ]}
+      />
+      <Shares key={side} side={side} />
+    </div>
+  );
+}
+
+const LABELS = { received: 'Contacts shared with you', sent: 'Contacts you shared' };
+
+function Shares({ side }: { side: ShareSide }) {
+  const now = useNow();
+  const query = useInfiniteQuery(sharesQuery(side));
+  return (
+    <div ref={followRows}>
+      <Answered
+        compact
+        query={query}
+        loading="Loading shared contacts"
+        failure={errorMessage(query.error, FAILURE)}
+      >
+        {(shares) =>
+          shares.length === 0 ? (
+            <Nothing side={side} />
+          ) : (
+            <ul
+              aria-label={LABELS[side]}
+              className="rounded-lg border border-line bg-surface shadow-card"
+            >
+              {shares.map((share) => (
+                <ShareRow key={share.id} share={share} side={side} now={now} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {query.hasNextPage && (
+        <More
+          key={query.data?.length}
+          pending={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ side }: { side: ShareSide }) {
+  return side === 'received' ? (
+    <EmptyState compact icon={<Inbox />} title="Nothing shared with you yet">
+      Contacts that others share with you are shown here, for you to accept or decline.
+    </EmptyState>
+  ) : (
+    <EmptyState compact icon={<Send />} title="Nothing shared yet">
+      Open a contact and choose Share to introduce them to somebody. What becomes of it is shown
+      here.
+    </EmptyState>
+  );
+}
+
+function More({ pending, onMore }: { pending: boolean; onMore: () => void }) {
+  const ref = useInView(onMore);
+  return (
+    <p ref={ref} className="pt-3 text-center">
+      <Button size="sm" variant="quiet" pending={pending} onClick={onMore}>
+        Show more
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState, type FormEvent } from 'react';
+import type { Contact } from '#contract/contacts.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { choose, chosenProblem, goesAlike, inVersion, leftOutOf, type Chosen } from './chosen.ts';
+import { useReadContacts, useShareContacts } from './contact-shares.api.ts';
+import type { Receiver } from './receiver.ts';
+import { contactsProblem } from './share-problems.ts';
+
+interface Values {
+  receiver: Receiver | undefined;
+  chosen: readonly Chosen[];
+  related_need: string;
+  message: string;
+}
+
+/** What is sent. */
+interface Deed extends Values {
+  receiver: Receiver;
+  idempotency_key: string;
+  /** Sent again because a card had another version. */
+  isSecond: boolean;
+}
+
+export interface ShareFormOptions {
+  contacts: readonly Contact[];
+  to_user: Receiver | undefined;
+  onDone: () => void;
+}
+
+/** What is to be shared with whom, and how far it has come. */
+export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
+  const [values, setValues] = useState<Values>(() => ({
+    receiver: to_user,
+    chosen: contacts.map(choose),
+    related_need: '',
+    message: '',
+  }));
+  const [unsaved, setUnsaved] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // One deed: tried again after a failure it is still the same, unless something of it changes.
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
+  const share = useShareContacts();
+  const readAgain = useReadAgain();
+  const [reading, setReading] = useState(false);
+
+  const change = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setKey(newIdempotencyKey());
+    setUnsaved(true);
+    setFailure(undefined);
+    share.reset();
+  };
+  const send = (deed: Deed) => {
+    const { receiver, chosen, related_need, message, idempotency_key: key } = deed;
+    const ids = chosen.map(({ contact }) => contact.id);
+    const left_out = leftOutOf(chosen);
+    const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out };
+    share.mutate(
+      { body, idempotency_key: key },
+      {
+        onSuccess: () => {
+          const what = ids.length === 1 ? 'Contact' : `${ids.length} contacts`;
+          showToast({ type: 'success', message: `${what} shared with ${receiver.name}` });
+          onDone();
+        },
+        onError: (error) => {
+          if (isOutOfDate(error)) void lookAgain(deed, error);
+          else setFailure(errorMessage(error, FAILURE));
+        },
+      },
+    );
+  };
+  /** A card was changed or deleted meanwhile: it is shown as it is by now. Where what goes is the same, it goes. */
+  const lookAgain = async (deed: Deed, error: Error) => {
+    setReading(true);
+    try {
+      const { chosen, gone, alike } = await readAgain(deed.chosen);
+      change({ chosen });
+      if (alike && !deed.isSecond)
+        send({ ...deed, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
+      else setFailure(gone ? GONE : errorMessage(error, FAILURE));
+    } catch (unread) {
+      setFailure(errorMessage(unread, 'Failed to fetch contacts'));
+    } finally {
+      setReading(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setFailure(undefined);
+    const { receiver, chosen } = values;
+    if (receiver === undefined || contactsProblem(chosen) || chosen.some(chosenProblem)) return;
+    send({ ...values, receiver, idempotency_key, isSecond: false });
+  };
+  return {
+    values,
+    change,
+    submit,
+    tried,
+    unsaved,
+    failure,
+    pending: share.isPending || reading,
+    refused: share.error instanceof ApiError ? share.error.errors : {},
+  };
+}
+
+const FAILURE = 'Failed to share contacts';
+const GONE = 'A contact that you chose is not in your contacts any more. Look again at who goes.';
+
+/** 409 for a card that was changed, 404 for one that is gone. */
+function isOutOfDate(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+}
+
+function useReadAgain() {
+  const read = useReadContacts();
+  return async (chosen: readonly Chosen[]) => {
+    const contacts = await read(chosen.map(({ contact }) => contact.id));
+    const now = new Map(contacts.map((contact) => [contact.id, contact]));
+    const there = chosen.flatMap((one) => {
+      const contact = now.get(one.contact.id);
+      return contact === undefined ? [] : [{ one, contact }];
+    });
+    const gone = there.length < chosen.length;
+    return {
+      chosen: there.map(({ one, contact }) => inVersion(one, contact)),
+      gone,
+      alike: !gone && there.every(({ one, contact }) => goesAlike(one.contact, contact)),
+    };
+  };
+}

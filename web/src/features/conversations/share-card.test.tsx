@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ContactShare } from '#contract/contact-shares.ts';
+import type { MessageShare } from '#contract/conversations.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { ShareCards } from './share-cards.tsx';
+
+const LINUS = { id: 40, contact_name: 'Linus Pauling', status: 'pending' } as const;
+const AT = '2026-11-21T09:00:00.000Z';
+
+/** Grace (2) shared a contact with Ada (1), who reads. */
+function aShare(changes: Partial<ContactShare> = {}): ContactShare {
+  return {
+    id: 40,
+    from_user: 2,
+    from_user_name: 'Grace Hopper',
+    to_user: 1,
+    to_user_name: 'Ada Lovelace',
+    contact: aContact({ first_name: 'Linus', last_name: 'Pauling', job_title: 'Chemist' }),
+    message: '',
+    related_need: 'Somebody for the lab',
+    message_id: 10,
+    status: 'pending',
+    created_at: AT,
+    responded_at: null,
+    accepted_contact_id: null,
+    filled: null,
+    ...changes,
+  };
+}
+
+/** The cards of message 10, of which the server has this share. */
+function show(share: MessageShare, details: ContactShare | null, own = false) {
+  const asked: (string | null)[] = [];
+  answer({
+    'GET /api/contact-shares/': ({ query }) => {
+      asked.push(query.get('message'));
+      return details === null ? new Refusal({ status: 400 }) : onePage([details]);
+    },
+  });
+  const cards = <ShareCards message_id={10} shares={[share]} own={own} />;
+  return { ...renderRouted(cards, aUser()), asked };
+}
+
+test('a card says what it has and which need it is for, however old its message is', async () => {
+  const { person, asked } = show(LINUS, aShare());
+  expect(await screen.findByText('Somebody for the lab')).toBeVisible();
+  expect(screen.getByText('Chemist', { selector: 'p > bdi' })).toBeVisible();
+  await person.click(screen.getByText(/^3 entries/));
+  expect(screen.getByText('Job title')).toBeVisible();
+  expect(asked).toEqual(['10']);
+});
+
+test('whoever accepts one is told what was filled', async () => {
+  const filled = ['job_title'];
+  const done = { status: 'accepted', responded_at: AT, accepted_contact_id: 9, filled } as const;
+  answer({ 'POST /api/contact-shares/{id}/accept/': () => aShare(done) });
+  const { person } = show(LINUS, aShare());
+  await person.click(await screen.findByRole('button', { name: 'Accept Linus Pauling' }));
+  const words = 'You had Linus Pauling already: filled Job title';
+  expect(await screen.findByText(words)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+});
+
+test('an accepted card leads to the contact that came of it', async () => {
+  const share = { ...LINUS, status: 'accepted' } as const;
+  show(share, aShare({ status: 'accepted', accepted_contact_id: 9 }));
+  expect(await screen.findByText(/Linus Pauling is in your contacts now/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open Linus Pauling' });
+  expect(link).toHaveAttribute('href', '/contacts?id=9');
+});
+
+test('one’s own waits for the answer', async () => {
+  show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a card whose entries cannot be read can be answered all the same', async () => {
+  const { asked } = show(LINUS, null);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Accept Linus Pauling' })).toBeEnabled();
+});

@@ -1,0 +1,69 @@
+import type { Connection, SuggestedConnection } from '#contract/connections.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { ReactNode } from 'react';
+import { ChecklistPart } from './checklist-part.tsx';
+import { EarningsPart } from './earnings-part.tsx';
+import { FavoritesPart } from './favorites-part.tsx';
+import { GrowthPart } from './growth-part.tsx';
+import { PartSurroundings, type Retry } from './part.tsx';
+import { QualityPart } from './quality-part.tsx';
+import { SuggestedPart } from './suggested-part.tsx';
+import { TodayPart, type TodayDeeds } from './today-part.tsx';
+import { UnreadPart } from './unread-part.tsx';
+import { UpcomingPart } from './upcoming-part.tsx';
+import { WaitingPart } from './waiting-part.tsx';
+
+/** What of other features stands within the parts. */
+export interface DashboardSlots {
+  requestAnswer: (request: Connection) => ReactNode;
+  conversationRow: (conversation: Conversation) => ReactNode;
+  connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
+}
+
+export interface DashboardPartsProps extends DashboardSlots, TodayDeeds {
+  /** Undefined while it is on its way. */
+  dashboard: Dashboard | undefined;
+  now: number;
+  retry: Retry;
+  /** Whether there is a list of first steps, or will be. */
+  hasChecklist: boolean;
+  onHideChecklist: () => void;
+}
+
+/** Today and what comes in the wide column, what waits beside it, and below how the network is doing. */
+export function DashboardParts(props: DashboardPartsProps) {
+  const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
+  const { requestAnswer, conversationRow, connect, ...deeds } = props;
+  return (
+    <PartSurroundings value={{ retry, note: '' }}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
+        <div className="space-y-5">
+          <TodayPart
+            {...deeds}
+            today={dashboard?.today}
+            isNew={dashboard?.contact_count === 0}
+            hears
+          />
+          <UpcomingPart upcoming={dashboard?.upcoming} now={now} />
+        </div>
+        <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {hasChecklist && (
+            <ChecklistPart checklist={dashboard?.checklist ?? undefined} onHide={onHideChecklist} />
+          )}
+          <WaitingPart waiting={dashboard?.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadPart unread={dashboard?.unread} conversationRow={conversationRow} />
+          <FavoritesPart favorites={dashboard?.favorites} />
+          <SuggestedPart suggested={dashboard?.suggested} connect={connect} />
+        </div>
+        <div className="space-y-5">
+          <GrowthPart growth={dashboard?.growth} />
+          <div className="grid gap-5 xl:grid-cols-2">
+            <QualityPart quality={dashboard?.quality} />
+            <EarningsPart earnings={dashboard?.earnings} />
+          </div>
+        </div>
+      </div>
+    </PartSurroundings>
+  );
+}

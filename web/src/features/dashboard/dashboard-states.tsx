@@ -1,0 +1,157 @@
+import { useState, type ReactNode } from 'react';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { AnswerButtons } from '../../ui/answer-buttons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { ChecklistPart } from './checklist-part.tsx';
+import type { DashboardSlots } from './dashboard-parts.tsx';
+import { EarningsPart } from './earnings-part.tsx';
+import { FavoritesPart } from './favorites-part.tsx';
+import { GrowthPart } from './growth-part.tsx';
+import { PartSurroundings, type Given } from './part.tsx';
+import { QualityPart } from './quality-part.tsx';
+import { emptySample, fullSample } from './sample.ts';
+import { SuggestedPart } from './suggested-part.tsx';
+import { TodayPart } from './today-part.tsx';
+import { UnreadPart } from './unread-part.tsx';
+import { UpcomingPart } from './upcoming-part.tsx';
+import { WaitingPart } from './waiting-part.tsx';
+
+const STATES = [
+  { value: 'loading', label: 'Loading' },
+  { value: 'empty', label: 'Empty' },
+  { value: 'full', label: 'Full' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+type State = (typeof STATES)[number]['value'];
+
+/** Every part in each of its states, side by side or one state alone, on sample data: nothing is asked of the server. */
+export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conversationRow'>) {
+  const [shown, setShown] = useState<State | 'all'>('all');
+  const states = STATES.filter(({ value }) => shown === 'all' || shown === value);
+  return (
+    <>
+      <SegmentedControl
+        label="State"
+        value={shown}
+        onValueChange={setShown}
+        segments={[{ value: 'all', label: 'All' }, ...STATES]}
+        className="mt-6"
+      />
+      <div className="mt-6 space-y-5">
+        {PART_NAMES.map((part) => (
+          <div
+            key={part}
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+              states.length > 1 && 'md:grid-cols-2',
+            )}
+          >
+            {states.map(({ value, label }) => (
+              <PartSurroundings
+                key={value}
+                value={{ retry: NO_RETRY, note: `: ${label.toLowerCase()}` }}
+              >
+                <Sample part={part} state={value} conversationRow={conversationRow} />
+              </PartSurroundings>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const PART_NAMES = [
+  'today',
+  'upcoming',
+  'checklist',
+  'waiting',
+  'unread',
+  'favorites',
+  'suggested',
+  'growth',
+  'quality',
+  'earnings',
+] as const satisfies readonly (keyof Dashboard)[];
+
+type PartName = (typeof PART_NAMES)[number];
+
+const nothing = () => {};
+const NO_RETRY = { again: nothing, pending: false };
+
+interface SampleProps extends Pick<DashboardSlots, 'conversationRow'> {
+  part: PartName;
+  state: State;
+}
+
+function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
+  const now = useNow();
+  const given = <Name extends PartName>(name: Name): Given<Dashboard[Name]> => {
+    if (state === 'loading') return undefined;
+    if (state === 'failed') return null;
+    return (state === 'full' ? fullSample(now) : emptySample(now))[name];
+  };
+  switch (part) {
+    case 'today':
+      return <SampleToday given={given('today')} />;
+    case 'upcoming':
+      return <UpcomingPart upcoming={given('upcoming')} now={now} />;
+    case 'checklist':
+      return <ChecklistPart checklist={given('checklist')} onHide={nothing} />;
+    case 'waiting':
+      return <WaitingPart waiting={given('waiting')} now={now} requestAnswer={inertAnswer} />;
+    case 'unread':
+      return <UnreadPart unread={given('unread')} conversationRow={conversationRow} />;
+    case 'favorites':
+      return <FavoritesPart favorites={given('favorites')} />;
+    case 'suggested':
+      return <SuggestedPart suggested={given('suggested')} connect={inertConnect} />;
+    case 'growth':
+      return <GrowthPart growth={given('growth')} />;
+    case 'quality':
+      return <QualityPart quality={given('quality')} />;
+    case 'earnings':
+      return <EarningsPart earnings={given('earnings')} />;
+  }
+}
+
+/** What is done goes, though only here. */
+function SampleToday({ given }: { given: Given<NonNullable<Dashboard['today']>> }) {
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const items = given?.items.filter(({ key }) => !gone.includes(key)) ?? [];
+  const go = ({ key }: { key: string }) => setGone([...gone, key]);
+  return (
+    <TodayPart
+      today={given && { items, count: given.count - gone.length }}
+      isNew={given?.items.length === 0}
+      hears={false}
+      onLog={nothing}
+      onSnooze={go}
+      onDone={go}
+      snoozeMenu={() => null}
+    />
+  );
+}
+
+function inertAnswer({ from_user_name }: { from_user_name: string }) {
+  const choice = { pending: false, onChoose: nothing };
+  return (
+    <AnswerButtons
+      about={from_user_name}
+      yes={{ ...choice, label: 'Accept' }}
+      no={{ ...choice, label: 'Ignore' }}
+    />
+  );
+}
+
+function inertConnect(_: unknown, name: string) {
+  return (
+    <Button size="sm" variant="primary">
+      Connect <span className="sr-only">with {name}</span>
+    </Button>
+  );
+}

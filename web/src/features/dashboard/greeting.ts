@@ -1,0 +1,18 @@
+import { formatMoment } from '../../lib/region.ts';
+import { wallTimeOf } from '../../lib/wall-time.ts';
+
+/** "Good morning, Ada": by the hour where the person is. */
+export function greeting(now: number, first_name: string): string {
+  const hour = Number(wallTimeOf(now).slice(11, 13));
+  return first_name === '' ? partOfDay(hour) : `${partOfDay(hour)}, ${first_name}`;
+}
+
+function partOfDay(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'Good morning';
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** "Saturday, 21 November" */
+export function dateLine(now: number): string {
+  return formatMoment(now, { weekday: 'long', day: 'numeric', month: 'long' });
+}

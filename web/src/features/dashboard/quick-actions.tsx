@@ -1,0 +1,85 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import FileUp from 'lucide-react/icons/file-up';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Share2 from 'lucide-react/icons/share-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** What a quick action opens over the page. */
+export type QuickDialog = 'log' | 'reminder' | 'share';
+
+/** What one comes for most often. Where it is narrow it is a bar of signs with their names below. */
+export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void }) {
+  return (
+    <ul
+      aria-label="Quick actions"
+      className="grid grid-cols-5 gap-1 max-md:-mx-2 md:flex md:flex-wrap md:gap-2"
+    >
+      <Action className={look()} to={{ add: true }}>
+        <Face Icon={UserPlus}>Add contact</Face>
+      </Action>
+      <Action className={look()} onPress={() => onOpen('log')}>
+        <Face Icon={NotebookPen}>Log interaction</Face>
+      </Action>
+      <Action className={look()} onPress={() => onOpen('reminder')}>
+        <Face Icon={AlarmClockPlus}>New reminder</Face>
+      </Action>
+      <Action className={look()} onPress={() => onOpen('share')}>
+        <Face Icon={Share2}>Share a contact</Face>
+      </Action>
+      <Action className={look()} to={{ import: 'new' }}>
+        <Face Icon={FileUp}>Import</Face>
+      </Action>
+    </ul>
+  );
+}
+
+interface ActionProps {
+  className: string;
+  /** It leads to this place in /contacts, or is a press. */
+  to?: { add: true } | { import: 'new' };
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+function Action({ className, to, onPress, children }: ActionProps) {
+  return (
+    <li className="flex">
+      {to === undefined ? (
+        <button type="button" className={className} onClick={onPress}>
+          {children}
+        </button>
+      ) : (
+        <Link to="/contacts" search={to} className={className}>
+          {children}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function look(): string {
+  return buttonClass({
+    className: cx(
+      'max-lg:px-3 max-md:w-full max-md:flex-col max-md:justify-start max-md:gap-1.5 max-md:px-0.5 max-md:py-2 max-md:text-xs max-md:[&_svg]:size-5',
+    ),
+  });
+}
+
+function Face({
+  Icon,
+  children,
+}: {
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  children: string;
+}) {
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <span>{children}</span>
+    </>
+  );
+}

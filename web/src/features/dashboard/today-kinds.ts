@@ -1,0 +1,18 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Cake from 'lucide-react/icons/cake';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Reply from 'lucide-react/icons/reply';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { LucideIcon } from 'lucide-react';
+import type { TodayKind } from '#contract/dashboard.ts';
+
+/** How each kind of today is marked; its sentence says it in words. */
+export const TODAY_ICONS: Record<TodayKind, LucideIcon> = {
+  keep_in_touch: HeartHandshake,
+  birthday: Cake,
+  follow_up: Reply,
+  reminder: AlarmClock,
+  message: MessageSquare,
+  request: UserPlus,
+};

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { TodayItem } from '#contract/dashboard.ts';
+
+/** Which of them the keys act on: the one that was chosen, and when it has gone whoever is in its place. */
+export function useActiveItem(items: readonly TodayItem[]) {
+  const [chosen, setChosen] = useState<{ key: string | null; place: number }>({
+    key: null,
+    place: 0,
+  });
+  const found = items.findIndex(({ key }) => key === chosen.key);
+  const place = found === -1 ? Math.min(chosen.place, items.length - 1) : found;
+  const choose = (key: string) => {
+    const at = items.findIndex((item) => item.key === key);
+    if (at !== -1) setChosen({ key, place: at });
+  };
+  return { active: items[place], place, choose };
+}

@@ -1,0 +1,39 @@
+import type { Today, TodayItem } from '#contract/dashboard.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useLeaving, useTodayDeed, type Deed } from './dashboard.api.ts';
+import type { Given } from './part.tsx';
+import { tomorrowMorning, untilWords } from './today-words.ts';
+
+/** Today as it will be when all is done that is under way, and what is done with it; each notice takes it back. */
+export function useToday(given: Given<Today>, reminder_time: string) {
+  const leaving = useLeaving();
+  const { mutate: reopen } = useTodayDeed('reopen', ({ item }) =>
+    showToast({ message: `${item.name} is back` }),
+  );
+  const tell = (deed: Deed) =>
+    showToast({
+      type: 'success',
+      message: toldWords(deed),
+      action: { label: 'Undo', onAction: () => reopen({ deed: 'reopen', item: deed.item }) },
+    });
+  const { mutate: done } = useTodayDeed('done', tell);
+  const { mutate: snooze } = useTodayDeed('snooze', tell);
+  return {
+    today: given && without(given, leaving),
+    onDone: (item: TodayItem) => done({ deed: 'done', item }),
+    onSnooze: (item: TodayItem, until = tomorrowMorning(Date.now(), reminder_time)) =>
+      snooze({ deed: 'snooze', item, until }),
+  };
+}
+
+function toldWords(deed: Deed): string {
+  const { name } = deed.item;
+  return deed.deed === 'snooze'
+    ? `${name} is snoozed until ${untilWords(deed.until)}`
+    : `Done: ${name}`;
+}
+
+function without({ items, count }: Today, leaving: ReadonlySet<string>): Today {
+  const left = items.filter(({ key }) => !leaving.has(key));
+  return { items: left, count: Math.max(left.length, count - (items.length - left.length)) };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { pastedFile, pastedPeople, understoodText } from './pasted-people.ts';
+
+describe('pasted lines', () => {
+  test('are understood as one types', () => {
+    const found = pastedPeople('Ada <ada@x.org>; b@x.org\r\nnobody\r\n');
+    expect(found).toMatchObject({ people: 2, problems: 1 });
+    expect(found.shown.map(({ one }) => one)).toEqual([
+      { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
+      { line: 1, name: '', address: 'b@x.org', guessed: false },
+      { line: 2, problem: 'There is no email address in “nobody”.' },
+    ]);
+    expect(understoodText(found)).toBe('2 people understood, 1 not');
+  });
+
+  test('that are many are shown in part: of the people the first, of the problems more', () => {
+    const found = pastedPeople('a@x.org\nnobody\n'.repeat(1500));
+    expect(found).toMatchObject({ people: 1500, problems: 1500 });
+    expect(found.shown).toHaveLength(32);
+    expect(new Set(found.shown.map(({ key }) => key)).size).toBe(32);
+    expect(understoodText(found)).toBe('1,500 people understood, 1,500 not');
+  });
+
+  test('of nobody say so', () => {
+    expect(understoodText(pastedPeople('Ada'))).toBe('Nobody understood yet');
+    expect(understoodText(pastedPeople('a@x.org'))).toBe('1 person understood');
+  });
+
+  test('are sent as a file of the name by which the server knows them', async () => {
+    const file = pastedFile('Ada <ada@x.org>');
+    expect(file.name).toBe('pasted.txt');
+    expect(await file.text()).toBe('Ada <ada@x.org>');
+  });
+});

@@ -1,0 +1,44 @@
+import parseAddresses from 'nodemailer/lib/addressparser';
+import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
+import { formatNumber } from '../../lib/region.ts';
+
+/** What is understood of pasted lines, as the server will understand it. */
+export interface PastedPeople {
+  people: number;
+  problems: number;
+  /** The first people, and the first of what was not understood, in their order. */
+  shown: { key: string; one: Pasted }[];
+}
+
+const SHOWN = { people: 12, problems: 20 };
+
+export function pastedPeople(text: string): PastedPeople {
+  const found: PastedPeople = { people: 0, problems: 0, shown: [] };
+  for (const one of readPasted(text.split(/\r\n?|\n/), parse)) {
+    const kind = 'problem' in one ? 'problems' : 'people';
+    found[kind] += 1;
+    if (found[kind] <= SHOWN[kind]) found.shown.push({ key: `${kind} ${found[kind]}`, one });
+  }
+  return found;
+}
+
+function parse(list: string) {
+  return parseAddresses(list, { flatten: true });
+}
+
+/** "3 people understood, 1 not" */
+export function understoodText({ people, problems }: PastedPeople): string {
+  if (people === 0) return 'Nobody understood yet';
+  const understood = `${peopleText(people)} understood`;
+  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} not`;
+}
+
+/** "1 person", "1,200 people" */
+export function peopleText(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** The lines as the file that they are sent as; the server reads a file of this name so. */
+export function pastedFile(text: string): File {
+  return new File([text], 'pasted.txt', { type: 'text/plain' });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { notificationKind, type NotificationKind } from '#contract/notifications.ts';
+import { lookOf } from './notification-kinds.ts';
+import { placeOf } from './notification-place.ts';
+
+const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
+
+const PLACES: Record<NotificationKind, object> = {
+  connection_accepted: { to: '/messages', search: { user: 2 } },
+  share_received: { to: '/messages', search: { id: 5 } },
+  share_accepted: { to: '/messages', search: { id: 5 } },
+  share_declined: { to: '/messages', search: { id: 5 } },
+  reminder_due: { to: '/reminders', search: { id: 4 } },
+  weekly_digest: { to: '/reminders', search: { id: 4 } },
+  referral_joined: { to: '/referrals', search: {} },
+  referral_rewarded: { to: '/referrals', search: {} },
+  payout_settled: { to: '/referrals', search: {} },
+  security: { to: '/settings', search: { tab: 'security' } },
+};
+
+test.each(Object.entries(PLACES))('%s leads to its place', (kind, place) => {
+  expect(placeOf({ ...ids, kind: kind as NotificationKind })).toEqual(place);
+});
+
+test('a digest, and one notification for many reminders, lead to the list', () => {
+  for (const kind of ['weekly_digest', 'reminder_due'] as const)
+    expect(placeOf({ kind })).toEqual({ to: '/reminders', search: {} });
+});
+
+test('each kind has a picture of its own', () => {
+  const pictures = notificationKind.options.map((kind) => lookOf({ kind }).Icon);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
+
+test('a kind that only a newer server knows is shown, and leads to what it names', () => {
+  const kind = 'toString' as NotificationKind;
+  expect(lookOf({ kind }).Icon).toBeDefined();
+  expect(placeOf({ kind, ...ids })).toEqual({ to: '/messages', search: { id: 5 } });
+  expect(placeOf({ kind, user_id: 2 })).toEqual({ to: '/messages', search: { user: 2 } });
+  expect(placeOf({ kind })).toEqual({ to: '/contacts', search: { view: 'network' } });
+});

@@ -1,0 +1,82 @@
+import type { User } from '#contract/users.ts';
+import { addDays, formatDay } from '../../lib/days.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0');
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
+});
+// A Sunday.
+const SUNDAY = '2025-11-02';
+
+type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
+
+export interface ReminderTimesProps extends Times {
+  onChange: (change: Partial<Times>) => void;
+}
+
+/** At what time one is told of what has none of its own, and of the week. */
+export function ReminderTimes(props: ReminderTimesProps) {
+  const { reminder_time, digest_day, digest_time, onChange } = props;
+  const { week_start, time_zone } = useRegion();
+  return (
+    <Section
+      title="When you are told"
+      description={`By the clock of your time zone, ${time_zone.replaceAll('_', ' ')}.`}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TimeSelect
+          label="All-day reminders at"
+          value={reminder_time}
+          onChange={(time) => onChange({ reminder_time: time })}
+        />
+        <SelectField
+          label="Weekly digest on"
+          value={digest_day}
+          onChange={(event) => onChange({ digest_day: Number(event.target.value) })}
+        >
+          {weekdays(week_start).map(({ day, name }) => (
+            <option key={day} value={day}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TimeSelect
+          label="Weekly digest at"
+          value={digest_time}
+          onChange={(time) => onChange({ digest_time: time })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface TimeSelectProps {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** Each half hour, and the chosen time whatever it is. */
+function TimeSelect({ label, value, onChange }: TimeSelectProps) {
+  const times = [...new Set([...HALF_HOURS, value])].toSorted();
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {formatMoment(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The days of a week from its first on; 0 is Sunday. */
+function weekdays(week_start: number): { day: number; name: string }[] {
+  return Array.from({ length: 7 }, (_, place) => {
+    const day = (week_start + place) % 7;
+    return { day, name: formatDay(addDays(SUNDAY, day), { weekday: 'long' }) };
+  });
+}

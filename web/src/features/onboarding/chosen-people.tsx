@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { MOST_PEOPLE, type ChosenPerson } from './use-people.ts';
+
+const CADENCES = [
+  { days: 7, words: 'every week' },
+  { days: 14, words: 'every 2 weeks' },
+  { days: 30, words: 'every month' },
+  { days: 90, words: 'every 3 months' },
+  { days: 365, words: 'every year' },
+];
+
+export interface ChosenPeopleProps {
+  people: readonly ChosenPerson[];
+  onChange: (id: number, cadence_days: number) => void;
+  onRemove: (id: number) => void;
+}
+
+/** Those who were chosen, each with how often and the way back. */
+export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">
+        Chosen: {people.length} of {MOST_PEOPLE}
+      </h3>
+      <ul
+        aria-label="Chosen people"
+        className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
+      >
+        {people.map(({ id, name, cadence_days }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <Avatar name={name} size="sm" />
+            <p className="min-w-0 flex-[1_1_8rem] font-medium wrap-anywhere">
+              <bdi>{name}</bdi>
+            </p>
+            <SelectField
+              label={`How often ${name}`}
+              hideLabel
+              className="w-40"
+              value={cadence_days}
+              onChange={(event) => onChange(id, Number(event.target.value))}
+            >
+              {CADENCES.map(({ days, words }) => (
+                <option key={days} value={days}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+            <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

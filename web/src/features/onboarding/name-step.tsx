@@ -1,0 +1,113 @@
+import { useController, type Control } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import type { User } from '#contract/users.ts';
+import { deviceRegion } from '../../lib/device-region.ts';
+import { localeChoices, localeExample } from '../../lib/locales.ts';
+import { formatMoment } from '../../lib/region.ts';
+import { findsZone, timeZoneChoices } from '../../lib/time-zones.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { differing, useStepForm } from './use-step-form.ts';
+import type { StepProps } from './use-walk.ts';
+
+interface Values {
+  first_name: string;
+  last_name: string;
+  time_zone: string;
+  locale: string;
+}
+
+const FIELDS = ['first_name', 'last_name', 'time_zone', 'locale'] as const;
+
+/** What somebody is called, where their clock stands and how they write dates. */
+export function NameStep({ me, walk }: StepProps) {
+  const { form, frame, guard } = useStepForm<Values>({
+    walk,
+    values: valuesOf(me),
+    fields: FIELDS,
+    changeOf: (values) => differing(me, values),
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <StepFrame {...frame}>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          dir="auto"
+          autoComplete="given-name"
+          maxLength={LIMITS.name}
+          {...register('first_name', { required: 'Please enter your first name.' })}
+          error={errors.first_name?.message}
+        />
+        <TextField
+          label="Last name"
+          optional
+          dir="auto"
+          autoComplete="family-name"
+          maxLength={LIMITS.name}
+          {...register('last_name')}
+          error={errors.last_name?.message}
+        />
+        <ZoneField control={control} error={errors.time_zone?.message} />
+        <LocaleField control={control} error={errors.locale?.message} />
+      </div>
+      <UnsavedDialog {...guard} />
+    </StepFrame>
+  );
+}
+
+/** A newcomer is proposed what the browser says; who has been here before chose. */
+function valuesOf(me: User): Values {
+  const { first_name, last_name } = me;
+  const { time_zone, locale } = me.onboarding_step === 0 ? deviceRegion() : me;
+  return { first_name, last_name, time_zone, locale };
+}
+
+interface RegionFieldProps {
+  control: Control<Values>;
+  error: string | undefined;
+}
+
+function ZoneField({ control, error }: RegionFieldProps) {
+  const { value, onChange } = useController({ control, name: 'time_zone' }).field;
+  const now = useNow();
+  const hour = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: value } as const;
+  return (
+    <ComboboxField
+      label="Time zone"
+      hint={`It is ${formatMoment(now, hour)} there now.`}
+      error={error}
+      options={timeZoneChoices(value, now)}
+      matches={findsZone}
+      value={value}
+      onValueChange={onChange}
+      nothing="No zone has this name. Try a large city nearby."
+    />
+  );
+}
+
+function LocaleField({ control, error }: RegionFieldProps) {
+  const { value, onChange } = useController({ control, name: 'locale' }).field;
+  const { value: time_zone } = useController({ control, name: 'time_zone' }).field;
+  const now = useNow();
+  return (
+    <SelectField
+      label="Dates and numbers as in"
+      hint={localeExample(value, now, time_zone)}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {localeChoices(value).map(({ locale, name }) => (
+        <option key={locale} value={locale}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

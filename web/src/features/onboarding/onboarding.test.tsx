@@ -1,0 +1,500 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Contact } from '#contract/contacts.ts';
+import type { ImportFile } from '#contract/imports.ts';
+import type { MeChange, User } from '#contract/users.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { changedMe } from '../users/changed-me.ts';
+
+const REGION = new Intl.DateTimeFormat().resolvedOptions();
+
+let me: User;
+let sent: MeChange[];
+let contacts: Contact[];
+
+/** Opens the first steps of somebody who is at one of them. */
+async function open(changes: Partial<User> = {}, address = '/onboarding') {
+  me = aUser(changes);
+  const app = await renderApp(address, me);
+  await screen.findByText(/^Step \d of 6/);
+  return app;
+}
+
+beforeEach(() => {
+  sent = [];
+  contacts = [];
+  answerQuietly();
+  answer({
+    'PATCH /api/me/': ({ body }) => {
+      sent.push(body as MeChange);
+      me = changedMe(me, body as MeChange);
+      return me;
+    },
+    'GET /api/contacts/': () => ({
+      results: contacts,
+      next_cursor: null,
+      count: contacts.length,
+    }),
+    'GET /api/reminders/occurrences/': () => ({ results: [] }),
+  });
+});
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('the way', () => {
+  test('says where one is, and which steps can be opened', async () => {
+    await open({ onboarding_step: 2 });
+    expect(await heading('Bring your contacts')).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    expect(steps.getByText(/Step 3 of 6/)).toBeVisible();
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Name and zone, over',
+      'What for, over',
+      '3Contacts',
+      '4Five people',
+      '5Profile',
+      '6Reminders and safety',
+    ]);
+    expect(steps.getByText('Contacts').closest('[aria-current]')).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    expect(steps.getAllByRole('button')).toHaveLength(2);
+  });
+
+  test('leads back, and on by Skip without a change; the heading has the focus', async () => {
+    const { person } = await open({ onboarding_step: 1 });
+    await heading('What do you want it for?');
+    await person.click(press('Back'));
+    expect(await heading('Your name and your clock')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await person.click(press('Skip'));
+    expect(await heading('What do you want it for?')).toHaveFocus();
+    await person.click(press('Skip'));
+    expect(await heading('Bring your contacts')).toHaveFocus();
+    await waitFor(() => expect(sent).toEqual([{ onboarding_step: 1 }, { onboarding_step: 2 }]));
+  });
+
+  test('ends, also when the last step is skipped', async () => {
+    const { person, router } = await open({ onboarding_step: 5 });
+    await person.click(press('Skip'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toHaveFocus();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { onboarding_step: 6, onboarding_completed_at: expect.any(String) as string },
+      ]),
+    );
+    await person.click(press('Go to the dashboard'));
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/dashboard'));
+  });
+
+  test('can be left at once, to where one was on the way', async () => {
+    const { person, router } = await open({}, '/onboarding?redirect=%2Fsettings%3Ftab%3Dprivacy');
+    await person.click(press('Skip all for now'));
+    await waitFor(() => expect(router.latestLocation.href).toBe('/settings?tab=privacy'));
+    expect(sent).toEqual([]);
+  });
+
+  test('keeps where one was on the way through all steps', async () => {
+    const { person, router } = await open(
+      { onboarding_step: 5 },
+      '/onboarding?redirect=%2Fprofile',
+    );
+    await person.click(press('Continue'));
+    await person.click(await screen.findByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/profile'));
+  });
+
+  test('leads to no other site', async () => {
+    const { person, router } = await open({}, '/onboarding?redirect=%2F%2Fevil.example');
+    await person.click(press('Skip all for now'));
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/dashboard'));
+  });
+
+  test('is open from the first step on for who is through, and forces nothing', async () => {
+    await open({ onboarding_step: 6, onboarding_completed_at: '2026-11-20T10:00:00.000Z' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your first steps' })).toBeVisible();
+    expect(await heading('Your name and your clock')).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    expect(steps.getAllByRole('button')).toHaveLength(5);
+    expect(press('Go to the dashboard')).toBeVisible();
+  });
+
+  test('asks before what was typed is lost', async () => {
+    const { person } = await open();
+    await person.type(screen.getByLabelText('First name'), '!');
+    await person.click(press('Skip'));
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada!');
+    await person.click(press('Skip'));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await heading('What do you want it for?')).toBeVisible();
+  });
+});
+
+describe('name and zone', () => {
+  test('are proposed as the browser has them, and saved with the step in one call', async () => {
+    const { person } = await open({ time_zone: 'Asia/Tokyo', locale: 'en-NZ' });
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(REGION.timeZone);
+    const last = screen.getByLabelText('Last name');
+    await person.clear(last);
+    await person.type(last, 'King');
+    await person.click(press('Continue'));
+    await heading('What do you want it for?');
+    expect(sent).toEqual([
+      {
+        last_name: 'King',
+        time_zone: REGION.timeZone,
+        locale: expect.stringMatching(/^en/) as string,
+        onboarding_step: 1,
+      },
+    ]);
+  });
+
+  test('stay as they are for who chose them before', async () => {
+    await open({ onboarding_step: 3, time_zone: 'Asia/Tokyo' }, '/onboarding?step=name');
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
+  });
+
+  test('say what is wrong at the field, and keep what was typed', async () => {
+    const { person } = await open();
+    await person.clear(screen.getByLabelText('First name'));
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Please enter your first name.')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    await person.type(screen.getByLabelText('First name'), 'Augusta');
+    const errors = { first_name: ['Must be at most 100 characters.'] };
+    answer({ 'PATCH /api/me/': () => new Refusal({ status: 400, errors }) });
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Must be at most 100 characters.')).toBeVisible();
+    answer({ 'PATCH /api/me/': () => new Refusal({ status: 503 }) });
+    await person.type(screen.getByLabelText('First name'), '!');
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Failed to save this step')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Augusta!');
+  });
+});
+
+describe('what for', () => {
+  test('is several, and the types that fit are told', async () => {
+    let told: unknown;
+    answer({
+      'POST /api/onboarding/purposes/': ({ body }) => {
+        told = body;
+        const look = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
+        const names = ['Family', 'Friend', 'Client'];
+        return {
+          results: names.map((name, position) => ({ id: position + 1, name, position, ...look })),
+        };
+      },
+    });
+    const { person } = await open({ onboarding_step: 1, purposes: ['work'] });
+    const work = await screen.findByRole('checkbox', { name: 'Work' });
+    expect(work).toBeChecked();
+    await person.click(work);
+    await person.click(screen.getByRole('checkbox', { name: 'Clients' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Friends and family' }));
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Your contact types: Family, Friend, Client')).toBeVisible();
+    expect(told).toEqual({ purposes: ['friends_and_family', 'clients'] });
+    expect(await heading('Bring your contacts')).toBeVisible();
+    expect(sent).toEqual([{ onboarding_step: 2 }]);
+  });
+
+  test('may be nothing, which asks the server for nothing', async () => {
+    const { person } = await open({ onboarding_step: 1 });
+    await heading('What do you want it for?');
+    await person.click(press('Continue'));
+    expect(await heading('Bring your contacts')).toBeVisible();
+  });
+
+  test('says that it failed, and stays', async () => {
+    answer({ 'POST /api/onboarding/purposes/': () => new Refusal({ status: 503 }) });
+    const { person } = await open({ onboarding_step: 1 });
+    await person.click(await screen.findByRole('checkbox', { name: 'Work' }));
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Failed to save this step')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Work' })).toBeChecked();
+    expect(sent).toEqual([]);
+  });
+});
+
+const pasted = (changes: Partial<ImportFile> = {}): ImportFile => ({
+  id: 4,
+  file_name: 'pasted.txt',
+  format: 'addresses',
+  columns: [],
+  mapping: {},
+  samples: [],
+  totals: { rows: 3, add: 2, update: 0, skip: 1, problems: 1 },
+  status: 'ready',
+  undoing: false,
+  done: 3,
+  total: 3,
+  problem: '',
+  undoable_until: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  ...changes,
+});
+
+/** Opens the step of the contacts and pastes lines there. */
+async function paste(text: string) {
+  const app = await open({ onboarding_step: 2 });
+  await app.person.click(await screen.findByRole('radio', { name: 'Paste addresses' }));
+  await app.person.click(screen.getByLabelText('Names and addresses'));
+  await app.person.paste(text);
+  return app;
+}
+
+describe('contacts', () => {
+  let file: ImportFile;
+  let commits: number;
+  beforeEach(() => {
+    file = pasted();
+    commits = 0;
+    answer({
+      'POST /api/imports/': () => file,
+      'GET /api/imports/{id}/': () => file,
+      'POST /api/imports/{id}/commit/': () => {
+        commits += 1;
+        file = pasted({ status: 'done', undoable_until: '2099-01-01T00:00:00.000Z' });
+        return pasted({ status: 'committing' });
+      },
+    });
+  });
+
+  test('that are pasted are understood as one types, and come in on Continue', async () => {
+    const { person } = await paste('Ada <ada@x.org>, bob.king@x.org\nnobody');
+    expect(await screen.findByText('2 people understood, 1 not')).toBeVisible();
+    const lines = within(screen.getByRole('list', { name: 'Understood' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Adaada@x.org',
+      'Bob Kingbob.king@x.org · name taken from the address',
+      'Line 2: There is no email address in “nobody”.',
+    ]);
+    await person.click(press('Continue'));
+    expect(await heading('Five people to keep in touch with')).toHaveFocus();
+    expect(commits).toBe(1);
+    expect(sent).toEqual([{ onboarding_step: 3 }]);
+    expect(await screen.findByText('Import done: 2 added, 0 updated, 1 skipped')).toBeVisible();
+  });
+
+  test('can be looked through first', async () => {
+    const { person } = await paste('Ada <ada@x.org>');
+    await person.click(await screen.findByRole('button', { name: 'Look through 1 person' }));
+    expect(await screen.findByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
+    expect(screen.getByText('new').closest('div')).toHaveTextContent('2');
+    expect(screen.getByText('with problems').closest('div')).toHaveTextContent('1');
+    expect(commits).toBe(0);
+    await person.click(press('Continue'));
+    expect(await heading('Five people to keep in touch with')).toBeVisible();
+    expect(commits).toBe(1);
+  });
+
+  test('of whom nobody is understood keep the step, and say so', async () => {
+    const { person } = await paste('Ada Lovelace');
+    await person.click(press('Continue'));
+    expect(await screen.findByText(/^There is no email address in these lines/)).toBeVisible();
+    expect(screen.getByLabelText('Names and addresses')).toHaveValue('Ada Lovelace');
+    expect(sent).toEqual([]);
+  });
+
+  test('that the server refuses stay where they were typed', async () => {
+    answer({
+      'POST /api/imports/': () =>
+        new Refusal({ status: 429, detail: 'There are 5 imports under way.' }),
+    });
+    const { person } = await paste('ada@x.org');
+    await person.click(press('Continue'));
+    expect(await screen.findByText('There are 5 imports under way.')).toBeVisible();
+    expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
+  });
+
+  test('that were pasted are not lost by leaving', async () => {
+    const { person } = await paste('ada@x.org');
+    await person.click(press('Skip'));
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
+  });
+
+  test('from a file are looked through, brought in, and can be taken back', async () => {
+    const { person } = await open({ onboarding_step: 2 });
+    const input = await screen.findByLabelText('Choose file');
+    await person.upload(input, new File(['BEGIN:VCARD'], 'book.vcf', { type: 'text/vcard' }));
+    await person.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
+    answer({ 'GET /api/imports/{id}/': () => file });
+    expect(await screen.findByText('2 added, 0 updated, 1 skipped')).toBeVisible();
+    expect(press(/^Undo/)).toBeVisible();
+    await person.click(press('Bring more'));
+    expect(await screen.findByLabelText('Choose file')).toBeInTheDocument();
+  });
+});
+
+describe('five people', () => {
+  const cards = ['Grace', 'Mary', 'Hedy', 'Alan', 'Edsger', 'Dorothy'].map((first_name, nth) =>
+    aContact({ id: nth + 1, first_name, last_name: '' }),
+  );
+  let changed: unknown[];
+  beforeEach(() => {
+    contacts = cards;
+    changed = [];
+    answer({
+      'GET /api/contacts/': ({ query }) => {
+        const results = query.get('favorite') === null ? contacts : [];
+        return { results, next_cursor: null, count: results.length };
+      },
+      'PATCH /api/contacts/{id}/': ({ params, body }) => {
+        changed.push([Number(params['id']), body]);
+        return { ...cards[Number(params['id']) - 1]!, ...(body as object) };
+      },
+    });
+  });
+
+  test('are chosen, each with how often, and saved on Continue', async () => {
+    const { person } = await open({ onboarding_step: 3 });
+    await person.click(await screen.findByRole('button', { name: 'Choose Grace' }));
+    await person.click(press('Choose Mary'));
+    await person.selectOptions(screen.getByLabelText('How often Mary'), 'every year');
+    await person.click(press('Remove Grace'));
+    await person.click(press('Choose Hedy'));
+    await person.click(press('Continue'));
+    expect(await heading('How others see you')).toBeVisible();
+    expect(changed).toEqual([
+      [2, { cadence_days: 365 }],
+      [3, { cadence_days: 30 }],
+    ]);
+    expect(sent).toEqual([{ onboarding_step: 4 }]);
+  });
+
+  test('are five at most, and the focus goes on with the list', async () => {
+    const { person } = await open({ onboarding_step: 3 });
+    await screen.findByRole('button', { name: 'Choose Grace' });
+    press('Choose Grace').focus();
+    for (let chosen = 0; chosen < 5; chosen += 1) await person.keyboard('{Enter}');
+    expect(screen.getByText('Chosen: 5 of 5')).toBeVisible();
+    expect(press('Choose Dorothy')).toBeDisabled();
+    expect(screen.getByText(/^That is all 5\. Remove one/)).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test('may be found by a search', async () => {
+    answer({
+      'GET /api/contacts/': ({ query }) => {
+        const found =
+          query.get('q') === 'kath' ? [aContact({ id: 9, first_name: 'Katherine' })] : [];
+        const results = query.get('q') === null ? cards : found;
+        return { results, next_cursor: null, count: results.length };
+      },
+    });
+    const { person } = await open({ onboarding_step: 3 });
+    await person.type(await screen.findByRole('combobox', { name: 'Find somebody' }), 'kath');
+    await person.click(await screen.findByRole('option', { name: /Katherine Hopper/ }));
+    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    expect(chosen.getByText('Katherine Hopper')).toBeVisible();
+  });
+
+  test('who could not be saved stay to be tried again', async () => {
+    answer({
+      'PATCH /api/contacts/{id}/': ({ params }) =>
+        params['id'] === '2'
+          ? new Refusal({ status: 404, detail: 'Contact not found' })
+          : cards[0]!,
+    });
+    const { person } = await open({ onboarding_step: 3 });
+    await person.click(await screen.findByRole('button', { name: 'Choose Grace' }));
+    await person.click(press('Choose Mary'));
+    await person.click(press('Continue'));
+    expect(await screen.findByText('Contact not found')).toBeVisible();
+    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    expect(chosen.getAllByRole('listitem')).toHaveLength(1);
+    expect(chosen.getByText('Mary')).toBeVisible();
+  });
+
+  test('who were chosen before are told', async () => {
+    contacts = [aContact({ cadence_days: 14 })];
+    await open({ onboarding_step: 3 });
+    const kept = within(await screen.findByRole('list', { name: 'Already chosen' }));
+    expect(kept.getByRole('listitem')).toHaveTextContent('Grace Hopper, every 2 weeks');
+  });
+
+  test('come from the contacts: without any there is a way to bring some', async () => {
+    contacts = [];
+    const { person } = await open({ onboarding_step: 3 });
+    await person.click(await screen.findByRole('button', { name: 'Bring some' }));
+    expect(await heading('Bring your contacts')).toBeVisible();
+  });
+
+  test('that cannot be read are asked for again', async () => {
+    answer({ 'GET /api/contacts/': () => new Refusal({ status: 400 }) });
+    const { person } = await open({ onboarding_step: 3 });
+    expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
+    answer({
+      'GET /api/contacts/': () => ({ results: cards, next_cursor: null, count: cards.length }),
+    });
+    await person.click(press('Try again'));
+    expect(await screen.findByRole('button', { name: 'Choose Grace' })).toBeVisible();
+  });
+});
+
+test('the profile is saved with the answer whether one may be found', async () => {
+  const { person } = await open({ onboarding_step: 4 });
+  await heading('How others see you');
+  expect(press('Add picture')).toBeVisible();
+  await person.type(screen.getByLabelText('Headline'), 'First programmer');
+  await person.type(screen.getByLabelText('I can help with'), 'engines{Enter}');
+  await person.type(screen.getByLabelText('I am looking for'), 'a mathematician');
+  const found = screen.getByRole('switch', { name: 'Let people find me' });
+  expect(found).not.toBeChecked();
+  await person.click(found);
+  await person.click(press('Continue'));
+  expect(await heading('Reminders and safety')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      headline: 'First programmer',
+      can_help_with: ['engines'],
+      looking_for: ['a mathematician'],
+      discoverable: true,
+      onboarding_step: 5,
+    },
+  ]);
+});
+
+test('reminders and the digest are saved, and the last step ends it all', async () => {
+  const { person } = await open({ onboarding_step: 5 });
+  await person.selectOptions(await screen.findByLabelText('All-day reminders at'), '07:30');
+  await person.click(screen.getByRole('switch', { name: 'Weekly digest by mail' }));
+  await person.click(press('Continue'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toBeVisible();
+  expect(sent).toEqual([
+    {
+      reminder_time: '07:30',
+      notification_preferences: { weekly_digest: { email: false } },
+      onboarding_step: 6,
+      onboarding_completed_at: expect.any(String) as string,
+    },
+  ]);
+});
+
+test('the last step says how the address and the second factor stand', async () => {
+  let resent = 0;
+  answer({
+    'POST /api/email-verification/resend/': () => {
+      resent += 1;
+    },
+  });
+  const { person } = await open({ onboarding_step: 5 });
+  const account = within(await screen.findByRole('list', { name: 'Your account' }));
+  expect(account.getByText('Your email is not verified yet')).toBeVisible();
+  await person.click(account.getByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(resent).toBe(1));
+  expect(account.getByRole('link', { name: 'Set up two-factor authentication' })).toHaveAttribute(
+    'href',
+    '/settings?tab=security',
+  );
+});

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { WordsField } from '../../ui/words-field.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { differing, useStepForm } from './use-step-form.ts';
+import type { StepProps } from './use-walk.ts';
+
+interface Values {
+  headline: string;
+  can_help_with: string[];
+  looking_for: string[];
+  discoverable: boolean;
+}
+
+const FIELDS = ['headline', 'can_help_with', 'looking_for', 'discoverable'] as const;
+
+/** Who somebody is to others, and whether they are found. `picture` is chosen and saved by itself. */
+export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactNode }) {
+  const { headline, can_help_with, looking_for, discoverable } = me;
+  const { form, frame, guard } = useStepForm<Values>({
+    walk,
+    values: { headline, can_help_with, looking_for, discoverable },
+    fields: FIELDS,
+    changeOf: (values) => differing(me, values),
+  });
+  const { register, control, formState } = form;
+  return (
+    <StepFrame {...frame} above={picture}>
+      <div className="space-y-5">
+        <TextField
+          label="Headline"
+          hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+          dir="auto"
+          maxLength={LIMITS.line}
+          {...register('headline')}
+          error={formState.errors.headline?.message}
+        />
+        <Phrases
+          control={control}
+          name="can_help_with"
+          label="I can help with"
+          hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
+        />
+        <Phrases
+          control={control}
+          name="looking_for"
+          label="I am looking for"
+          hint="So that people know whom to introduce to you. Press Enter after each."
+        />
+        <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
+          <SwitchField
+            label="Let people find me"
+            hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with. Off, only people who have your link or whom you ask know that you are here."
+            {...register('discoverable')}
+          />
+        </div>
+      </div>
+      <UnsavedDialog {...guard} />
+    </StepFrame>
+  );
+}
+
+interface PhrasesProps {
+  control: Control<Values>;
+  name: 'can_help_with' | 'looking_for';
+  label: string;
+  hint: string;
+}
+
+function Phrases({ control, name, label, hint }: PhrasesProps) {
+  const { field, fieldState } = useController({ control, name });
+  const { value, onChange, onBlur, ref } = field;
+  const isFull = value.length >= LIMITS.phrases;
+  return (
+    <WordsField
+      label={label}
+      hint={isFull ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
+      error={fieldState.error?.message}
+      entry="phrase"
+      maxLength={LIMITS.phrase}
+      maxCount={LIMITS.phrases}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+    />
+  );
+}

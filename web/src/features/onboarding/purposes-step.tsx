@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import type { Purpose } from '#contract/onboarding.ts';
+import type { User } from '#contract/users.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { Checkbox } from '../../ui/checkbox-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useChangeMe } from '../users/users.api.ts';
+import { useSetPurposes } from './onboarding.api.ts';
+import { PURPOSES, PURPOSE_WORDS } from './purpose-words.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './use-walk.ts';
+
+/** What for: the contact types become those that fit. */
+export function PurposesStep({ me, walk }: StepProps) {
+  const [chosen, setChosen] = useState(() => purposesOf(me));
+  const setPurposes = useSetPurposes();
+  const changeMe = useChangeMe();
+  const unsaved = chosen.join() !== purposesOf(me).join();
+  const saving = setPurposes.isPending || changeMe.isPending;
+  const guard = useLeaveGuard(unsaved, saving);
+  const error = setPurposes.error ?? changeMe.error;
+
+  const save = async () => {
+    try {
+      if (unsaved) {
+        const types = await setPurposes.mutateAsync(chosen);
+        const names = types.map(({ name }) => name).join(', ');
+        showToast({ type: 'success', message: `Your contact types: ${names}` });
+      }
+      await changeMe.mutateAsync(walk.over());
+      walk.next();
+    } catch {
+      // The step says so.
+    }
+  };
+  const toggle = (purpose: Purpose) =>
+    setChosen(PURPOSES.filter((one) => (one === purpose) !== chosen.includes(one)));
+  return (
+    <StepFrame
+      walk={walk}
+      saving={saving}
+      failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
+      onContinue={() => void save()}
+    >
+      <fieldset>
+        <legend className="sr-only">What you want it for</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {PURPOSES.map((purpose) => (
+            <PurposeChoice
+              key={purpose}
+              purpose={purpose}
+              checked={chosen.includes(purpose)}
+              onToggle={() => toggle(purpose)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <UnsavedDialog {...guard} />
+    </StepFrame>
+  );
+}
+
+/** Those that this build knows, in their order. */
+function purposesOf(me: User): Purpose[] {
+  return PURPOSES.filter((purpose) => me.purposes.includes(purpose));
+}
+
+interface PurposeChoiceProps {
+  purpose: Purpose;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
+  const meaningId = useId();
+  const { label, meaning, icon } = PURPOSE_WORDS[purpose];
+  return (
+    <label className="relative flex min-w-0 cursor-pointer items-start gap-3.5 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-5.5"
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-lg leading-snug font-semibold">{label}</span>
+        <span id={meaningId} aria-hidden="true" className="mt-0.5 block text-sm text-muted">
+          {meaning}
+        </span>
+      </span>
+      <Checkbox
+        checked={checked}
+        onChange={onToggle}
+        aria-label={label}
+        aria-describedby={meaningId}
+        className="focus-visible:outline-none"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import Check from 'lucide-react/icons/check';
+import type { OnboardingStep } from '#contract/onboarding.ts';
+import type { User } from '#contract/users.ts';
+import { cx } from '../../ui/cx.ts';
+import { isReached, STEPS, wordsOf } from './steps.ts';
+
+export interface StepListProps {
+  me: User;
+  step: OnboardingStep;
+  onStep: (step: OnboardingStep) => void;
+}
+
+/** Where one is among the steps; those that are over can be opened again. On a phone a bar of six, else a list. */
+export function StepList({ me, step, onStep }: StepListProps) {
+  const place = STEPS.indexOf(step);
+  return (
+    <nav aria-label="Steps">
+      <p className="mb-2 text-sm font-medium text-muted tabular-nums">
+        Step {place + 1} of {STEPS.length}
+        <span className="md:hidden">: {wordsOf(step).label}</span>
+      </p>
+      <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
+        {STEPS.map((one, index) => (
+          <li key={one} className="min-w-0 flex-1 md:flex-none">
+            <StepMark
+              label={wordsOf(one).label}
+              number={index + 1}
+              current={one === step}
+              over={index < me.onboarding_step}
+              {...(one !== step && isReached(me, one) && { onOpen: () => onStep(one) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepMarkProps {
+  label: string;
+  number: number;
+  current: boolean;
+  over: boolean;
+  /** Without, it is not its turn yet. */
+  onOpen?: () => void;
+}
+
+function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
+  const look = cx(
+    'relative flex w-full items-center gap-2.5 rounded-md text-left max-md:h-8 md:min-h-10 md:px-2.5 md:py-1.5',
+    current && 'font-semibold md:bg-subtle',
+    !current && onOpen === undefined && 'text-muted',
+    onOpen !== undefined && 'hover:bg-subtle',
+  );
+  const inside = (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'forced-outline grid shrink-0 place-items-center text-xs font-semibold tabular-nums max-md:h-1.5 max-md:w-full max-md:rounded-full md:size-6 md:rounded-full',
+          over || current ? 'bg-accent text-on-accent' : 'bg-line text-muted max-md:bg-line',
+          over && !current && 'max-md:opacity-60',
+        )}
+      >
+        <span className="max-md:hidden">
+          {over && !current ? <Check size={14} strokeWidth={3} /> : number}
+        </span>
+      </span>
+      <span className="min-w-0 max-md:sr-only">{label}</span>
+      {over && !current && <span className="sr-only">, over</span>}
+    </>
+  );
+  if (onOpen !== undefined)
+    return (
+      <button type="button" onClick={onOpen} className={look}>
+        {inside}
+      </button>
+    );
+  return (
+    <span className={look} {...(current && { 'aria-current': 'step' })}>
+      {inside}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ONBOARDING_STEPS } from '#contract/onboarding.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { aUser } from '../../testing/people.ts';
+import { firstStep, isReached, overChange, readOnboardingSearch, STEPS } from './steps.ts';
+import { suggestedPeople } from './suggested-people.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00.000Z');
+const through = { onboarding_completed_at: '2026-11-20T10:00:00.000Z' };
+
+describe('the steps', () => {
+  test('are those of the contract', () => {
+    expect(STEPS).toEqual(ONBOARDING_STEPS);
+  });
+
+  test('are taken up at the first that is not over, and again from the first after all', () => {
+    expect(firstStep(aUser())).toBe('name');
+    expect(firstStep(aUser({ onboarding_step: 3 }))).toBe('people');
+    expect(firstStep(aUser({ onboarding_step: 99 }))).toBe('reminders');
+    expect(firstStep(aUser({ onboarding_step: 6, ...through }))).toBe('name');
+  });
+
+  test('open when those before are over', () => {
+    const me = aUser({ onboarding_step: 2 });
+    expect(STEPS.filter((step) => isReached(me, step))).toEqual(['name', 'purposes', 'contacts']);
+    expect(STEPS.every((step) => isReached(aUser(through), step))).toBe(true);
+  });
+
+  test('are counted, never back, and the last ends them once', () => {
+    expect(overChange(aUser(), 'name', NOW)).toEqual({ onboarding_step: 1 });
+    expect(overChange(aUser({ onboarding_step: 4 }), 'name', NOW)).toEqual({ onboarding_step: 4 });
+    expect(overChange(aUser({ onboarding_step: 5 }), 'reminders', NOW)).toEqual({
+      onboarding_step: 6,
+      onboarding_completed_at: '2026-11-21T10:00:00.000Z',
+    });
+    expect(overChange(aUser({ onboarding_step: 6, ...through }), 'reminders', NOW)).toEqual({
+      onboarding_step: 6,
+    });
+  });
+
+  test('are read from the address', () => {
+    expect(readOnboardingSearch({ step: 'people', redirect: '/x', y: 1 })).toEqual({
+      step: 'people',
+      redirect: '/x',
+    });
+    expect(readOnboardingSearch({ step: 'done' })).toEqual({ step: 'done' });
+    expect(readOnboardingSearch({ step: 'toString', redirect: 7 })).toEqual({});
+  });
+});
+
+const card = (id: number, changes = {}) =>
+  aContact({ id, first_name: `Person ${id}`, last_name: '', ...changes });
+
+describe('people are suggested', () => {
+  test('favorites first, then birthdays, who has a company, and who is new; each once', () => {
+    const favorite = card(1, { favorite: true, company_name: 'Northwind' });
+    const known = {
+      favorites: [favorite],
+      birthdays: [
+        { contact: favorite, day: '1 December' },
+        { contact: card(2), day: '2 December' },
+      ],
+      newest: [card(4), card(3, { job_title: 'Founder', company_name: 'Tea' }), card(2), favorite],
+    };
+    expect(suggestedPeople(known)).toEqual([
+      { id: 1, name: 'Person 1', why: 'Favorite' },
+      { id: 2, name: 'Person 2', why: 'Birthday on 2 December' },
+      { id: 3, name: 'Person 3', why: 'Founder · Tea' },
+      { id: 4, name: 'Person 4', why: '' },
+    ]);
+  });
+
+  test('but for those who have a cadence, and a dozen at most', () => {
+    const newest = Array.from({ length: 30 }, (_, nth) =>
+      card(nth + 1, { cadence_days: nth === 0 ? 30 : null }),
+    );
+    const people = suggestedPeople({ favorites: [], birthdays: [], newest });
+    expect(people.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  });
+});

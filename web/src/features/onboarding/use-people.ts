@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useChangeMe } from '../users/users.api.ts';
+import { useSetCadence } from './onboarding.api.ts';
+import type { SuggestedPerson } from './suggested-people.ts';
+import type { Walk } from './use-walk.ts';
+
+/** Somebody who was chosen, and how often they are to be reached. */
+export interface ChosenPerson extends SuggestedPerson {
+  cadence_days: number;
+}
+
+export const MOST_PEOPLE = 5;
+const A_MONTH = 30;
+
+/** Whom somebody has chosen; nothing is saved before they go on. */
+export function usePeople(walk: Walk) {
+  const [chosen, setChosen] = useState<ChosenPerson[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const setCadence = useSetCadence();
+  const changeMe = useChangeMe();
+  const guard = useLeaveGuard(chosen.length > 0, saving);
+
+  const choose = (person: SuggestedPerson) =>
+    setChosen((before) =>
+      before.length < MOST_PEOPLE && before.every(({ id }) => id !== person.id)
+        ? [...before, { ...person, cadence_days: A_MONTH }]
+        : before,
+    );
+  const remove = (id: number) => setChosen((before) => before.filter((one) => one.id !== id));
+  const change = (id: number, cadence_days: number) =>
+    setChosen((before) => before.map((one) => (one.id === id ? { ...one, cadence_days } : one)));
+
+  const save = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      // Who is saved leaves the list: what failed can be tried again by itself.
+      for (const { id, cadence_days } of chosen) {
+        await setCadence.mutateAsync({ id, cadence_days });
+        remove(id);
+      }
+      await changeMe.mutateAsync(walk.over());
+      walk.next();
+    } catch (error) {
+      setFailure(errorMessage(error, 'Failed to save this step'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { chosen, choose, remove, change, save, saving, failure, guard };
+}

@@ -1,0 +1,52 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addDays, formatDay } from '../../lib/days.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
+import { occurrencesQuery } from '../reminders/reminders.api.ts';
+import { suggestedPeople } from './suggested-people.ts';
+
+/** Birthdays so far ahead, and so many of them, are thought of. */
+const DAYS = 60;
+const BIRTHDAYS = 4;
+
+/** Whom to offer, and who has a cadence already; `data` is undefined until it is known who is there. */
+export function useSuggestedPeople() {
+  const favorites = useQuery(contactPageQuery({ favorite: true }));
+  const newest = useQuery(contactPageQuery({ sort: '-created_at' }));
+  const birthdays = useBirthdays();
+  const { data: newPage, error, isFetching, refetch } = newest;
+  const known = newPage && {
+    // The rest is an extra: without it there is somebody to choose from as well.
+    favorites: favorites.data?.results ?? [],
+    birthdays,
+    newest: newPage.results,
+  };
+  const data = known && {
+    people: suggestedPeople(known),
+    kept: [...known.favorites, ...known.newest].filter(isKept),
+    count: newPage.count,
+  };
+  const isWaiting = favorites.isPending;
+  return { data: isWaiting ? undefined : data, error, isFetching, refetch };
+}
+
+function useBirthdays() {
+  const queries = useQueryClient();
+  const today = useToday();
+  const { data = [] } = useQuery(occurrencesQuery(today, addDays(today, DAYS)));
+  const next = data
+    .filter(({ kind, contact_id }) => kind === 'birthday' && contact_id !== null)
+    .slice(0, BIRTHDAYS);
+  const contacts = useQueries({
+    queries: next.map(({ contact_id }) => contactQuery(queries, contact_id ?? 0)),
+  });
+  return next.flatMap(({ date }, place) => {
+    const contact = contacts[place]?.data;
+    const day = formatDay(date, { day: 'numeric', month: 'long' });
+    return contact === undefined ? [] : [{ contact, day }];
+  });
+}
+
+function isKept({ cadence_days }: { cadence_days: number | null }): boolean {
+  return cadence_days !== null;
+}

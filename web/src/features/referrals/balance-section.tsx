@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Balances, ReferralSummary } from '#contract/referrals.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { meQuery } from '../users/users.api.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { payoutStanding, type PayoutStanding } from './payout-standing.ts';
+
+export type BalanceSectionProps = Pick<ReferralSummary, 'balances' | 'rule' | 'next_available_at'>;
+
+/** What is mine to ask for, and where the rest is. */
+export function BalanceSection({ balances, rule, next_available_at }: BalanceSectionProps) {
+  useRegion();
+  const { available, pending, requested, paid, lifetime } = balances;
+  return (
+    <Section level={2} title="Balance">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div>
+          <p className="text-sm text-muted" id="available">
+            Available
+          </p>
+          <p
+            aria-labelledby="available"
+            className={cx(
+              'mt-1 font-display text-4xl font-medium tabular-nums',
+              available.amount_minor < 0 && 'text-danger',
+            )}
+          >
+            {formatMoney(available)}
+          </p>
+          <Payout balances={balances} rule={rule} />
+        </div>
+        <dl className="divide-y divide-line text-base">
+          <Amount name="Pending" amount={formatMoney(pending)}>
+            {next_available_at !== null &&
+              `The next becomes available on ${formatMoment(next_available_at, { dateStyle: 'medium' })}.`}
+          </Amount>
+          <Amount name="Requested" amount={formatMoney(requested)} />
+          <Amount name="Paid" amount={formatMoney(paid)} />
+          <Amount name="Earned in all" amount={formatMoney(lifetime)} />
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  amount: string;
+  children?: ReactNode;
+}
+
+function Amount({ name, amount, children }: AmountProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{amount}</dd>
+      {children && <dd className="w-full text-sm text-muted">{children}</dd>}
+    </div>
+  );
+}
+
+/** The way to be paid, or what is in it. */
+function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary['rule'] }) {
+  const { data: me } = useQuery(meQuery());
+  const [asking, setAsking] = useState(false);
+  const standing = payoutStanding(balances, rule, me?.email_verified ?? true);
+  return (
+    <div className="mt-4">
+      {standing.can ? (
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          Request a payout
+        </Button>
+      ) : (
+        <Obstacle standing={standing} balances={balances} rule={rule} />
+      )}
+      {asking && <PayoutDialog amount={balances.available} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+interface ObstacleProps {
+  standing: Exclude<PayoutStanding, { can: true }>;
+  balances: Balances;
+  rule: ReferralSummary['rule'];
+}
+
+function Obstacle({ standing, balances, rule }: ObstacleProps) {
+  const { available, requested } = balances;
+  if (standing.because === 'requested')
+    return (
+      <Notice>
+        You have asked for {formatMoney(requested)}. You are told when it is paid; then you can ask
+        again.
+      </Notice>
+    );
+  if (standing.because === 'unverified')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Link to="/settings" className={linkClass}>
+            Settings
+          </Link>
+        }
+      >
+        Verify your email address first. Then you can ask for a payout.
+      </Notice>
+    );
+  return (
+    <>
+      <ProgressBar
+        label="Until a payout"
+        value={Math.max(0, available.amount_minor)}
+        max={rule.minimum_payout.amount_minor}
+        valueText={`${formatMoney(available)} of ${formatMoney(rule.minimum_payout)}`}
+      />
+      <p className="mt-2 text-sm text-muted">
+        {formatMoney(standing.missing)} more, and you can ask for a payout.
+        {available.amount_minor < 0 &&
+          ' A reward was taken back after it was paid: it is set off against the next ones.'}
+      </p>
+    </>
+  );
+}

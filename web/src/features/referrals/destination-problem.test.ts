@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { destinationProblem } from './destination-problem.ts';
+
+test.each([
+  'DE89370400440532013000',
+  'de89 3704 0044 0532 0130 00',
+  'GB29-NWBK-6016-1331-9268-19',
+  'NO9386011117947',
+  'MT84MALT011000012345MTLCAST001S',
+])('an IBAN, however it is written: %s', (iban) => {
+  expect(destinationProblem('bank_transfer', iban)).toBeUndefined();
+});
+
+test.each([
+  'DE98370400440532013000',
+  'DE89370400440532010300',
+  'DE8937040044',
+  '1234567890',
+  'ada@example.org',
+])('no IBAN: %s', (text) => {
+  expect(destinationProblem('bank_transfer', text)).toMatch(/Must be an IBAN/);
+});
+
+test('by PayPal it is a mail address', () => {
+  expect(destinationProblem('paypal', ' ada@example.org ')).toBeUndefined();
+  expect(destinationProblem('paypal', 'ada')).toMatch(/email address/);
+});
+
+test('another way is free, but not empty', () => {
+  expect(destinationProblem('other', '@ada')).toBeUndefined();
+  for (const method of ['bank_transfer', 'paypal', 'other'] as const)
+    expect(destinationProblem(method, '  ')).toBe('Please enter where to.');
+  expect(destinationProblem('other', 'x'.repeat(301))).toBe('At most 300 characters.');
+});

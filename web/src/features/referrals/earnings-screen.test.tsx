@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReferralSummary } from '#contract/referrals.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { aPayout, anEarning, aReferral, aSummary, dollars } from '../../testing/referrals.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const ada = aUser({ email_verified: true });
+
+/** Everything is there, and nothing in it. */
+function answerEmpty(summary: Partial<ReferralSummary> = {}): void {
+  answer({
+    'GET /api/referrals/summary/': () => aSummary(summary),
+    'GET /api/referrals/': () => onePage([]),
+    'GET /api/referrals/earnings/': () => onePage([]),
+    'GET /api/referrals/payouts/': () => onePage([]),
+  });
+}
+
+beforeEach(() => {
+  answerQuietly();
+  answerEmpty();
+});
+
+const open = async (me = ada) => {
+  const app = await renderApp('/referrals', me);
+  await screen.findByRole('heading', { level: 1, name: 'Earnings' });
+  // What is read is there, or has failed.
+  await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull());
+  return app;
+};
+const part = (name: string) => screen.findByRole('region', { name });
+const balances = (amounts: Partial<ReferralSummary['balances']>) => ({
+  balances: { ...aSummary().balances, ...amounts },
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+describe('the link', () => {
+  test('is there with its code and QR, and is copied', async () => {
+    const { person } = await open();
+    const link = within(await part('Your link'));
+    expect(link.getByLabelText('Link')).toHaveValue('https://acquaint.example/signup?ref=ADA7');
+    expect(link.getByLabelText('Code')).toHaveValue('ADA7');
+    expect(link.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
+    await person.click(link.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('https://acquaint.example/signup?ref=ADA7');
+    await person.click(link.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe('ADA7');
+  });
+
+  test('goes by mail where the browser has nothing to share with', async () => {
+    await open();
+    const mail = within(await part('Your link')).getByRole('link', { name: 'Share by mail' });
+    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
+      'https://acquaint.example/signup?ref=ADA7',
+    );
+  });
+
+  test('is handed to the browser where it has, and closing its choice is no failure', async () => {
+    const share = vi.fn<(shared: ShareData) => Promise<void>>();
+    Object.assign(navigator, { share });
+    const { person } = await open();
+    const button = within(await part('Your link')).getByRole('button', { name: 'Share' });
+    share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    await person.click(button);
+    expect(share.mock.calls[0]?.[0].url).toBe('https://acquaint.example/signup?ref=ADA7');
+    expect(screen.queryByText(/could not share/)).not.toBeInTheDocument();
+    share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await person.click(button);
+    expect(await screen.findByText('Your browser could not share the link')).toBeVisible();
+  });
+
+  test('stands with the rule in numbers', async () => {
+    await open();
+    expect(await part('Your link')).toHaveTextContent(/\$5\.00.*30 days.*10 contacts.*\$25\.00/);
+  });
+});
+
+describe('the balance', () => {
+  test('says what is where, and when the next comes', async () => {
+    answerEmpty({
+      ...balances({
+        pending: dollars(1000),
+        available: dollars(500),
+        paid: dollars(2500),
+        lifetime: dollars(4000),
+      }),
+      next_available_at: '2026-12-21T09:00:00.000Z',
+    });
+    await open();
+    const sheet = await part('Balance');
+    expect(sheet).toHaveTextContent(/Available\$5\.00/);
+    expect(sheet).toHaveTextContent(/Pending\$10\.00The next becomes available on Dec 21, 2026/);
+    expect(sheet).toHaveTextContent(/Requested\$0\.00Paid\$25\.00Earned in all\$40\.00/);
+    expect(sheet).toHaveTextContent('$20.00 more, and you can ask for a payout.');
+    expect(within(sheet).queryByRole('button', { name: /payout/ })).not.toBeInTheDocument();
+  });
+
+  test('is written in the locale of the person, in the digits of the currency', async () => {
+    answerEmpty(balances({ available: { amount_minor: 12_345, currency: 'JPY' } }));
+    await open(aUser({ email_verified: true, locale: 'en-IN' }));
+    expect(await part('Balance')).toHaveTextContent('AvailableJP¥12,345');
+  });
+
+  test('below nothing says why', async () => {
+    answerEmpty(balances({ available: dollars(-500) }));
+    await open();
+    expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 more.*taken back/);
+  });
+
+  test('leads whoever is not verified to the settings', async () => {
+    answerEmpty(balances({ available: dollars(2500) }));
+    await open(aUser({ email_verified: false }));
+    const sheet = within(await part('Balance'));
+    expect(await sheet.findByText(/Verify your email address first/)).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  });
+
+  test('says that a request is open', async () => {
+    answerEmpty(balances({ requested: dollars(2500), available: dollars(5000) }));
+    await open();
+    expect(await part('Balance')).toHaveTextContent('You have asked for $25.00.');
+    expect(screen.queryByRole('button', { name: 'Request a payout' })).not.toBeInTheDocument();
+  });
+});
+
+async function openPayout() {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Request a payout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a payout' }));
+  return { person, dialog, send: () => dialog.getByRole('button', { name: 'Request $25.00' }) };
+}
+
+describe('a payout', () => {
+  beforeEach(() => answerEmpty(balances({ available: dollars(2500) })));
+
+  test('is asked for once, and the page follows', async () => {
+    const asked: unknown[] = [];
+    answer({
+      'POST /api/referrals/payouts/': ({ body }) => {
+        asked.push(body);
+        answerEmpty(balances({ requested: dollars(2500) }));
+        answer({ 'GET /api/referrals/payouts/': () => onePage([aPayout()]) });
+        return aPayout();
+      },
+    });
+    const { person, dialog, send } = await openPayout();
+    await person.type(dialog.getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 00');
+    await person.click(send());
+    expect(await screen.findByText('Your payout is requested')).toBeVisible();
+    expect(asked).toEqual([
+      { method: 'bank_transfer', destination: 'DE89 3704 0044 0532 0130 00' },
+    ]);
+    expect(await screen.findByText('You have asked for $25.00.', { exact: false })).toBeVisible();
+    const row = within(await part('Payouts')).getByRole('listitem');
+    expect(row).toHaveTextContent(/\$25\.00 to Bank transfer •••• 3000.*Requested/);
+  });
+
+  test('says at the field what is wrong, here and on the server', async () => {
+    const errors = { destination: ['There is no such bank.'] };
+    answer({
+      'POST /api/referrals/payouts/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
+    });
+    const { person, dialog, send } = await openPayout();
+    await person.click(send());
+    expect(dialog.getByText('Please enter where to.')).toBeVisible();
+    const field = dialog.getByLabelText('IBAN');
+    expect(field).toHaveFocus();
+    await person.type(field, 'DE98370400440532013000');
+    expect(await dialog.findByText(/Must be an IBAN/)).toBeVisible();
+    await person.clear(field);
+    await person.type(field, 'DE89370400440532013000');
+    await person.click(send());
+    expect(await dialog.findByText('There is no such bank.')).toBeVisible();
+    expect(field).toHaveValue('DE89370400440532013000');
+  });
+
+  test('another way has a name of its own', async () => {
+    const request = vi.fn<(asked: { body: unknown }) => Refusal>(
+      () => new Refusal({ status: 409, detail: 'A request is open already.' }),
+    );
+    answer({ 'POST /api/referrals/payouts/': request });
+    const { person, dialog, send } = await openPayout();
+    await person.selectOptions(dialog.getByLabelText('How'), 'Another way');
+    await person.type(dialog.getByLabelText('Where to'), '@ada');
+    await person.click(send());
+    expect(await dialog.findByText('Please choose how to be paid.')).toBeVisible();
+    await person.type(dialog.getByLabelText('Which way'), 'Wise');
+    await person.click(send());
+    expect(await dialog.findByText('A request is open already.')).toBeVisible();
+    expect(request.mock.calls[0]?.[0].body).toEqual({ method: 'Wise', destination: '@ada' });
+  });
+
+  test('what was typed is not lost without a question', async () => {
+    const { person, dialog } = await openPayout();
+    await person.type(dialog.getByLabelText('IBAN'), 'DE');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test.each([
+    [aPayout({ state: 'paid', settled_at: '2026-11-20T09:00:00.000Z' }), /Nov 20, 2026.*Paid/],
+    [
+      aPayout({
+        state: 'rejected',
+        why: 'The account is closed.',
+        settled_at: '2026-11-20T09:00:00.000Z',
+      }),
+      /The account is closed\..*Rejected/,
+    ],
+    [aPayout({ method: 'paypal', destination: 'a•••@example.org' }), /PayPal a•••@example\.org/],
+  ])('in the list says what became of it', async (payout, words) => {
+    answer({ 'GET /api/referrals/payouts/': () => onePage([payout]) });
+    await open();
+    expect(await within(await part('Payouts')).findByRole('listitem')).toHaveTextContent(words);
+  });
+});
+
+describe('people', () => {
+  test.each([
+    [aReferral(), /B••• B•••Has until Dec 20, 2026 to qualify\.Signed upJoined Nov 20, 2026/],
+    [
+      aReferral({ state: 'qualified', held_until: '2026-12-21T09:00:00.000Z' }),
+      /held until Dec 21, 2026\.Qualified/,
+    ],
+    [aReferral({ state: 'rewarded', settled_at: '2026-11-21T09:00:00.000Z' }), /Nov 21.*Rewarded/],
+    [
+      aReferral({ state: 'rejected', reason: 'This seems to be you.' }),
+      /This seems to be you\.Rej/,
+    ],
+  ])('each with how it stands, in words', async (person, words) => {
+    answer({ 'GET /api/referrals/': () => onePage([person]) });
+    await open();
+    expect(await within(await part('People')).findByRole('listitem')).toHaveTextContent(words);
+  });
+});
+
+describe('the ledger', () => {
+  test('has signed amounts with reasons, and goes on when asked', async () => {
+    const line = anEarning();
+    const back = anEarning({
+      id: 10,
+      kind: 'clawback',
+      amount: dollars(-500),
+      reason: 'B••• B••• deleted their account.',
+    });
+    answer({
+      'GET /api/referrals/earnings/': ({ query }) =>
+        query.get('cursor') === 'more' ? onePage([back]) : { results: [line], next_cursor: 'more' },
+    });
+    const { person } = await open();
+    const ledger = within(await part('Ledger'));
+    await person.click(await ledger.findByRole('button', { name: 'Show more of the ledger' }));
+    await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(3));
+    const [, first, second] = ledger.getAllByRole('row');
+    expect(first).toHaveTextContent(/qualified\..*\+\$5\.00/);
+    expect(second).toHaveTextContent(/deleted their account\..*-\$5\.00/);
+  });
+
+  test('is saved as CSV, and a failure is said', async () => {
+    answer({ 'GET /api/referrals/earnings/': () => onePage([anEarning()]) });
+    answer({ 'GET /api/referrals/earnings/export/': () => new Refusal({ status: 500 }) });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('Failed to export your earnings')).toBeVisible();
+  });
+});
+
+test('how far people came is a list that can be read out', async () => {
+  answerEmpty({ funnel: { clicks: 200, signed_up: 50, qualified: 10, rewarded: 5 } });
+  await open();
+  const steps = within(await part('From click to reward')).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Clicks 200',
+    'Signed up 50 · 25% of clicks',
+    'Qualified 10 · 20% of those who signed up',
+    'Rewarded 5 · 50% of those who qualified',
+  ]);
+});
+
+test('each month stands in a table behind the chart', async () => {
+  const months = aSummary().months.with(11, {
+    month: '2026-11',
+    earned: dollars(1500),
+    paid: dollars(500),
+  });
+  answerEmpty({ months });
+  await open();
+  const rows = within(await part('By month')).getAllByRole('row', { hidden: true });
+  expect(rows.at(-1)).toHaveTextContent('November 2026$15.00$5.00');
+});
+
+test('without any, each part says what belongs there', async () => {
+  await open();
+  for (const title of ['Nobody yet', 'No earnings yet', 'No payouts yet'])
+    expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+});
+
+test('each part fails for itself, and is tried again', async () => {
+  const calls = {
+    'Failed to fetch your earnings': 'GET /api/referrals/summary/',
+    'Failed to fetch the people': 'GET /api/referrals/',
+    'Failed to fetch the ledger': 'GET /api/referrals/earnings/',
+    'Failed to fetch the payouts': 'GET /api/referrals/payouts/',
+  } as const;
+  for (const call of Object.values(calls)) answer({ [call]: () => new Refusal({ status: 404 }) });
+  const { person } = await open();
+  for (const sentence of Object.keys(calls))
+    expect(await screen.findByText(sentence)).toBeVisible();
+  answerEmpty();
+  for (const button of screen.getAllByRole('button', { name: 'Try again' }))
+    await person.click(button);
+  expect(await part('Balance')).toBeVisible();
+  expect(await screen.findByText('No payouts yet')).toBeVisible();
+});
+
+test('an invitation by mail tells nothing of who has an account', async () => {
+  const invite = vi.fn<(asked: { body: unknown }) => undefined>();
+  answer({ 'POST /api/referrals/invites/': invite });
+  const { person } = await open();
+  const form = within(await screen.findByRole('form', { name: 'Invite by mail' }));
+  await person.click(form.getByLabelText('Email addresses'));
+  await person.paste('Grace <grace@example.org>, hedy@example.org');
+  await person.click(form.getByRole('button', { name: 'Send invitations' }));
+  expect(await form.findByText('Sent to everyone who can be invited.')).toBeVisible();
+  expect(invite.mock.calls.map(([{ body }]) => body)).toEqual([
+    { emails: ['grace@example.org', 'hedy@example.org'] },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { Earning } from '#contract/referrals.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatMoment } from '../../lib/region.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { earningsQuery, useExportEarnings } from './referrals.api.ts';
+
+/** Every amount that came or went, and why. */
+export function LedgerSection() {
+  const list = useInfiniteQuery(earningsQuery());
+  const download = useExportEarnings();
+  return (
+    <Section
+      level={2}
+      title="Ledger"
+      description="Each amount with its reason, newest first. A line never changes; a correction is a line of its own."
+      actions={
+        list.data !== undefined &&
+        list.data.length > 0 && (
+          <Button pending={download.isPending} onClick={() => download.mutate()}>
+            <Download />
+            Download CSV
+          </Button>
+        )
+      }
+      padded={false}
+    >
+      <Answered
+        compact
+        query={list}
+        loading="Loading the ledger"
+        failure={errorMessage(list.error, 'Failed to fetch the ledger')}
+      >
+        {(lines) => <Lines lines={lines} list={list} />}
+      </Answered>
+    </Section>
+  );
+}
+
+function Lines({ lines, list }: { lines: readonly Earning[]; list: ShowMoreProps['list'] }) {
+  const now = useNow();
+  if (lines.length === 0)
+    return (
+      <EmptyState compact icon={<ReceiptText />} title="No earnings yet">
+        The first line is written when somebody whom you invited qualifies.
+      </EmptyState>
+    );
+  return (
+    <>
+      <table className="w-full border-line sm:border-t">
+        <caption className="sr-only">Ledger</caption>
+        <thead>
+          <tr className="text-left text-sm whitespace-nowrap text-muted max-sm:sr-only">
+            <th scope="col" className="py-2.5 pl-6 font-medium max-sm:hidden">
+              Date
+            </th>
+            <th scope="col" className="px-4 py-2.5 font-medium">
+              Reason
+            </th>
+            <th scope="col" className="px-4 py-2.5 font-medium max-sm:hidden">
+              Available from
+            </th>
+            <th scope="col" className="py-2.5 pr-6 text-right font-medium">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} isHeld={Date.parse(line.available_at) > now} />
+          ))}
+        </tbody>
+      </table>
+      <ShowMore list={list} label="of the ledger" />
+    </>
+  );
+}
+
+/** A row of the table; on a phone the dates stand under the reason. */
+function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
+  const { amount, reason, created_at, available_at } = line;
+  return (
+    <tr className="border-t border-line align-baseline">
+      <td className="py-3 pl-6 text-sm whitespace-nowrap text-muted max-sm:hidden">
+        {dateOf(created_at)}
+      </td>
+      <td className="w-full py-3 pr-4 wrap-anywhere max-sm:pl-5 sm:px-4">
+        {reason}
+        <span className="block text-sm text-muted sm:hidden">
+          {dateOf(created_at)}
+          {isHeld && `, available from ${dateOf(available_at)}`}
+        </span>
+      </td>
+      <td
+        className={cx('px-4 py-3 text-sm whitespace-nowrap max-sm:hidden', !isHeld && 'text-muted')}
+      >
+        {dateOf(available_at)}
+      </td>
+      <td
+        className={cx(
+          'py-3 pr-5 text-right font-medium whitespace-nowrap tabular-nums sm:pr-6',
+          amount.amount_minor > 0 && 'text-success',
+        )}
+      >
+        {formatMoney(amount, { signed: true })}
+      </td>
+    </tr>
+  );
+}
+
+function dateOf(moment: string): string {
+  return formatMoment(moment, { dateStyle: 'medium' });
+}

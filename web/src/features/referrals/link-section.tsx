@@ -1,0 +1,70 @@
+import type { ReferralSummary } from '#contract/referrals.ts';
+import { useRegion } from '../../lib/region.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ruleFigures } from './rule-words.ts';
+import { ShareLink } from './share-link.tsx';
+
+export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
+
+/** What I hand to others, and what comes of it for me. */
+export function LinkSection({ code, url, rule }: LinkSectionProps) {
+  return (
+    <Section
+      level={2}
+      title="Your link"
+      description="Whoever opens it and signs up within 30 days counts as invited by you, unless another link was first."
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0 flex-[1_1_18rem] space-y-4">
+          <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={url} told="Link copied">
+              Copy link
+            </CopyButton>
+            <ShareLink url={url} />
+          </div>
+          <div className="flex flex-wrap items-end gap-2">
+            <TextField
+              label="Code"
+              readOnly
+              value={code}
+              className="max-w-40 flex-[1_1_7rem]"
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton text={code} told="Code copied">
+              Copy code
+            </CopyButton>
+          </div>
+        </div>
+        <QrCode
+          value={url}
+          label="QR code of your link"
+          className="w-44 shrink-0 border border-line"
+        />
+      </div>
+      <Rule rule={rule} />
+    </Section>
+  );
+}
+
+/** The rule in numbers. */
+function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
+  useRegion();
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <h3 className="font-semibold">The rule</h3>
+      <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {ruleFigures(rule).map(({ figure, words }) => (
+          <div key={words}>
+            <dt className="font-display text-2xl font-medium tabular-nums">{figure}</dt>
+            <dd className="mt-0.5 max-w-[30ch] text-sm text-muted">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">Nobody earns by inviting themselves.</p>
+    </div>
+  );
+}

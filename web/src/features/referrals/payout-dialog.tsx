@@ -1,0 +1,93 @@
+import { useWatch } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import type { Money } from '#contract/referrals.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { destinationProblem, type MethodChoice } from './destination-problem.ts';
+import { usePayoutForm } from './use-payout-form.ts';
+
+const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
+  bank_transfer: { label: 'IBAN', hint: 'Of an account in your name.' },
+  paypal: { label: 'PayPal email', hint: 'The address of your PayPal account.' },
+  other: { label: 'Where to', hint: 'All that is needed to pay you.' },
+};
+
+export interface PayoutDialogProps {
+  amount: Money;
+  onClose: () => void;
+}
+
+/** Asks how and where to be paid, and says what happens next. */
+export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
+  const { form, submit, pending } = usePayoutForm(() => {
+    showToast({ type: 'success', message: 'Your payout is requested' });
+    onClose();
+  });
+  const { errors, isDirty } = form.formState;
+  const choice = useWatch({ control: form.control, name: 'choice' });
+  const { requestClose, question } = useUnsavedClose(isDirty, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && requestClose()}
+      title="Request a payout"
+      description={`All that is available: ${formatMoney(amount)}.`}
+      size="sm"
+    >
+      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        <div className="space-y-5">
+          {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          <SelectField
+            label="How"
+            {...form.register('choice', { onChange: () => form.clearErrors() })}
+          >
+            <option value="bank_transfer">Bank transfer</option>
+            <option value="paypal">PayPal</option>
+            <option value="other">Another way</option>
+          </SelectField>
+          {choice === 'other' && (
+            <TextField
+              label="Which way"
+              dir="auto"
+              maxLength={LIMITS.payout_method}
+              {...form.register('method', {
+                shouldUnregister: true,
+                validate: (typed) => typed.trim() !== '' || 'Please choose how to be paid.',
+              })}
+              error={errors.method?.message}
+            />
+          )}
+          <TextField
+            {...DESTINATIONS[choice]}
+            dir="auto"
+            spellCheck={false}
+            {...form.register('destination', {
+              validate: (typed) => destinationProblem(form.getValues('choice'), typed) ?? true,
+            })}
+            error={errors.destination?.message}
+          />
+          <div className="rounded-md bg-subtle px-4 py-3 text-sm">
+            <p className="font-medium">What happens next</p>
+            <p className="mt-0.5 text-muted">
+              Each request is looked at by a person. You are told when it is paid. If it cannot be,
+              you are told why, and the amount is available again.
+            </p>
+          </div>
+        </div>
+        <DialogFooter>
+          <Button onClick={requestClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            Request {formatMoney(amount)}
+          </Button>
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

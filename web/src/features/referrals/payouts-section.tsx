@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Landmark from 'lucide-react/icons/landmark';
+import type { Payout } from '#contract/referrals.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { methodWords } from './method-words.ts';
+import { payoutsQuery } from './referrals.api.ts';
+
+/** What I asked to be paid, and what became of it. */
+export function PayoutsSection() {
+  const list = useInfiniteQuery(payoutsQuery());
+  return (
+    <Section level={2} title="Payouts" padded={false}>
+      <Answered
+        compact
+        query={list}
+        loading="Loading payouts"
+        rows={2}
+        failure={errorMessage(list.error, 'Failed to fetch the payouts')}
+      >
+        {(payouts) => <Payouts payouts={payouts} list={list} />}
+      </Answered>
+    </Section>
+  );
+}
+
+function Payouts({ payouts, list }: { payouts: readonly Payout[]; list: ShowMoreProps['list'] }) {
+  useRegion();
+  if (payouts.length === 0)
+    return (
+      <EmptyState compact icon={<Landmark />} title="No payouts yet">
+        When enough is available you ask for it above, and see here what becomes of it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label="Payouts">
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </ul>
+      <ShowMore list={list} label="payouts" />
+    </>
+  );
+}
+
+const STATES: Record<Payout['state'], { word: string; tone: Tone }> = {
+  requested: { word: 'Requested', tone: 'info' },
+  paid: { word: 'Paid', tone: 'success' },
+  rejected: { word: 'Rejected', tone: 'danger' },
+};
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { amount, method, destination, state, why } = payout;
+  const { word, tone } = STATES[state];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="wrap-anywhere">
+          <span className="font-medium tabular-nums">{formatMoney(amount)}</span> to{' '}
+          <bdi>{methodWords(method)}</bdi> <bdi>{destination}</bdi>
+        </p>
+        <p className="text-sm text-muted">{datesOf(payout)}</p>
+        {why !== null && (
+          <p dir="auto" className="mt-1 text-sm wrap-anywhere">
+            {why}
+          </p>
+        )}
+      </div>
+      <Tag tone={tone}>{word}</Tag>
+    </li>
+  );
+}
+
+function datesOf({ created_at, settled_at, state }: Payout): string {
+  const asked = `Requested ${dateOf(created_at)}`;
+  return settled_at === null
+    ? `${asked}. You are told when it is paid.`
+    : `${asked}, ${state} ${dateOf(settled_at)}`;
+}
+
+function dateOf(moment: string): string {
+  return formatMoment(moment, { dateStyle: 'medium' });
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import type { Referral } from '#contract/referrals.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatMoment, useRegion } from '../../lib/region.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { referralsQuery } from './referrals.api.ts';
+import { STATE_TAGS, stateWords } from './state-words.ts';
+
+/** Who came by my link, and how it stands with each. */
+export function PeopleSection() {
+  const list = useInfiniteQuery(referralsQuery());
+  return (
+    <Section
+      level={2}
+      title="People"
+      description="Who came by your link. Their names are theirs to tell."
+      padded={false}
+    >
+      <Answered
+        compact
+        query={list}
+        loading="Loading people"
+        failure={errorMessage(list.error, 'Failed to fetch the people')}
+      >
+        {(people) => <People people={people} list={list} />}
+      </Answered>
+    </Section>
+  );
+}
+
+function People({ people, list }: { people: readonly Referral[]; list: ShowMoreProps['list'] }) {
+  useRegion();
+  if (people.length === 0)
+    return (
+      <EmptyState compact icon={<UserRoundPlus />} title="Nobody yet">
+        Give your link to people who would use Acquaint. You see here how it stands with each.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label="People">
+        {people.map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+      </ul>
+      <ShowMore list={list} label="people" />
+    </>
+  );
+}
+
+function Person({ person }: { person: Referral }) {
+  const { word, tone } = STATE_TAGS[person.state];
+  const { signed_up_at } = person;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{person.name}</bdi>
+        </p>
+        <p className="text-sm text-muted">{stateWords(person)}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={tone}>{word}</Tag>
+        <span className="text-sm text-muted">
+          Joined{' '}
+          <time dateTime={signed_up_at}>{formatMoment(signed_up_at, { dateStyle: 'medium' })}</time>
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Cake from 'lucide-react/icons/cake';
+import type { Contact } from '#contract/contacts.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { reminderQueries, useCreateReminder } from './reminders.api.ts';
+import { tellAdded } from './tell.ts';
+import { inSentence, whenWords } from './when-words.ts';
+
+const OpenReminder = lazyPart(async () => (await import('./open-reminder.tsx')).OpenReminder);
+
+/** Beside a birthday: the way to be reminded of it, or that one is. */
+export function BirthdayReminder({ contact }: { contact: Contact }) {
+  const { data } = useInfiniteQuery({
+    ...reminderQueries.list({ status: 'open', contact: contact.id }),
+    enabled: contact.birthday !== null,
+  });
+  const [opened, setOpened] = useState(false);
+  const now = useNow();
+  const standing = data?.find(({ kind }) => kind === 'birthday');
+  if (contact.birthday === null || data === undefined) return null;
+  if (standing === undefined) return <RemindMe contact_id={contact.id} />;
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
+        <Cake aria-hidden="true" />
+        Reminder set for {inSentence(whenWords(standing, now))}
+      </Button>
+      <Suspense>
+        {opened && <OpenReminder id={standing.id} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function RemindMe({ contact_id }: { contact_id: number }) {
+  const create = useCreateReminder();
+  const [idempotency_key] = useState(newIdempotencyKey);
+  const remind = () =>
+    create.mutate(
+      { body: { kind: 'birthday', contact_ids: [contact_id] }, idempotency_key },
+      {
+        onSuccess: (reminder) => tellAdded(reminder),
+        onError: (error) =>
+          showToast({ type: 'error', message: errorMessage(error, 'Failed to add the reminder') }),
+      },
+    );
+  return (
+    <Button variant="quiet" size="sm" className="-ml-3" pending={create.isPending} onClick={remind}>
+      <Cake aria-hidden="true" />
+      Remind me <span className="sr-only">of the birthday</span>
+    </Button>
+  );
+}

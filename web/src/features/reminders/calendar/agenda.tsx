@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { monthOf, titleOf } from './calendar-days.ts';
+import { DayEntries, type DayEntriesProps } from './day-entries.tsx';
+import type { Entry } from './entry.ts';
+import { entryKey } from './entry-keys.ts';
+import { useKeys } from './use-keys.ts';
+
+export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' | 'onDay'> {
+  /** A day of the month that is shown. */
+  day: string;
+  today: string;
+  entries: readonly Entry[];
+}
+
+/** A month as a list: its days that have something, one after the other. */
+export function Agenda({ day, entries, ...rest }: AgendaProps) {
+  const { from, to } = monthOf(day);
+  const ofMonth = entries.filter(({ date }) => date >= from && date <= to);
+  if (ofMonth.length > 0) return <Days entries={ofMonth} {...rest} />;
+  return (
+    <EmptyState icon={<CalendarDays />} title={`Nothing in ${titleOf('agenda', day)}`}>
+      Reminders and birthdays of this month will stand here by day.
+    </EmptyState>
+  );
+}
+
+function Days({ today, entries, onOpen, onMove, onDay }: Omit<AgendaProps, 'day'>) {
+  const list = useRef<HTMLDivElement>(null);
+  useKeys(list, (event, container) => entryKey(event, container, entries, onMove));
+  const days = Map.groupBy(entries, ({ date }) => date);
+  return (
+    <div
+      ref={list}
+      className="divide-y divide-line rounded-lg border border-line bg-surface px-2 shadow-card sm:px-3"
+    >
+      {[...days.keys()].toSorted().map((date) => (
+        <DayEntries
+          key={date}
+          day={date}
+          isToday={date === today}
+          entries={days.get(date) ?? []}
+          {...{ onOpen, onMove, onDay }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { addDays } from '../../../lib/days.ts';
+import { setRegion } from '../../../lib/region.ts';
+import { addMonths, daysBetween, daysInSight, monthOf, titleOf, turn } from './calendar-days.ts';
+
+const inRegion = (locale: string, week_start = 1) =>
+  setRegion({ locale, week_start, time_zone: 'UTC' });
+afterEach(() => setRegion(null));
+
+describe('what is in sight', () => {
+  it('of a month are whole weeks from the first day of the week that the person has', () => {
+    expect(daysInSight('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
+    expect(daysInSight('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
+  });
+
+  it('of a week are seven days', () => {
+    expect(daysInSight('week', '2026-11-22', 1)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    expect(daysInSight('week', '2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+  });
+
+  it('is never more than the calendar gives at once, and has the day', () => {
+    fc.assert(
+      fc.property(aDay(), fc.integer({ min: 0, max: 6 }), (day, week_start) => {
+        const { from, to } = daysInSight('month', day, week_start);
+        expect((daysBetween(from, to) + 1) % 7).toBe(0);
+        expect(daysBetween(from, to)).toBeLessThan(42);
+        expect(from <= monthOf(day).from && monthOf(day).to <= to).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('%s and %i more is %s', (day, months, then) => {
+    expect(addMonths(day, months)).toBe(then);
+  });
+
+  it('there and back is the same month', () => {
+    fc.assert(
+      fc.property(aDay(), fc.integer({ min: -40, max: 40 }), (day, months) => {
+        expect(addMonths(addMonths(day, months), -months).slice(0, 7)).toBe(day.slice(0, 7));
+      }),
+    );
+  });
+
+  it('a week is turned by seven days', () => {
+    expect(turn('week', '2026-11-28', 1)).toBe('2026-12-05');
+    expect(turn('agenda', '2026-11-28', -1)).toBe('2026-10-28');
+  });
+});
+
+describe('the title', () => {
+  it.each([
+    ['en-GB', '2026-11-21', 'November 2026'],
+    ['de-DE', '2026-03-01', 'März 2026'],
+    ['fr-FR', '2026-08-31', 'août 2026'],
+  ])('in %s', (locale, day, title) => {
+    inRegion(locale);
+    expect(titleOf('month', day)).toBe(title);
+  });
+
+  it('of a week names its days once', () => {
+    inRegion('en-GB');
+    expect(titleOf('week', '2026-11-21')).toMatch(/^16\s–\s22 November 2026$/);
+    inRegion('en-US', 0);
+    expect(titleOf('week', '2026-11-30')).toMatch(/^November 29\s–\sDecember 5, 2026$/);
+  });
+});
+
+function aDay(): fc.Arbitrary<string> {
+  return fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays('2026-11-21', days));
+}

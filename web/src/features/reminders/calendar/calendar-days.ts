@@ -1,0 +1,91 @@
+import { addDays, formatDay, startOfWeek } from '../../../lib/days.ts';
+import { region, type Region } from '../../../lib/region.ts';
+import { timeWords } from '../when-words.ts';
+
+export type CalendarView = 'month' | 'week' | 'agenda';
+
+/** From one day to another, both of them counted. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days that are in sight: of a month also those that fill its first and last week. The agenda of a month needs no more. */
+export function daysInSight(view: CalendarView, day: string, week_start: number): Days {
+  if (view === 'week') return weekOf(day, week_start);
+  const month = monthOf(day);
+  return {
+    from: startOfWeek(month.from, week_start),
+    to: addDays(startOfWeek(month.to, week_start), 6),
+  };
+}
+
+export function monthOf(day: string): Days {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+function weekOf(day: string, week_start: number): Days {
+  const from = startOfWeek(day, week_start);
+  return { from, to: addDays(from, 6) };
+}
+
+/** The same day some months later; of a shorter month the last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+/** Where *Previous* and *Next* lead. */
+export function turn(view: CalendarView, day: string, by: -1 | 1): string {
+  return view === 'week' ? addDays(day, by * 7) : addMonths(day, by);
+}
+
+/** Whole days from one to another, below zero where it is before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** "November 2026", of a week "16 – 22 November 2026", as the reader's region writes them. */
+export function titleOf(
+  view: CalendarView,
+  day: string,
+  { locale, week_start }: Region = region(),
+): string {
+  if (view !== 'week')
+    return formatDay(day, { month: 'long', year: 'numeric', calendar: 'gregory' });
+  const { from, to } = weekOf(day, week_start);
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  });
+  return format.formatRange(new Date(from), new Date(to));
+}
+
+/** "Thursday, 3 December 2026" */
+export function longDay(day: string): string {
+  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** What a day is for where it is empty. */
+export function newReminderOn(day: string): string {
+  return `New reminder on ${longDay(day)}`;
+}
+
+/** "Thu 3 Dec", as short as a notice wants it. */
+export function shortDay(day: string): string {
+  return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** "Thu 3 Dec, 09:00" */
+export function shortMoment({ date, time }: { date: string; time: string | null }): string {
+  return time === null ? shortDay(date) : `${shortDay(date)}, ${timeWords(time)}`;
+}
+
+/** The same in full, to be heard. */
+export function longMoment({ date, time }: { date: string; time: string | null }): string {
+  return time === null ? longDay(date) : `${longDay(date)}, ${timeWords(time)}`;
+}

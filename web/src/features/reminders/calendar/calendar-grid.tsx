@@ -1,0 +1,212 @@
+import { useEffect, useMemo, useRef } from 'react';
+import FullCalendar, { type CalendarOptions, type EventInput } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import '@fullcalendar/react/skeleton.css';
+import timeGrid from '@fullcalendar/react/timegrid';
+import X from 'lucide-react/icons/x';
+import { useRegion, type Region } from '../../../lib/region.ts';
+import { wallTimeOf } from '../../../lib/wall-time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { timeWords } from '../when-words.ts';
+import { longDay, newReminderOn } from './calendar-days.ts';
+import { dayByKey, dayOfButton, makeDayButton, reachDay } from './day-buttons.ts';
+import { isMovable, type Entry, type Stand } from './entry.ts';
+import { entryKey } from './entry-keys.ts';
+import { DayDots, EntryLine, lookOf } from './entry-look.tsx';
+import { dotsLook, GRID_LOOK } from './grid-look.ts';
+import { useKeys } from './use-keys.ts';
+import type { WeekScroll } from './week-scroll.ts';
+
+export interface CalendarGridProps {
+  view: 'month' | 'week';
+  /** The day whose month or week is shown, and to which Tab comes. */
+  day: string;
+  entries: readonly Entry[];
+  /** The one that is being moved by keys. */
+  movingKey: string | null;
+  /** Whether a day has room for words; otherwise it shows dots, and is chosen by a press. */
+  wide: boolean;
+  onOpen: (entry: Entry) => void;
+  onDay: (at: Stand) => void;
+  /** By an arrow key from one day to another, in sight or not. */
+  onWalk: (day: string) => void;
+  onMoveKey: (entry: Entry) => void;
+  onDrop: (entry: Entry, to: Stand) => void;
+  /** The day that is to have the focus once it is in sight. */
+  focusDay: string | null;
+  weekScroll: WeekScroll;
+}
+
+/** The page scrolls little, and does not jump from one month to the next. */
+const HEIGHTS = {
+  month: 'h-[max(43rem,calc(100dvh-16rem))]',
+  week: 'h-[max(34rem,calc(100dvh-16rem))]',
+};
+
+const PLUGINS = [dayGrid, timeGrid, interaction];
+
+/** Half an hour is what something at a time takes in the week, as none of it has an end. */
+const LENGTH_MS = 30 * 60_000;
+
+/**
+ * FullCalendar for the month and the week. It knows of no zone: what it is given are days and times as the person's clock
+ * shows them, which it takes for UTC. It is begun anew for another month, so that what is shown follows from the properties alone.
+ */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, day, entries, wide, onOpen, onDay, onWalk, onMoveKey, focusDay, weekScroll } =
+    props;
+  const region = useRegion();
+  const grid = useRef<HTMLDivElement>(null);
+  const byDay = useMemo(() => Map.groupBy(entries, ({ date }) => date), [entries]);
+  const dots = view === 'month' && !wide;
+  const events = useMemo(
+    () => (dots ? [] : entries.map((entry, place) => eventOf(entry, place, props.movingKey))),
+    [dots, entries, props.movingKey],
+  );
+  useEffect(() => {
+    if (grid.current === null) return;
+    const reached = reachDay(grid.current, focusDay ?? day);
+    if (focusDay !== null) reached?.focus();
+  }, [focusDay, day]);
+  useEffect(
+    () => (view === 'week' ? weekScroll.hold(grid.current) : undefined),
+    [view, weekScroll],
+  );
+
+  useKeys(grid, (event, container) => {
+    const here = dayOfButton(event.target);
+    const to = here === null ? null : dayByKey(event, here, region.week_start);
+    if (to === null) return entryKey(event, container, entries, onMoveKey);
+    event.preventDefault();
+    onWalk(to);
+  });
+
+  return (
+    <div ref={grid} className={dots ? 'h-[21rem]' : HEIGHTS[view]}>
+      <FullCalendar
+        {...GRID_LOOK}
+        {...FIXED}
+        {...regionOptions(region)}
+        initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
+        initialDate={day}
+        scrollTime={weekScroll.time}
+        events={events}
+        navLinkHint={(_, date) => dayLabel(dayOf(date), byDay.get(dayOf(date))?.length ?? 0, wide)}
+        navLinkDayClick={(date) => onDay({ date: dayOf(date), time: null })}
+        dateClick={({ date, allDay }) =>
+          onDay({ date: dayOf(date), time: allDay ? null : timeOf(date) })
+        }
+        dayCellDidMount={({ el }) => makeDayButton(el, day)}
+        dayHeaderDidMount={({ el }) => makeDayButton(el, day, newReminderOn)}
+        eventDidMount={({ el, event }) => {
+          el.dataset['entry'] = event.id;
+        }}
+        eventContent={({ event }) => <EntryLine entry={entryOf(event)} wide={wide} />}
+        {...(dots && {
+          ...dotsLook((date) => dayOf(date) === day),
+          dayCellTopContent: ({ date, dayNumberText, isToday }) => (
+            <DayDots
+              number={dayNumberText}
+              isToday={isToday}
+              entries={byDay.get(dayOf(date)) ?? []}
+            />
+          ),
+        })}
+        eventClick={({ event }) => onOpen(entryOf(event))}
+        eventDrop={({ event }) => {
+          const { start, allDay } = event;
+          if (start === null) return;
+          props.onDrop(entryOf(event), {
+            date: dayOf(start),
+            time: allDay ? null : timeOf(start),
+          });
+        }}
+      />
+    </div>
+  );
+}
+
+const FIXED: CalendarOptions = {
+  plugins: PLUGINS,
+  headerToolbar: false,
+  height: '100%',
+  timeZone: 'UTC',
+  direction: 'ltr',
+  fixedWeekCount: false,
+  navLinks: true,
+  editable: true,
+  eventDurationEditable: false,
+  eventInteractive: true,
+  eventDisplay: 'block',
+  eventOrder: 'place',
+  eventOrderStrict: true,
+  dayMaxEvents: true,
+  eventMaxStack: 3,
+  slotMinHeight: 24,
+  slotEventOverlap: false,
+  scrollTimeReset: false,
+  nowIndicator: true,
+  allDayText: 'All day',
+  timedText: 'By time',
+  moreLinkText: 'more',
+  moreLinkHint: '$0 more reminders',
+  closeHint: 'Close',
+  popoverCloseContent: <X aria-hidden="true" />,
+  views: {
+    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+    timeGridWeek: {
+      dayMaxEvents: 4,
+      dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+      eventMinHeight: 24,
+      eventShortHeight: 24,
+    },
+  },
+};
+
+function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptions {
+  return {
+    locale,
+    firstDay: week_start,
+    now: () => wallTimeOf(Date.now(), time_zone),
+    slotHeaderContent: ({ date }) => timeWords(timeOf(date)),
+  };
+}
+
+function dayLabel(day: string, count: number, wide: boolean): string {
+  if (wide) return newReminderOn(day);
+  return `${longDay(day)}, ${count === 1 ? '1 reminder' : `${count} reminders`}`;
+}
+
+function eventOf(entry: Entry, place: number, movingKey: string | null): EventInput {
+  const { key, title, date, time } = entry;
+  const start = Date.parse(`${date}T${time ?? '00:00'}Z`);
+  return {
+    id: key,
+    title,
+    allDay: time === null,
+    start: time === null ? date : new Date(start).toISOString(),
+    // None goes on into the day after, as none would in the lists.
+    ...(time !== null && {
+      end: new Date(Math.min(start + LENGTH_MS, Date.parse(`${date}T23:59:59Z`))).toISOString(),
+    }),
+    startEditable: isMovable(entry),
+    className: cx(
+      lookOf(entry).tint,
+      key === movingKey && 'outline-2 outline-focus outline-dashed',
+    ),
+    extendedProps: { entry, place },
+  };
+}
+
+function entryOf(event: { extendedProps: Record<string, unknown> }): Entry {
+  return event.extendedProps['entry'] as Entry;
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function timeOf(date: Date): string {
+  return date.toISOString().slice(11, 16);
+}

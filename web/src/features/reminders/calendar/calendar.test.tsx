@@ -1,0 +1,280 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Occurrence, Reminder } from '#contract/reminders.ts';
+import { clearToken, writeToken } from '../../../lib/session-token.ts';
+import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { layOut } from '../../../testing/lay-out.ts';
+import { anOccurrence } from '../../../testing/occurrences.ts';
+import { aUser } from '../../../testing/people.ts';
+import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const ME = aUser({ locale: 'en-GB', week_start: 1 });
+
+beforeEach(() => {
+  answerQuietly();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T10:00:00Z') });
+});
+
+/** What the server has: it is moved there too. */
+function has(...kept: Occurrence[]) {
+  const moves: unknown[] = [];
+  answer({
+    'GET /api/reminders/occurrences/': ({ query }) => ({
+      results: kept.filter(
+        ({ date }) => date >= (query.get('from') ?? '') && date <= (query.get('to') ?? ''),
+      ),
+    }),
+    'GET /api/reminders/{id}/': ({ params }) => reminderOf(kept, Number(params['id'])),
+    'POST /api/reminders/{id}/move/': ({ params, body }) => {
+      moves.push(body);
+      const { original_date, date } = body as { original_date: string; date: string };
+      const moved = kept.find((one) => one.original_date === original_date);
+      if (moved !== undefined) moved.date = date;
+      return reminderOf(kept, Number(params['id']));
+    },
+  });
+  return moves;
+}
+
+function reminderOf(kept: Occurrence[], id: number): Reminder {
+  const { title, date, time, kind, repeats } =
+    kept.find(({ reminder_id }) => reminder_id === id) ?? anOccurrence();
+  return {
+    id,
+    title,
+    notes: '',
+    contact_ids: [],
+    contacts: [],
+    kind,
+    due_date: date,
+    due_time: time,
+    time_zone: 'UTC',
+    rrule: repeats ? 'FREQ=WEEKLY' : null,
+    repeat_from: 'schedule',
+    lead_days: 0,
+    channels: ['in_app'],
+    status: 'scheduled',
+    snoozed_until: null,
+    next_fire_at: null,
+    completed_at: null,
+    done_times: 0,
+    last_done_at: null,
+    message: null,
+    created_at: '2026-11-21T09:00:00.000Z',
+    updated_at: '2026-11-21T09:00:00.000Z',
+  };
+}
+
+/** Opens the agenda, which needs no measures. */
+async function openAgenda() {
+  layOut({ wide: true });
+  const app = await renderApp('/reminders/calendar', ME);
+  await app.person.click(await screen.findByRole('radio', { name: 'Agenda' }));
+  return app;
+}
+
+const day = (name: RegExp) => screen.findByRole('region', { name });
+const entry = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the calendar', () => {
+  it('asks for what is in sight, no more, and goes from month to month', async () => {
+    const asked: string[] = [];
+    has();
+    answer({
+      'GET /api/reminders/occurrences/': ({ query }) => {
+        asked.push(`${query.get('from')} ${query.get('to')}`);
+        return { results: [] };
+      },
+    });
+    const { person } = await openAgenda();
+    expect(await screen.findByText('Nothing in December 2026')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'January 2027' })).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Week' }));
+    await person.click(await screen.findByRole('button', { name: 'Previous week' }));
+    await person.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('2026-11-30 2026-12-06'));
+    expect(asked.slice(0, 2)).toEqual(['2026-11-30 2027-01-03', '2026-12-28 2027-01-31']);
+  });
+
+  it('shows a month by days in its agenda', async () => {
+    has(
+      anOccurrence({ date: '2026-12-01', time: '09:30', title: 'Call Grace' }),
+      anOccurrence({
+        reminder_id: 3,
+        title: 'Water the plants',
+        status: 'done',
+        original_date: null,
+      }),
+    );
+    await openAgenda();
+    expect(
+      within(await day(/1 December 2026 \(today\)/)).getByRole('button', {
+        name: /09:30 ?Call Grace/,
+      }),
+    ).toBeVisible();
+    const done = within(await day(/3 December/)).getByRole('button', { name: /Water.*, done/ });
+    expect(done).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Move Water the plants' })).toBeNull();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    answer({
+      'GET /api/reminders/occurrences/': () => new Refusal({ status: 400, detail: 'Not today.' }),
+    });
+    const { person } = await openAgenda();
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    has(anOccurrence());
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await entry(/^All day ?Send the plans/)).toBeVisible();
+  });
+
+  it('opens a reminder, and on a day a new one with its date', async () => {
+    has(anOccurrence());
+    const { person } = await openAgenda();
+    await person.click(await entry(/^All day ?Send the plans/));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Send the plans');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(await entry(/New reminder on Thursday,? 3 December 2026/));
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-12-03');
+  });
+
+  it('offers to remind of a birthday that nothing reminds of', async () => {
+    const birthday = { kind: 'birthday', reminder_id: null, contact_id: 7 } as const;
+    has(anOccurrence({ ...birthday, title: 'Birthday of Grace Hopper', original_date: null }));
+    const asked: unknown[] = [];
+    answer({
+      'POST /api/reminders/': ({ body }) => {
+        asked.push(body);
+        return reminderOf([], 1);
+      },
+    });
+    const { person } = await openAgenda();
+    await person.click(await entry(/Birthday of Grace Hopper/));
+    const dialog = await screen.findByRole('dialog', { name: 'Birthday of Grace Hopper' });
+    expect(within(dialog).getByRole('link', { name: 'Open the contact' })).toHaveAttribute(
+      'href',
+      '/contacts?id=7',
+    );
+    await person.click(within(dialog).getByRole('button', { name: 'Remind me' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(asked).toEqual([{ kind: 'birthday', contact_ids: [7] }]);
+  });
+});
+
+describe('moving', () => {
+  it('goes by keys, is said, and is taken back from its notice', async () => {
+    const moves = has(anOccurrence({ repeats: true }));
+    const { person } = await openAgenda();
+    (await entry(/^All day ?Send the plans/)).focus();
+    await person.keyboard('m');
+    const bar = await screen.findByRole('form', { name: 'Moving Send the plans' });
+    await waitFor(() =>
+      expect(within(bar).getByRole('button', { name: 'Put it there' })).toHaveFocus(),
+    );
+    await person.keyboard('{ArrowRight}{ArrowDown}');
+    expect(
+      screen.getByText(/^Friday,? 11 December 2026$/, { selector: '[role=status]' }),
+    ).toBeInTheDocument();
+    expect(within(bar).getByLabelText('Date')).toHaveValue('2026-12-11');
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText(/^Moved to Fri,? 11 Dec, only this time$/)).toBeVisible();
+    expect(within(await day(/11 December/)).getByText('Send the plans')).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Send the plans'));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await day(/ 3 December/)).toBeVisible();
+    expect(moves).toEqual([
+      { original_date: '2026-12-03', date: '2026-12-11' },
+      { original_date: '2026-12-03', date: '2026-12-03', time: null },
+    ]);
+  });
+
+  it('is not for what was done', async () => {
+    has(anOccurrence({ status: 'done', original_date: null }));
+    const { person } = await openAgenda();
+    (await entry(/^All day ?Send the plans/)).focus();
+    await person.keyboard('m');
+    expect(await screen.findByText('Send the plans cannot be moved.')).toHaveRole('status');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('leaves it where it was on Escape, and where the server refuses', async () => {
+    const moves = has(anOccurrence());
+    const { person } = await openAgenda();
+    (await entry(/^All day ?Send the plans/)).focus();
+    await person.keyboard('m{ArrowRight}{Escape}');
+    expect(await day(/ 3 December/)).toBeVisible();
+    expect(screen.getByText(/^Not moved/)).toHaveAttribute('role', 'status');
+    expect(moves).toEqual([]);
+
+    answer({
+      'POST /api/reminders/{id}/move/': () =>
+        new Refusal({ status: 409, detail: 'This date is past.' }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Move Send the plans' }));
+    await person.keyboard('{ArrowRight}{Enter}');
+    expect(await screen.findByText('This date is past.')).toBeVisible();
+    expect(await day(/ 3 December/)).toBeVisible();
+  });
+});
+
+describe('kept alive', () => {
+  it('is as it was on coming back: month, view and what was typed', async () => {
+    has(anOccurrence());
+    const { person, router } = await openAgenda();
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await person.click(screen.getByRole('button', { name: 'New reminder' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half a thought');
+    await act(() => router.navigate({ to: '/notifications' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    await act(() => router.navigate({ to: '/reminders/calendar' }));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+    expect(screen.getByText('January 2027', { selector: 'h2' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Calendar · Acquaint'));
+  });
+
+  it('is gone with who has logged out', async () => {
+    has(anOccurrence());
+    const { person, router } = await openAgenda();
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await act(() => router.navigate({ to: '/notifications' }));
+    act(() => {
+      clearToken();
+      writeToken('of-somebody-else');
+    });
+    await act(() => router.navigate({ to: '/reminders/calendar' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Month' })).toBeChecked();
+  });
+});
+
+const url = (secret: string) => `https://acquaint.example/calendar/${secret}.ics`;
+
+describe('subscribing', () => {
+  it('shows the address, copies it, and makes a new one when asked twice', async () => {
+    has();
+    answer({
+      'GET /api/calendar-feed/': () => ({ url: url('old') }),
+      'POST /api/calendar-feed/regenerate/': () => ({ url: url('new') }),
+    });
+    const { person } = await openAgenda();
+    await person.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
+    expect(await within(dialog).findByLabelText('Secret address')).toHaveValue(url('old'));
+    expect(within(dialog).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
+      'href',
+      'webcal://acquaint.example/calendar/old.ics',
+    );
+    await person.click(within(dialog).getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(url('old'));
+    await person.click(within(dialog).getByRole('button', { name: 'Make a new address' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' });
+    await person.click(within(question).getByRole('button', { name: 'Make a new address' }));
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText('Secret address')).toHaveValue(url('new')),
+    );
+  });
+});

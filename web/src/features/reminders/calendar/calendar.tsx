@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Occurrence } from '#contract/reminders.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { useRegion } from '../../../lib/region.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useShown } from '../../../lib/use-shown.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { occurrencesQuery } from '../reminders.api.ts';
+import { Agenda } from './agenda.tsx';
+import { daysInSight } from './calendar-days.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayEntries } from './day-entries.tsx';
+import { entriesOf, type Entry, type Stand } from './entry.ts';
+import { focusEntry, holdEntryFocus } from './entry-keys.ts';
+import { MoveBar } from './move-bar.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { useMoving, type Moving } from './use-moving.ts';
+import { WeekScroll } from './week-scroll.ts';
+
+export interface CalendarProps {
+  onOpen: (entry: Entry) => void;
+  onNew: (at: Stand) => void;
+}
+
+/** What is shown: where something is being moved, as it would be. It may have left what was read. */
+function withMoved(
+  occurrences: readonly Occurrence[] | undefined,
+  moving: Moving | null,
+): readonly Entry[] | undefined {
+  if (occurrences === undefined) return undefined;
+  const entries = entriesOf(occurrences);
+  if (moving === null) return entries;
+  const { entry, to } = moving;
+  return [...entries.filter(({ key }) => key !== entry.key), { ...entry, ...to }];
+}
+
+/** Below it a day has no room for words: it shows dots, and what they are stands underneath. */
+const WIDE = '(min-width: 40rem)';
+
+/** Reminders and birthdays by month, week and as a list. */
+export function Calendar({ onOpen, onNew }: CalendarProps) {
+  const shown = useShown();
+  const region = useRegion();
+  const wide = useMedia(WIDE);
+  const calendar = useCalendar();
+  const { view, day, today } = calendar;
+  const moving = useMoving();
+  const [weekScroll] = useState(() => new WeekScroll());
+  const root = useRef<HTMLDivElement>(null);
+  const { from, to } = daysInSight(view, day, region.week_start);
+  const query = useQuery(occurrencesQuery(from, to));
+  const entries = useMemo(() => withMoved(query.data, moving.moving), [query.data, moving.moving]);
+
+  useEffect(() => (root.current === null ? undefined : holdEntryFocus(root.current)), []);
+  const movingKey = moving.moving?.isPut === false ? moving.moving.entry.key : null;
+
+  const begin = (entry: Entry) => moving.begin(entry);
+  const moveTo = (at: Stand) => {
+    moving.moveTo(at);
+    calendar.goTo(at.date);
+  };
+  const end = (how: 'put' | 'takeBack') => {
+    const entry = moving.moving?.entry;
+    if (how === 'takeBack' && entry !== undefined) calendar.goTo(entry.date);
+    moving[how]();
+    if (entry !== undefined) focusEntry(root.current, entry.key);
+  };
+  const onDay = (at: Stand) => (wide ? onNew(at) : calendar.goTo(at.date));
+  return (
+    <div ref={root}>
+      <CalendarToolbar {...calendar} busy={query.isPlaceholderData && query.isFetching} />
+      <p role="status" className="sr-only">
+        {moving.said}
+      </p>
+      {moving.moving !== null && !moving.moving.isPut && (
+        <MoveBar
+          key={moving.moving.entry.key}
+          {...moving.moving}
+          view={view}
+          onMove={moveTo}
+          onPut={() => end('put')}
+          onTakeBack={() => end('takeBack')}
+        />
+      )}
+      {entries === undefined && query.isError && (
+        <FailedState
+          message={errorMessage(query.error, 'Failed to load the calendar')}
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {entries === undefined && !query.isError && (
+        <Loading label="Loading the calendar">
+          <Skeleton className="h-[34rem] w-full rounded-lg" />
+        </Loading>
+      )}
+      {entries !== undefined && view === 'agenda' && (
+        <Agenda
+          {...{ day, today, entries, onOpen }}
+          onMove={begin}
+          onDay={(date) => onNew({ date, time: null })}
+        />
+      )}
+      {entries !== undefined && view !== 'agenda' && shown > 0 && (
+        <>
+          <CalendarGrid
+            // FullCalendar begins anew for other days, another clock, when the page is back and when a move is refused.
+            key={[view, from, to, wide, shown, moving.refused, ...Object.values(region)].join(' ')}
+            {...{ view, day, entries, wide, onOpen, onDay, weekScroll }}
+            focusDay={calendar.focusDay}
+            movingKey={movingKey}
+            onWalk={calendar.onWalk}
+            onMoveKey={begin}
+            onDrop={(entry, at) => void moving.move(entry, at)}
+          />
+          {!wide && (
+            <DayEntries
+              day={day}
+              isToday={day === today}
+              entries={entries.filter(({ date }) => date === day)}
+              onDay={(date) => onNew({ date, time: null })}
+              onMove={begin}
+              onOpen={onOpen}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

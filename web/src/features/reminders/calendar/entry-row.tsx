@@ -1,0 +1,55 @@
+import Move from 'lucide-react/icons/move';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { timeWords } from '../when-words.ts';
+import { isMovable, type Entry } from './entry.ts';
+import { lookOf } from './entry-look.tsx';
+
+export interface EntryRowProps {
+  entry: Entry;
+  onOpen: (entry: Entry) => void;
+  onMove: (entry: Entry) => void;
+}
+
+/** An entry where there is room for it: time, sign, title, and the way to move it without dragging. */
+export function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
+  const { tint, Icon } = lookOf(entry);
+  const isDone = entry.status === 'done';
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        data-entry={entry.key}
+        onClick={() => onOpen(entry)}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 shrink-0 place-items-center rounded-full [&>svg]:size-4',
+            tint,
+          )}
+        >
+          <Icon />
+        </span>
+        <span className="w-16 shrink-0 text-sm text-muted tabular-nums sm:w-18">
+          {entry.time === null ? 'All day' : timeWords(entry.time)}
+        </span>
+        <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
+          {entry.title}
+        </span>
+        {isDone && <span className="sr-only">, done</span>}
+      </button>
+      {isMovable(entry) && (
+        <IconButton
+          label={`Move ${entry.title}`}
+          size="sm"
+          className="text-muted"
+          onClick={() => onMove(entry)}
+        >
+          <Move />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { isPressed } from '../../../lib/keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { CalendarView } from './calendar-days.ts';
+import type { Entry, Stand } from './entry.ts';
+import { movedByKey } from './move-by-key.ts';
+import { useKeys } from './use-keys.ts';
+
+export interface MoveBarProps {
+  entry: Entry;
+  to: Stand;
+  view: CalendarView;
+  onMove: (to: Stand) => void;
+  onPut: () => void;
+  onTakeBack: () => void;
+}
+
+/** Moves an entry without dragging: by the keys, or by naming the day. */
+export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarProps) {
+  const hint = useId();
+  const put = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => put.current?.focus(), []);
+  useKeys(form, (event) => {
+    // In a field the arrows are its own.
+    const field = event.target instanceof HTMLInputElement;
+    const next = field ? null : movedByKey(event, to, view);
+    if (isPressed(event, 'take_back')) onTakeBack();
+    else if (next !== null) onMove(next);
+    else return;
+    event.preventDefault();
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onPut();
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={`Moving ${entry.title}`}
+      onSubmit={onSubmit}
+      className="sticky top-2 z-10 mb-4 rounded-lg border border-line bg-raised p-4 shadow-raised"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <p className="min-w-0 flex-[1_1_10rem] self-center truncate font-medium">
+          Moving {entry.title}
+        </p>
+        <TextField
+          label="Date"
+          type="date"
+          required
+          value={to.date}
+          onChange={({ target }) => target.value !== '' && onMove({ ...to, date: target.value })}
+        />
+        {to.time !== null && (
+          <TextField
+            label="Time"
+            type="time"
+            required
+            value={to.time}
+            onChange={({ target }) => target.value !== '' && onMove({ ...to, time: target.value })}
+          />
+        )}
+        <Button onClick={onTakeBack}>Cancel</Button>
+        <Button ref={put} type="submit" variant="primary" aria-describedby={hint}>
+          Put it there
+        </Button>
+      </div>
+      <p id={hint} className="mt-2 text-sm text-muted pointer-coarse:sr-only">
+        Arrow keys move it by a day or a week
+        {view === 'week' && to.time !== null && ', up and down by 15 minutes'}, Page Up and Page
+        Down by a month. Enter puts it there, Escape leaves it where it was.
+      </p>
+    </form>
+  );
+}

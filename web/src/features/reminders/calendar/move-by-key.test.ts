@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { movedByKey } from './move-by-key.ts';
+import type { CalendarView } from './calendar-days.ts';
+
+const press = (key: string) => new KeyboardEvent('keydown', { key });
+const at = (date: string, time: string | null = null) => ({ date, time });
+
+it.each<[string, CalendarView, string | null, ReturnType<typeof at>]>([
+  ['ArrowRight', 'month', null, at('2026-12-01')],
+  ['ArrowLeft', 'month', null, at('2026-11-29')],
+  ['ArrowDown', 'month', '09:00', at('2026-12-07', '09:00')],
+  ['ArrowUp', 'agenda', null, at('2026-11-23')],
+  ['PageDown', 'month', null, at('2026-12-30')],
+  ['PageUp', 'week', '09:00', at('2026-10-30', '09:00')],
+  ['ArrowDown', 'week', '09:00', at('2026-11-30', '09:15')],
+  ['ArrowUp', 'week', '09:00', at('2026-11-30', '08:45')],
+  ['ArrowUp', 'week', '00:05', at('2026-11-30', '00:00')],
+  ['ArrowDown', 'week', '23:50', at('2026-11-30', '23:45')],
+  ['ArrowDown', 'week', null, at('2026-12-07')],
+])('%s in the %s moves what stands on 30 November at %s', (key, view, time, to) => {
+  expect(movedByKey(press(key), at('2026-11-30', time), view)).toEqual(to);
+});
+
+it('other keys move nothing', () => {
+  expect(movedByKey(press('x'), at('2026-11-30'), 'month')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { Suspense, useState } from 'react';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import type { Contact } from '#contract/contacts.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+
+const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
+
+/** Opens the form of a reminder about a contact. */
+export function RemindButton({ contact }: { contact: Contact }) {
+  const [open, setOpen] = useState(false);
+  const people = [{ id: contact.id, name: displayName(contact) }];
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <AlarmClockPlus aria-hidden="true" />
+        Remind
+      </Button>
+      <Suspense>
+        {open && <ReminderDialog start={{ people }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+
+const FollowUpSheet = lazyPart(async () => (await import('./follow-up-sheet.tsx')).FollowUpSheet);
+
+/** The menu of a message: to be reminded of it. */
+export function RemindOfMessage({ message_id }: { message_id: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Popover
+        label="Message"
+        trigger={(trigger) => (
+          <IconButton {...trigger} label="Message actions" size="sm" className="text-muted">
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        <MenuList>
+          <MenuItem icon={<AlarmClockPlus />} onClick={() => setOpen(true)}>
+            Remind me
+          </MenuItem>
+        </MenuList>
+      </Popover>
+      <Suspense>
+        {open && <FollowUpSheet message_id={message_id} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import type { Reminder } from '#contract/reminders.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { DoneSection } from './done-section.tsx';
+import { NewReminderButton } from './new-reminder-button.tsx';
+import { ReminderRows } from './reminder-rows.tsx';
+import { SECTIONS } from './sections.ts';
+import { useSections } from './use-sections.ts';
+
+/** A search begins when the typing has paused for so long. */
+const PAUSE_MS = 150;
+
+/** Everything I want to be reminded of: overdue, today, this week, later, done. */
+export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim(), PAUSE_MS);
+  const sections = useSections(q);
+  if (sections.error !== null)
+    return (
+      <FailedState
+        message={errorMessage(sections.error, 'Failed to load reminders')}
+        pending={sections.isFetching}
+        onRetry={sections.retry}
+      />
+    );
+  return (
+    <div className="space-y-5">
+      <SearchInput label="Search reminders" value={typed} onValueChange={setTyped} />
+      {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
+      <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
+    </div>
+  );
+}
+
+interface OpenSectionsProps {
+  q: string;
+  sections: ReturnType<typeof useSections>;
+  onOpen: (reminder: Reminder) => void;
+}
+
+function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
+  if (sections.isEmpty && q !== '')
+    return (
+      <p role="status" className="py-8 text-center wrap-anywhere text-muted">
+        Nothing open found for “{q}”
+      </p>
+    );
+  if (sections.isEmpty)
+    return (
+      <EmptyState
+        icon={<AlarmClock />}
+        title="Nothing planned"
+        action={<NewReminderButton label="Add the first one" />}
+      >
+        Whom to reach, what to follow up, whose birthday it is: what you want to be reminded of
+        stands here.
+      </EmptyState>
+    );
+  return SECTIONS.map(({ name, title, nothing }) => {
+    const list = sections.lists[name];
+    // Who searches wants to see what is there, not where nothing is.
+    if (q !== '' && list.data?.length === 0) return null;
+    return (
+      <Section key={name} title={title} level={2} padded={false}>
+        <ReminderRows
+          reminders={list.data ?? []}
+          list={list}
+          label={title}
+          nothing={nothing}
+          onOpen={onOpen}
+        />
+      </Section>
+    );
+  });
+}
+
+function SectionsLoading() {
+  return (
+    <Loading label="Loading reminders">
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </Loading>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Repeat from 'lucide-react/icons/repeat';
+import type { Reminder } from '#contract/reminders.ts';
+import { dayOf } from '../../lib/days.ts';
+import { cx } from '../../ui/cx.ts';
+import { cadenceWords } from './card-line.tsx';
+import { DoneCheck } from './done-check.tsx';
+import { KINDS } from './kinds.ts';
+import { PeopleLinks } from './people-links.tsx';
+import { repeatWords } from './repeat-words.ts';
+import { RowMenu } from './row-menu.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import type { Deeds } from './use-deeds.ts';
+import { standingWords } from './when-words.ts';
+
+export interface ReminderRowProps {
+  reminder: Reminder;
+  now: number;
+  deeds: Deeds;
+  onOpen: (reminder: Reminder) => void;
+  /** Whose card it stands on, and who need not be named there. */
+  on_card?: number | undefined;
+}
+
+/** One reminder with all that can be done with it. */
+export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderRowProps) {
+  const { title, status, contacts } = reminder;
+  const isDone = status === 'done';
+  const titleId = useId();
+  const people = contacts.filter(({ id }) => id !== on_card);
+  const open = () => onOpen(reminder);
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
+      <DoneCheck
+        reminder={reminder}
+        onDone={() => deeds.complete(reminder)}
+        onReopen={() => deeds.reopen(reminder)}
+      />
+      <div className="min-w-0 flex-1">
+        <button
+          id={titleId}
+          type="button"
+          onClick={open}
+          className={cx(
+            'rounded-xs text-left font-medium wrap-anywhere hover:underline',
+            isDone && 'text-muted line-through',
+          )}
+        >
+          <bdi>{title}</bdi>
+        </button>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted [&_svg]:size-3.5 [&_svg]:shrink-0">
+          <KindMark reminder={reminder} />
+          <When reminder={reminder} now={now} />
+          <RepeatLine reminder={reminder} />
+          {people.length > 0 && <PeopleLinks people={people} />}
+        </p>
+      </div>
+      <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
+        {!isDone && (
+          <SnoozeMenu titleId={titleId} onSnooze={(until) => deeds.snooze(reminder, until)} />
+        )}
+        <RowMenu reminder={reminder} titleId={titleId} onEdit={open} />
+      </div>
+    </li>
+  );
+}
+
+/** Of what kind it is, where that is not the plain one. */
+function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
+  if (kind === 'one_off') return null;
+  const { label, Icon } = KINDS[kind];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+function When({ reminder, now }: { reminder: Reminder; now: number }) {
+  const { status, due_date } = reminder;
+  const words = standingWords(reminder, now);
+  if (status === 'snoozed')
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <AlarmClock aria-hidden="true" />
+        {words}
+      </span>
+    );
+  const late = status !== 'done' && due_date < dayOf(now);
+  return <span className={cx(late && 'font-medium text-warning')}>{words}</span>;
+}
+
+function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
+  // Every birthday comes back each year.
+  if (rrule === null || kind === 'birthday') return null;
+  const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : repeatWords(rrule, repeat_from);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Repeat aria-hidden="true" />
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Reminder } from '#contract/reminders.ts';
+import { addDays } from '../../lib/days.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { aReminder } from '../../testing/reminders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** A server that keeps these reminders; what was asked of it. */
+function keepReminders(...reminders: Reminder[]) {
+  answerQuietly();
+  const kept = new Map(reminders.map((one) => [one.id, one]));
+  const deeds: unknown[] = [];
+  const change = (id: string | undefined, some: Partial<Reminder>): Reminder => {
+    const one = { ...aReminder(), ...kept.get(Number(id)), ...some };
+    kept.set(one.id, one);
+    return one;
+  };
+  answer({
+    'GET /api/reminders/': ({ query }) => {
+      const [from = '', to = '9999', q = ''] = ['from', 'to', 'q'].map(
+        (name) => query.get(name) ?? undefined,
+      );
+      const wanted = (one: Reminder) =>
+        (query.get('status') === 'done') === (one.status === 'done') &&
+        one.due_date >= from &&
+        one.due_date <= to &&
+        one.title.toLowerCase().includes(q);
+      return onePage([...kept.values()].filter(wanted));
+    },
+    'GET /api/reminders/{id}/': ({ params }) =>
+      kept.get(Number(params['id'])) ?? new Refusal({ status: 404 }),
+    'POST /api/reminders/{id}/complete/': ({ params }) => {
+      deeds.push('complete');
+      return change(params['id'], { status: 'done', completed_at: new Date().toISOString() });
+    },
+    'POST /api/reminders/{id}/reopen/': ({ params }) => {
+      deeds.push('reopen');
+      return change(params['id'], { status: 'scheduled', completed_at: null });
+    },
+    'POST /api/reminders/{id}/snooze/': ({ params, body }) => {
+      const { until } = body as { until: string | null };
+      deeds.push(until === null ? 'unsnooze' : 'snooze');
+      const status = until === null ? 'scheduled' : 'snoozed';
+      return change(params['id'], { status, snoozed_until: until });
+    },
+    'DELETE /api/reminders/{id}/': ({ params }) => {
+      kept.delete(Number(params['id']));
+      return undefined;
+    },
+  });
+  return deeds;
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('what is open stands by the day and the week', async () => {
+  keepReminders(
+    aReminder({ id: 1, title: 'Late', due_date: addDays(TODAY, -1) }),
+    aReminder({ id: 2, title: 'Now', due_date: TODAY }),
+    aReminder({ id: 3, title: 'Far', due_date: addDays(TODAY, 30) }),
+  );
+  await renderApp('/reminders', aUser());
+  expect(await screen.findByRole('heading', { name: 'Overdue' })).toBeVisible();
+  expect(section('Overdue').getByText('Late')).toBeVisible();
+  expect(section('Overdue').getByText('Yesterday')).toBeVisible();
+  expect(section('Today').getByText('Now')).toBeVisible();
+  expect(section('This week').getByText('Nothing more this week.')).toBeVisible();
+  expect(section('Later').getByText('Far')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute(
+    'href',
+    '/reminders/calendar',
+  );
+});
+
+test('done is undone from its notice', async () => {
+  const deeds = keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  const { person } = await renderApp('/reminders', aUser());
+  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  await person.click(box);
+  await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).not.toBeChecked();
+  expect(deeds).toEqual(['complete', 'reopen']);
+});
+
+test('what the server refuses to be done stays open', async () => {
+  keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  answer({ 'POST /api/reminders/{id}/complete/': () => promise });
+  const { person } = await renderApp('/reminders', aUser());
+  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  await person.click(box);
+  expect(box).toBeChecked();
+  resolve(new Refusal({ status: 403 }));
+  expect(await screen.findByText('Failed to mark the reminder as done')).toBeVisible();
+  await waitFor(() => expect(box).not.toBeChecked());
+});
+
+test('what is done is read when it is asked for', async () => {
+  keepReminders(
+    aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
+  );
+  const { person } = await renderApp('/reminders', aUser());
+  await person.click(await screen.findByRole('button', { name: 'Show what is done' }));
+  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeChecked();
+});
+
+test('with nothing planned it says what belongs there', async () => {
+  keepReminders();
+  await renderApp('/reminders', aUser());
+  expect(await screen.findByText('Nothing planned')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
+});
+
+test('a search narrows the sections to what it finds', async () => {
+  keepReminders(
+    aReminder({ id: 1, title: 'Tea', due_date: TODAY }),
+    aReminder({ id: 2, title: 'Coffee', due_date: addDays(TODAY, -1) }),
+  );
+  const { person } = await renderApp('/reminders', aUser());
+  await screen.findByText('Coffee');
+  await person.type(screen.getByRole('searchbox', { name: 'Search reminders' }), 'tea');
+  await waitFor(() => expect(screen.queryByText('Coffee')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull();
+  await person.type(screen.getByRole('searchbox'), 'x');
+  expect(await screen.findByText('Nothing open found for “teax”')).toBeVisible();
+});
+
+test('a list that failed can be tried again', async () => {
+  keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  answer({ 'GET /api/reminders/': () => new Refusal({ status: 403 }) });
+  const { person } = await renderApp('/reminders', aUser());
+  expect(await screen.findByText('Failed to load reminders')).toBeVisible();
+  answer({ 'GET /api/reminders/': () => onePage([aReminder({ title: 'Tea' })]) });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByText('Tea')).length).toBeGreaterThan(0);
+});
+
+test('the address opens a reminder; deleting it asks', async () => {
+  keepReminders(aReminder({ id: 5, title: 'Tea', due_date: TODAY }));
+  const { person, router } = await renderApp('/reminders?id=5', aUser());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reminder' }));
+  expect(dialog.getByLabelText('Title')).toHaveValue('Tea');
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Tea”?' }));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Reminder deleted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({});
+});
+
+test('an address of no reminder says so', async () => {
+  keepReminders();
+  await renderApp('/reminders?id=99', aUser());
+  expect(await screen.findByText('This reminder is not here')).toBeVisible();
+});

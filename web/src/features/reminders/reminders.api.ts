@@ -1,0 +1,294 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import type {
+  NewReminder,
+  Occurrence,
+  Reminder,
+  ReminderChange,
+  TagCadence,
+} from '#contract/reminders.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { call } from '../../lib/api.ts';
+import { PAGED, rowsOf } from '../../lib/paged.ts';
+
+const PAGE = 100;
+const OCCURRENCES = ['reminders', 'occurrences'] as const;
+
+/** Which reminders: `from` and `to` are days, of which both count. */
+export interface ReminderSearch {
+  status?: 'open' | 'due' | 'done' | undefined;
+  contact?: number | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const reminderQueries = {
+  /** Reminders by date, page after page; those done newest first. */
+  list: (search: ReminderSearch) =>
+    infiniteQueryOptions({
+      queryKey: ['reminders', 'list', search],
+      queryFn: ({ pageParam: cursor, signal }) =>
+        call('GET /api/reminders/', { query: { ...search, limit: PAGE, cursor }, signal }),
+      ...PAGED,
+      select: rowsOf,
+    }),
+
+  /** One reminder. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['reminders', 'one', id],
+      queryFn: ({ signal }) => call('GET /api/reminders/{id}/', { params: { id }, signal }),
+    }),
+
+  /** When it was done, newest first. */
+  completions: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: ['reminders', 'completions', id],
+      queryFn: ({ pageParam: cursor, signal }) =>
+        call('GET /api/reminders/{id}/completions/', {
+          params: { id },
+          query: { limit: 20, cursor },
+          signal,
+        }),
+      ...PAGED,
+      select: rowsOf,
+    }),
+};
+
+/** Every date from one day to another, repeats and birthdays among them; what was read before stays while the next is read. */
+export const occurrencesQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...OCCURRENCES, from, to],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/reminders/occurrences/', { query: { from, to }, signal })).results,
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds a reminder; the form says why it was refused. The same key never adds twice. */
+export function useCreateReminder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { body: NewReminder; idempotency_key: string }) =>
+      call('POST /api/reminders/', input),
+    onSuccess: (reminder) => takeOver(queries, reminder),
+  });
+}
+
+/** Changes what is named; the form says why it was refused. */
+export function useChangeReminder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: ReminderChange }) =>
+      call('PATCH /api/reminders/{id}/', { params: { id }, body }),
+    onSuccess: (reminder) => takeOver(queries, reminder),
+  });
+}
+
+export function useDeleteReminder(onDeleted?: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
+    meta: { failure: 'Failed to delete the reminder' },
+    onSuccess: () => onDeleted?.(),
+    onSettled: () => readAgain(queries),
+  });
+}
+
+const DEEDS = ['reminders', 'deed'] as const;
+
+/** What is being done with a reminder right now. */
+type Deed =
+  { deed: 'complete'; id: number } | { deed: 'reopen'; id: number } | ({ deed: 'snooze' } & Snooze);
+
+/** `onDone` is told even where the row is gone from the page by then. */
+function useDeed(failure: string, onDone?: (reminder: Reminder, deed: Deed) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: DEEDS,
+    mutationFn: send,
+    meta: { failure },
+    onSuccess: (reminder, deed) => onDone?.(reminder, deed),
+    // It counts as under way until the lists say how it stands.
+    onSettled: () => readAgain(queries),
+  });
+}
+
+function send(deed: Deed): Promise<Reminder> {
+  const params = { id: deed.id };
+  switch (deed.deed) {
+    case 'complete':
+      return call('POST /api/reminders/{id}/complete/', { params });
+    case 'reopen':
+      return call('POST /api/reminders/{id}/reopen/', { params });
+    case 'snooze':
+      return call('POST /api/reminders/{id}/snooze/', { params, body: { until: deed.until } });
+  }
+}
+
+/** Done: shown at once (`useUnderWay`), and taken back where the server refuses. */
+export function useCompleteReminder(onDone?: (reminder: Reminder) => void) {
+  const { mutate, ...rest } = useDeed('Failed to mark the reminder as done', onDone);
+  return { ...rest, mutate: (id: number) => mutate({ deed: 'complete', id }) };
+}
+
+/** Takes back the last time that it was done. */
+export function useReopenReminder(onDone?: (reminder: Reminder) => void) {
+  const { mutate, ...rest } = useDeed('Failed to reopen the reminder', onDone);
+  return { ...rest, mutate: (id: number) => mutate({ deed: 'reopen', id }) };
+}
+
+export interface Snooze {
+  id: number;
+  /** A moment to come; null takes the last one back. */
+  until: string | null;
+  /** Until when it was put off before, for whoever takes it back. */
+  before?: string | null;
+}
+
+/** Fires again at another moment: shown at once, as the others. */
+export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) => void) {
+  const { mutate, ...rest } = useDeed('Failed to snooze the reminder', (reminder, deed) => {
+    if (deed.deed === 'snooze') onDone?.(reminder, deed);
+  });
+  return { ...rest, mutate: (snooze: Snooze) => mutate({ deed: 'snooze', ...snooze }) };
+}
+
+/** How reminders stand as soon as what is under way is done, by their id: lists show it before the server has answered. */
+export function useUnderWay(): ReadonlyMap<number, Partial<Reminder>> {
+  const deeds = useMutationState({
+    filters: { mutationKey: DEEDS, status: 'pending' },
+    select: ({ state }) => state.variables as Deed,
+  });
+  return new Map(deeds.map((deed) => [deed.id, standingAfter(deed)]));
+}
+
+function standingAfter(deed: Deed): Partial<Reminder> {
+  switch (deed.deed) {
+    case 'complete':
+      return { status: 'done' };
+    case 'reopen':
+      return { status: 'scheduled' };
+    case 'snooze':
+      return deed.until === null
+        ? { snoozed_until: null }
+        : { status: 'snoozed', snoozed_until: deed.until };
+  }
+}
+
+export interface Move {
+  id: number;
+  body: CallInput<'POST /api/reminders/{id}/move/'>['body'];
+  /** Where it stands in the calendar then, by the clock of whoever looks; `time` null: for all day. */
+  shown: Pick<Occurrence, 'date' | 'time'>;
+}
+
+/** Puts one date of a reminder elsewhere: shown in the calendar at once, and taken back where the server refuses. One move follows the other. */
+export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: 'reminder-moves' },
+    mutationFn: ({ id, body }: Move) =>
+      call('POST /api/reminders/{id}/move/', { params: { id }, body }),
+    meta: { failure: 'Failed to move the reminder' },
+    onMutate: async ({ id, body, shown }) => {
+      const before = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
+      queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
+        list?.map((one) =>
+          one.reminder_id === id && one.original_date === body.original_date
+            ? { ...one, ...shown }
+            : one,
+        ),
+      );
+      // An answer that is under way would show the old place again.
+      await queries.cancelQueries({ queryKey: OCCURRENCES });
+      return before;
+    },
+    onError: (_, __, before) => {
+      for (const [queryKey, list] of before ?? []) queries.setQueryData(queryKey, list);
+    },
+    onSuccess: (reminder, move) => onMoved?.(reminder, move),
+    onSettled: () => readAgain(queries),
+  });
+}
+
+/** The secret address of my calendar. */
+export const feedQuery = () =>
+  queryOptions({
+    queryKey: ['reminders', 'feed'],
+    queryFn: ({ signal }) => call('GET /api/calendar-feed/', { signal }),
+  });
+
+/** Makes a new address; the one before ends. */
+export function useRegenerateFeed(onMade: () => void) {
+  const queries = useQueryClient();
+  const { queryKey } = feedQuery();
+  return useMutation({
+    mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
+    meta: { failure: 'Failed to make a new address' },
+    onSuccess: async (feed) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, feed);
+      onMade();
+    },
+  });
+}
+
+/** Tags that say how often to be in touch. */
+export const tagCadencesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['reminders', 'tag_cadences'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
+    ...PAGED,
+    select: rowsOf,
+  });
+
+type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
+
+/** Says how often to be in touch with whoever has a tag; the form says why it was refused. */
+export function useSetTagCadence() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
+    onSuccess: () => readAgain(queries),
+  });
+}
+
+/** A tag says so no more; `onRemoved` is given the way back. */
+export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
+  const queries = useQueryClient();
+  const failure = 'Failed to remove the tag';
+  const { mutate: setAgain } = useMutation({
+    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
+    meta: { failure },
+    onSettled: () => readAgain(queries),
+  });
+  return useMutation({
+    mutationFn: ({ tag }: TagCadence) =>
+      call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
+    meta: { failure },
+    onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
+    onSettled: () => readAgain(queries),
+  });
+}
+
+async function takeOver(queries: QueryClient, reminder: Reminder): Promise<void> {
+  queries.setQueryData(reminderQueries.one(reminder.id).queryKey, reminder);
+  await readAgain(queries);
+}
+
+/** What was done stands in the timelines of its people, and keeping in touch is written on their cards. */
+async function readAgain(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['contacts'] });
+  void queries.invalidateQueries({ queryKey: ['interactions'] });
+  await queries.invalidateQueries({ queryKey: ['reminders'] });
+}

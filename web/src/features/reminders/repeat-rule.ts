@@ -1,0 +1,262 @@
+import {
+  ruleParts,
+  weekdayOf,
+  WEEKDAYS,
+  WORKDAYS,
+  type RuleParts,
+  type Weekday,
+} from './rule-parts.ts';
+
+export type RepeatChoice =
+  'never' | 'day' | 'weekday' | 'week' | 'month' | 'year' | 'custom' | 'own';
+export type RepeatUnit = 'days' | 'weeks' | 'months' | 'years';
+
+/** A repeat as the form has it. What belongs to another choice is kept while it is not shown. */
+export interface Repeat {
+  choice: RepeatChoice;
+  /** Of a custom one, as it is typed: every 2 weeks. */
+  every: string;
+  unit: RepeatUnit;
+  /** Of weeks: none means the weekday of the date. */
+  weekdays: readonly Weekday[];
+  /** Of months: the day of the date, the last day, or such as the second Tuesday. */
+  month_on: 'date' | 'last' | 'nth';
+  /** 1 to 4, or -1 for the last. */
+  nth: number;
+  nth_weekday: Weekday;
+  ends: 'never' | 'on' | 'after';
+  until: string;
+  count: string;
+  /** On which day the weeks begin that are counted, where more than one is left out. */
+  week_start: Weekday;
+  /** What the server wrote out of the 29th, 30th and 31st of a month and of 29 February: it holds until the date is another. */
+  short_months: string;
+  /** A rule that the form cannot show. */
+  own: string;
+  /** The day that what goes by the date was taken from. */
+  base: string;
+}
+
+/** No repeat, and what a custom one begins with. */
+export function neverRepeat(date: string, week_start: Weekday = 'MO'): Repeat {
+  return {
+    choice: 'never',
+    every: '1',
+    unit: 'weeks',
+    weekdays: [weekdayOf(date)],
+    month_on: 'date',
+    nth: nthOf(date),
+    nth_weekday: weekdayOf(date),
+    ends: 'never',
+    until: '',
+    count: '10',
+    week_start,
+    short_months: '',
+    own: '',
+    base: date,
+  };
+}
+
+/** The rule of what is filled in; null where nothing repeats. */
+export function ruleOf(repeat: Repeat): string | null {
+  if (repeat.choice === 'never') return null;
+  if (repeat.choice === 'own') return repeat.own;
+  return [frameOf(repeat), endOf(repeat)].filter(Boolean).join(';');
+}
+
+function frameOf(repeat: Repeat): string {
+  switch (repeat.choice) {
+    case 'day':
+      return 'FREQ=DAILY';
+    case 'weekday':
+      return `FREQ=WEEKLY;BYDAY=${WORKDAYS.join(',')}`;
+    case 'week':
+      return 'FREQ=WEEKLY';
+    case 'month':
+      return joined('FREQ=MONTHLY', monthDays(repeat));
+    case 'year':
+      return joined('FREQ=YEARLY', yearDays(repeat));
+    default:
+      return customFrame(repeat);
+  }
+}
+
+function customFrame(repeat: Repeat): string {
+  const interval = Number(repeat.every) === 1 ? '' : `INTERVAL=${Number(repeat.every)}`;
+  switch (repeat.unit) {
+    case 'days':
+      return joined('FREQ=DAILY', interval);
+    case 'weeks':
+      return joined('FREQ=WEEKLY', interval, weekDays(repeat));
+    case 'months':
+      return joined('FREQ=MONTHLY', interval, customMonthDays(repeat));
+    case 'years':
+      return joined('FREQ=YEARLY', interval, yearDays(repeat));
+  }
+}
+
+function weekDays({ weekdays, every, week_start }: Repeat): string {
+  const chosen = WEEKDAYS.filter((day) => weekdays.includes(day));
+  if (chosen.length === 0) return '';
+  const begins = chosen.length > 1 && Number(every) > 1 && week_start !== 'MO';
+  return joined(`BYDAY=${chosen.join(',')}`, begins ? `WKST=${week_start}` : '');
+}
+
+function customMonthDays(repeat: Repeat): string {
+  if (repeat.month_on === 'nth') return `BYDAY=${repeat.nth}${repeat.nth_weekday}`;
+  return repeat.month_on === 'last' ? 'BYMONTHDAY=-1' : monthDays(repeat);
+}
+
+/** Those written out for a month are not those of a year. */
+function monthDays({ short_months }: Repeat): string {
+  return short_months.includes('BYMONTH=') ? '' : short_months;
+}
+
+function yearDays({ short_months }: Repeat): string {
+  return short_months.includes('BYMONTH=') ? short_months : '';
+}
+
+function endOf({ ends, until, count }: Repeat): string {
+  if (ends === 'on') return `UNTIL=${until.replaceAll('-', '')}`;
+  return ends === 'after' ? `COUNT=${Number(count)}` : '';
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(';');
+}
+
+/** A rule as the form shows it; `date` is the day on which the reminder stands, which what is not said begins with. */
+export function repeatOf(rule: string | null, date: string, week_start: Weekday = 'MO'): Repeat {
+  const none = neverRepeat(date, week_start);
+  if (rule === null) return none;
+  const parts = ruleParts(rule);
+  // Two ends at once are ruled out (RFC 5545, section 3.3.10).
+  const isSound = parts !== null && (parts.count === null || parts.until === null);
+  const frame = isSound ? frameIn(parts, date) : null;
+  if (parts === null || frame === null) return { ...none, choice: 'own', own: rule };
+  return { ...none, ...frame, ...endIn(parts) };
+}
+
+type Frame = Partial<Repeat>;
+
+/** How often and on which days, where the form has it; null where it has not. */
+function frameIn(parts: RuleParts, date: string): Frame | null {
+  const custom = { choice: 'custom', every: String(parts.interval) } as const;
+  const plain = parts.interval === 1;
+  if (parts.months.length > 0 && parts.freq !== 'YEARLY') return null;
+  switch (parts.freq) {
+    case 'DAILY':
+      if (hasDays(parts)) return null;
+      return plain ? { choice: 'day' } : { ...custom, unit: 'days' };
+    case 'WEEKLY':
+      return weeksIn(parts, custom);
+    case 'MONTHLY':
+      return monthsIn(parts, custom, date);
+    case 'YEARLY': {
+      const short_months = writtenOut(parts);
+      if (hasDays(parts) && short_months === '') return null;
+      return plain ? { choice: 'year', short_months } : { ...custom, unit: 'years', short_months };
+    }
+  }
+}
+
+function weeksIn(parts: RuleParts, custom: Frame): Frame | null {
+  const { days, month_days, set_pos, week_start, interval } = parts;
+  if (month_days.length + set_pos.length > 0 || days.some(({ nth }) => nth !== null)) return null;
+  const weekdays = WEEKDAYS.filter((day) => days.some((one) => one.day === day));
+  if (interval === 1 && weekdays.length === 0) return { choice: 'week' };
+  if (interval === 1 && weekdays.join() === WORKDAYS.join()) return { choice: 'weekday' };
+  // Which weeks are left out hangs on where they begin only where several days are chosen.
+  const counted = interval > 1 && weekdays.length > 1 ? { week_start } : {};
+  return { ...custom, unit: 'weeks', weekdays, ...counted };
+}
+
+function monthsIn(parts: RuleParts, custom: Frame, date: string): Frame | null {
+  const { days, month_days, set_pos, interval } = parts;
+  const months = { ...custom, unit: 'months' } as const;
+  if (days.length > 0) {
+    const nth = days[0]?.nth ?? set_pos[0] ?? 0;
+    const single = days.length === 1 && month_days.length === 0 && set_pos.length <= 1;
+    const twice = days[0]?.nth !== null && set_pos.length > 0;
+    if (!single || twice || ![1, 2, 3, 4, -1].includes(nth)) return null;
+    return { ...months, month_on: 'nth', nth, nth_weekday: days[0]?.day ?? 'MO' };
+  }
+  if (month_days.join() === '-1' && set_pos.length === 0) return { ...months, month_on: 'last' };
+  const short_months = writtenOut(parts);
+  // A day that every month has, and on which it stands, is the day of the date.
+  const [day = 0] = month_days;
+  const same = month_days.length === 1 && set_pos.length === 0 && day === Number(date.slice(8));
+  if (hasDays(parts) && short_months === '' && !(same && day <= 28)) return null;
+  return interval === 1
+    ? { choice: 'month', short_months }
+    : { ...months, month_on: 'date', short_months };
+}
+
+function hasDays({ days, month_days, months, set_pos }: RuleParts): boolean {
+  return days.length + month_days.length + months.length + set_pos.length > 0;
+}
+
+/** The days that the server writes out for the 29th and 30th of a month, and for 29 February. */
+function writtenOut({ freq, days, month_days, months, set_pos }: RuleParts): string {
+  if (days.length > 0) return '';
+  const listed = month_days.join();
+  if (freq === 'YEARLY')
+    return months.join() === '2' && listed === '-1' && set_pos.length === 0
+      ? 'BYMONTH=2;BYMONTHDAY=-1'
+      : '';
+  const short = /^28,29(,30)?$/.test(listed) && set_pos.join() === '-1' && months.length === 0;
+  return short ? `BYMONTHDAY=${listed};BYSETPOS=-1` : '';
+}
+
+function endIn({ until, count }: RuleParts): Pick<Repeat, 'ends'> & Partial<Repeat> {
+  if (until !== null) return { ends: 'on', until };
+  return count === null ? { ends: 'never' } : { ends: 'after', count: String(count) };
+}
+
+/** On another date what was chosen by the date moves along. */
+export function atDate(repeat: Repeat, date: string): Repeat {
+  if (!isDay(date)) return repeat;
+  const follows = repeat.weekdays.join() === weekdayOf(repeat.base);
+  return {
+    ...repeat,
+    base: date,
+    short_months: date === repeat.base ? repeat.short_months : '',
+    weekdays: follows ? [weekdayOf(date)] : repeat.weekdays,
+    ...(repeat.choice !== 'custom' || repeat.month_on !== 'nth'
+      ? { nth: nthOf(date), nth_weekday: weekdayOf(date) }
+      : {}),
+  };
+}
+
+export interface RepeatProblems {
+  every?: string;
+  until?: string;
+  count?: string;
+}
+
+/** What must be put right. */
+export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
+  const { choice, every, ends, until, count } = repeat;
+  const problems: RepeatProblems = {};
+  if (choice === 'never' || choice === 'own') return problems;
+  if (choice === 'custom' && !isNumber(every, 1000)) problems.every = 'From 1 to 1000.';
+  if (ends === 'on' && !isDay(until)) problems.until = 'Please choose a day.';
+  else if (ends === 'on' && isDay(date) && until < date)
+    problems.until = 'Must not be before the date.';
+  if (ends === 'after' && !isNumber(count, 10_000)) problems.count = 'From 1 to 10,000.';
+  return problems;
+}
+
+function isNumber(typed: string, most: number): boolean {
+  return /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Which Tuesday of its month a Tuesday is: 1 to 4, or -1 for a fifth, which is the last. */
+function nthOf(day: string): number {
+  const nth = Math.ceil(Number(day.slice(8)) / 7);
+  return nth > 4 ? -1 : nth;
+}

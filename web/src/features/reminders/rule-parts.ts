@@ -1,0 +1,101 @@
+/** The days of a week as RFC 5545 writes them, Monday first. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WORKDAYS: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
+
+export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+
+/** "2TU" is the second Tuesday, "-1FR" the last Friday; null: each of them. */
+export interface DayOfRule {
+  nth: number | null;
+  day: Weekday;
+}
+
+/** A repeat (RFC 5545, section 3.3.10), taken apart. */
+export interface RuleParts {
+  freq: Frequency;
+  interval: number;
+  count: number | null;
+  /** A day, `YYYY-MM-DD`. */
+  until: string | null;
+  days: readonly DayOfRule[];
+  month_days: readonly number[];
+  months: readonly number[];
+  set_pos: readonly number[];
+  week_start: Weekday;
+}
+
+/** Takes a rule apart; null where it has something that nothing here knows of. */
+export function ruleParts(rule: string): RuleParts | null {
+  const parts: RuleParts = {
+    freq: 'DAILY',
+    interval: 1,
+    count: null,
+    until: null,
+    days: [],
+    month_days: [],
+    months: [],
+    set_pos: [],
+    week_start: 'MO',
+  };
+  const written = rule.replace(/^RRULE:/, '').split(';');
+  if (!written.some((part) => part.startsWith('FREQ='))) return null;
+  for (const part of written) {
+    const [name = '', value = ''] = part.split('=');
+    const read = READERS[name]?.(value);
+    if (read === undefined || read === null) return null;
+    Object.assign(parts, read);
+  }
+  return parts;
+}
+
+const READERS: Record<string, (value: string) => Partial<RuleParts> | null> = {
+  FREQ: (value) => (isFrequency(value) ? { freq: value } : null),
+  INTERVAL: (value) => (isCount(value) ? { interval: Number(value) } : null),
+  COUNT: (value) => (isCount(value) ? { count: Number(value) } : null),
+  UNTIL: (value) => {
+    const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(value) ?? [];
+    return day === undefined ? null : { until: `${year}-${month}-${day}` };
+  },
+  BYDAY: (value) => {
+    const days = value.split(',').map(dayOfRule);
+    return days.includes(null) ? null : { days: days as DayOfRule[] };
+  },
+  BYMONTHDAY: (value) => numbers(value, (month_days) => ({ month_days })),
+  BYMONTH: (value) => numbers(value, (months) => ({ months })),
+  BYSETPOS: (value) => numbers(value, (set_pos) => ({ set_pos })),
+  WKST: (value) => (isWeekday(value) ? { week_start: value } : null),
+};
+
+function dayOfRule(written: string): DayOfRule | null {
+  const [, nth, day = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(written) ?? [];
+  if (!isWeekday(day)) return null;
+  return { nth: nth === undefined ? null : Number(nth), day };
+}
+
+function numbers(
+  value: string,
+  then: (all: number[]) => Partial<RuleParts>,
+): Partial<RuleParts> | null {
+  const all = value.split(',').map(Number);
+  return all.every((one) => Number.isInteger(one) && one !== 0) ? then(all) : null;
+}
+
+function isFrequency(value: string): value is Frequency {
+  return /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(value);
+}
+
+function isWeekday(value: string): value is Weekday {
+  return (WEEKDAYS as readonly string[]).includes(value);
+}
+
+function isCount(value: string): boolean {
+  return /^[1-9]\d{0,5}$/.test(value);
+}
+
+/** The weekday of a calendar day. */
+export function weekdayOf(day: string): Weekday {
+  const sunday_first = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return WEEKDAYS[(sunday_first + 6) % 7] ?? 'MO';
+}

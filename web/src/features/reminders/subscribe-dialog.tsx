@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { errorMessage } from '../../lib/error-message.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { feedQuery } from './reminders.api.ts';
+import { SubscribeAnew } from './subscribe-anew.tsx';
+
+/** The address by which other programs show my calendar. */
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Subscribe to your calendar"
+      description="Your reminders and birthdays in any calendar program. Whoever has the address can read them: keep it to yourself."
+    >
+      <Feed />
+    </Dialog>
+  );
+}
+
+function Feed() {
+  const query = useQuery(feedQuery());
+  return (
+    <Answered
+      compact
+      query={query}
+      loading="Loading your address"
+      failure={errorMessage(query.error, 'Failed to fetch your address')}
+    >
+      {({ url }) => <Address url={url} />}
+    </Answered>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
+        <QrCode
+          value={url}
+          label="QR code of your calendar's address"
+          className="w-40 shrink-0 border border-line"
+        />
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <TextField
+            label="Secret address"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <CopyButton variant="primary" text={url} told="Address copied">
+              Copy
+            </CopyButton>
+            <a href={webcalOf(url)} className={buttonClass()}>
+              <CalendarPlus aria-hidden="true" />
+              Open in my calendar
+            </a>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              <RotateCw />
+              Make a new address
+            </Button>
+          </div>
+        </div>
+      </div>
+      <HowTo />
+      <SubscribeAnew open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Programs that know this scheme offer to subscribe, where the address itself would be downloaded once. */
+function webcalOf(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
+}
+
+function HowTo() {
+  return (
+    <dl className="mt-6 grid gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:grid-cols-[auto_1fr]">
+      <dt className="font-semibold">Google Calendar</dt>
+      <dd className="text-muted">
+        On a computer, beside “Other calendars”, choose “From URL” and paste the address.
+      </dd>
+      <dt className="font-semibold">Apple Calendar</dt>
+      <dd className="text-muted">
+        Press “Open in my calendar”, or choose “New Calendar Subscription” in the File menu and
+        paste the address.
+      </dd>
+      <dt className="font-semibold">Outlook</dt>
+      <dd className="text-muted">
+        In the calendar, choose “Add calendar”, then “Subscribe from web”, and paste the address.
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { TagCadence } from '#contract/reminders.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { onePage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { TagCadencesSection } from './tag-cadences-section.tsx';
+
+/** A server that keeps how often to be in touch by tag. */
+function keepCadences(...cadences: TagCadence[]) {
+  const kept = new Map(cadences.map(({ tag, cadence_days }) => [tag, cadence_days]));
+  answer({
+    'GET /api/contacts/tags/': () => onePage([{ name: 'choir', contact_count: 3 }]),
+    'GET /api/tag-cadences/': () =>
+      onePage([...kept].map(([tag, cadence_days]) => ({ tag, cadence_days }))),
+    'POST /api/tag-cadences/': ({ body }) => {
+      const { tag, cadence_days } = body as { tag: string; cadence_days: number | null };
+      if (cadence_days === null) kept.delete(tag);
+      else kept.set(tag, cadence_days);
+      return undefined;
+    },
+  });
+  return kept;
+}
+
+test('a tag says how often to be in touch', async () => {
+  const kept = keepCadences();
+  const { person } = renderPart(<TagCadencesSection />, aUser());
+  expect(await screen.findByText('No tag says so yet')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Add tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Please choose a tag.')).toBeVisible();
+  await person.type(dialog.getByLabelText('Tag'), 'choir');
+  await person.clear(dialog.getByLabelText('Every'));
+  await person.type(dialog.getByLabelText('Every'), '2');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Keep in touch every 2 months')).toBeVisible();
+  expect(kept.get('choir')).toBe(60);
+});
+
+test('it says so no more, and does again when that is taken back', async () => {
+  const kept = keepCadences({ tag: 'choir', cadence_days: 30 });
+  const { person } = renderPart(<TagCadencesSection />, aUser());
+  await person.click(await screen.findByRole('button', { name: 'Remove choir' }));
+  expect(await screen.findByText('No tag says so yet')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept.get('choir')).toBe(30));
+  expect(await screen.findByText('Keep in touch every month')).toBeVisible();
+});
+
+test('a list that failed can be tried again', async () => {
+  answer({ 'GET /api/tag-cadences/': () => new Refusal({ status: 403 }) });
+  const { person } = renderPart(<TagCadencesSection />, aUser());
+  expect(await screen.findByText('Failed to load tags')).toBeVisible();
+  keepCadences({ tag: 'choir', cadence_days: 30 });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('choir', { selector: 'bdi' })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { useCompleteReminder, useReopenReminder, useSnoozeReminder } from './reminders.api.ts';
+import { tellDone, tellSnoozed } from './tell.ts';
+
+export interface Deeds {
+  complete: (reminder: Reminder) => void;
+  reopen: (reminder: Reminder) => void;
+  snooze: (reminder: Reminder, until: string) => void;
+}
+
+/** What is done with a reminder at a press; each notice takes it back. */
+export function useDeeds(): Deeds {
+  const { mutate: reopen } = useReopenReminder();
+  const { mutate: complete } = useCompleteReminder((done) => tellDone(done, () => reopen(done.id)));
+  const { mutate: snoozeAgain } = useSnoozeReminder();
+  const { mutate: snooze } = useSnoozeReminder((_, { id, until, before = null }) => {
+    if (until !== null) tellSnoozed(until, () => snoozeAgain({ id, until: before }));
+  });
+  return {
+    complete: ({ id }) => complete(id),
+    reopen: ({ id }) => reopen(id),
+    snooze: (reminder, until) =>
+      snooze({ id: reminder.id, until, before: snoozedBefore(reminder) }),
+  };
+}
+
+/** Until when it was put off already, unless that is over. */
+function snoozedBefore({ status, snoozed_until }: Reminder): string | null {
+  const isAhead = snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
+  return status === 'snoozed' && isAhead ? snoozed_until : null;
+}

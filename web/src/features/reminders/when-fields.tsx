@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { TextField } from '../../ui/text-field.tsx';
+import { meQuery } from '../users/users.api.ts';
+import type { Problems, ReminderValues } from './reminder-values.ts';
+import { timeWords } from './when-words.ts';
+import { ZoneField } from './zone-field.tsx';
+
+export interface WhenFieldsProps {
+  values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
+  onChange: (change: Partial<ReminderValues>) => void;
+  problems: Problems;
+  /** Its date is that of a card. */
+  dateIsSettled?: boolean;
+}
+
+/** On which day, at what time, by whose clock. */
+export function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
+  const { data: me } = useQuery(meQuery());
+  const { date, time, time_zone } = values;
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      {!dateIsSettled && (
+        <TextField
+          type="date"
+          label="Date"
+          required
+          value={date}
+          onChange={(event) => onChange({ date: event.target.value })}
+          error={problems.date}
+        />
+      )}
+      <TextField
+        type="time"
+        label="Time"
+        optional
+        hint={time === '' && me ? `All day: you are told at ${timeWords(me.reminder_time)}.` : ''}
+        value={time}
+        onChange={(event) => onChange({ time: event.target.value })}
+        error={problems.time}
+      />
+      {(time !== '' || problems.time_zone !== undefined) && (
+        <ZoneField
+          value={time_zone}
+          onValueChange={(zone) => onChange({ time_zone: zone })}
+          error={problems.time_zone}
+        />
+      )}
+    </div>
+  );
+}

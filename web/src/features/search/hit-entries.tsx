@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
+import type { Connection } from '#contract/connections.ts';
+import type { Contact } from '#contract/contacts.ts';
+import type { Conversation, FoundMessage } from '#contract/conversations.ts';
+import type { Reminder } from '#contract/reminders.ts';
+import type { SearchHits } from '#contract/search.ts';
+import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Entry } from './entry.ts';
+
+/** What stands below the name of a conversation, of a message and of a reminder; their feature says it. */
+export interface HitWords {
+  conversation: (conversation: Conversation) => ReactNode;
+  message: (found: FoundMessage, q: string) => ReactNode;
+  reminder: (reminder: Reminder) => ReactNode;
+}
+
+/** What the server found, as the palette offers it. */
+export function hitEntries(hits: SearchHits, q: string, me: number, words: HitWords): Entry[] {
+  return [
+    ...hits.contacts.map(contactEntry),
+    ...hits.conversations.map((one) => conversationEntry(one, words)),
+    ...hits.messages.map((found) => messageEntry(found, q, words)),
+    ...hits.reminders.map((reminder) => reminderEntry(reminder, words)),
+    ...hits.connections.map((one) => connectionEntry(one, me)),
+  ];
+}
+
+function contactEntry(contact: Contact): Entry {
+  const label = displayName(contact);
+  const detail = companyLine(contact) || contact.email || contact.phone_number;
+  return {
+    id: `contact-${contact.id}`,
+    group: 'Contacts',
+    label,
+    detail: detail === label ? '' : detail,
+    icon: <Avatar name={label} src={contact.linked_user?.avatar_url} size="sm" />,
+    open: `/contacts?id=${contact.id}`,
+  };
+}
+
+function conversationEntry(conversation: Conversation, words: HitWords): Entry {
+  const label = conversation.participants[1]?.name ?? '';
+  return {
+    id: `conversation-${conversation.id}`,
+    group: 'Conversations',
+    label,
+    detail: words.conversation(conversation),
+    icon: <Avatar name={label} size="sm" />,
+    open: `/messages?id=${conversation.id}`,
+  };
+}
+
+function messageEntry(found: FoundMessage, q: string, words: HitWords): Entry {
+  const { message, other } = found;
+  return {
+    id: `message-${message.id}`,
+    group: 'Messages',
+    label: other.name,
+    detail: words.message(found, q),
+    icon: <Avatar name={other.name} size="sm" />,
+    open: `/messages?id=${message.conversation}&message=${message.id}`,
+  };
+}
+
+function reminderEntry(reminder: Reminder, words: HitWords): Entry {
+  return {
+    id: `reminder-${reminder.id}`,
+    group: 'Reminders',
+    label: reminder.title,
+    detail: words.reminder(reminder),
+    icon: reminder.status === 'done' ? <AlarmClockCheck /> : <AlarmClock />,
+    open: `/reminders?id=${reminder.id}`,
+  };
+}
+
+function connectionEntry(connection: Connection, me: number): Entry {
+  const sent = connection.from_user === me;
+  const label = sent ? connection.to_user_name : connection.from_user_name;
+  const email = sent ? connection.to_user_email : connection.from_user_email;
+  return {
+    id: `connection-${connection.id}`,
+    group: 'Connections',
+    label,
+    detail: email,
+    icon: <Avatar name={label} size="sm" />,
+    open: `/contacts?person=${sent ? connection.to_user : connection.from_user}`,
+  };
+}

@@ -1,0 +1,15 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { inGroups, type Entry, type Group, type Place } from './entry.ts';
+import { againId, readRecent, type Opened } from './recent.ts';
+
+/** What is offered before anything is typed: what was opened lately, the pages, the actions. */
+export function idleGroups(places: readonly Place[], me: number): Group[] {
+  const recent = readRecent(me).map((one) => recentEntry(one, places));
+  return inGroups([...recent, ...places.filter(({ isMinor }) => !isMinor)]);
+}
+
+function recentEntry({ id, label, open }: Opened, places: readonly Place[]): Entry {
+  const place = places.find((one) => one.id === id);
+  const icon = place?.icon ?? <Avatar name={label} size="sm" />;
+  return { id: againId(id), group: 'Recent', label, icon, open };
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { KEYS, type KeyName } from '../../lib/keys.ts';
+import { areLettersOn } from '../../lib/letter-keys.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keysAt, PLACES } from './key-words.ts';
+
+beforeEach(answerQuietly);
+
+const keys = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('every key stands in the list once', () => {
+  const places = Object.keys(PLACES) as (keyof typeof PLACES)[];
+  const names = places.flatMap((place) => keysAt(place).map(({ name }) => name));
+  expect(names.toSorted()).toEqual((Object.keys(KEYS) as KeyName[]).toSorted());
+});
+
+test('a question mark shows it, but not to who is typing', async () => {
+  const { person } = await renderApp('/profile', aUser());
+  const field = await screen.findByRole('textbox', { name: 'Headline' });
+  await person.type(field, '?');
+  expect(field).toHaveValue('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  field.blur();
+  await person.keyboard('?');
+  const dialog = await keys();
+  const line = within(dialog).getByText('Search everything and start anything').closest('div');
+  expect(line).toHaveTextContent('Control');
+  expect(within(dialog).getByRole('heading', { name: 'List of contacts' })).toBeVisible();
+});
+
+test('the question mark can be turned off, as a key alone must be', async () => {
+  const { person } = await renderApp('/notifications', aUser());
+  await screen.findByRole('heading', { level: 1 });
+  const bell = screen.getByRole('button', { name: 'Notifications' });
+  bell.focus();
+  await person.keyboard('?');
+  await person.click(within(await keys()).getByRole('switch', { name: 'Open this list with ?' }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(bell).toHaveFocus());
+  await person.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus());
+  await person.keyboard('shortcuts{Enter}');
+  const toggle = within(await keys()).getByRole('switch', { name: 'Open this list with ?' });
+  expect(toggle).not.toBeChecked();
+});
+
+test('so can the letters that act on Today', async () => {
+  const { person } = await renderApp('/notifications', aUser());
+  await screen.findByRole('heading', { level: 1 });
+  await person.keyboard('?');
+  const letters = within(await keys()).getByRole('switch', { name: 'Act on Today with a letter' });
+  expect(letters).toBeChecked();
+  expect(areLettersOn()).toBe(true);
+  await person.click(letters);
+  expect(letters).not.toBeChecked();
+  expect(areLettersOn()).toBe(false);
+});

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import { cx } from '../../ui/cx.ts';
+import type { Entry, Group } from './entry.ts';
+
+export interface PaletteListProps {
+  id: string;
+  groups: readonly Group[];
+  highlighted: Entry | undefined;
+  onStand: (entry: Entry) => void;
+  onChoose: (entry: Entry) => void;
+}
+
+/** The id of an option in the page, by which the field says which one is meant. */
+export function optionId(list: string, entry: Entry): string {
+  return `${list}-${entry.id}`;
+}
+
+/** What the palette offers, in groups. The field keeps the focus and hears the keys; here one presses. */
+export function PaletteList({ id, groups, highlighted, onStand, onChoose }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const entryAt = (target: EventTarget | null) => {
+    const option = target instanceof Element ? target.closest('[role="option"]') : null;
+    return groups
+      .flatMap(({ entries }) => entries)
+      .find((entry) => optionId(id, entry) === option?.id);
+  };
+  usePresses(list, {
+    onMove: (target) => {
+      const entry = entryAt(target);
+      if (entry !== undefined && entry.id !== highlighted?.id) onStand(entry);
+    },
+    onPress: (target) => {
+      const entry = entryAt(target);
+      if (entry !== undefined) onChoose(entry);
+    },
+  });
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
+    >
+      {groups.map(({ name, entries }) => (
+        <div key={name} role="group" aria-label={name} className="not-first:mt-2">
+          <div aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-xs font-semibold text-muted">
+            {name}
+          </div>
+          {entries.map((entry) => (
+            <Option
+              key={entry.id}
+              id={optionId(id, entry)}
+              entry={entry}
+              isHighlighted={entry.id === highlighted?.id}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Presses {
+  onMove: (target: EventTarget | null) => void;
+  onPress: (target: EventTarget | null) => void;
+}
+
+/** Heard for all options at once. */
+function usePresses(list: RefObject<HTMLElement | null>, { onMove, onPress }: Presses): void {
+  const move = useEffectEvent((event: Event) => onMove(event.target));
+  const press = useEffectEvent((event: Event) => onPress(event.target));
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    const element = list.current;
+    element?.addEventListener('pointermove', (event) => move(event), { signal });
+    element?.addEventListener('click', (event) => press(event), { signal });
+    // The field keeps the focus.
+    element?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+    return () => over.abort();
+  }, [list]);
+}
+
+interface OptionProps {
+  id: string;
+  entry: Entry;
+  isHighlighted: boolean;
+}
+
+function Option({ id, entry: { label, detail, icon }, isHighlighted }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isHighlighted) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHighlighted]);
+  return (
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isHighlighted}
+      tabIndex={-1}
+      className={cx(
+        // The first of a group comes into sight with the name of it.
+        'flex min-h-10 cursor-pointer scroll-my-1.5 items-center gap-3 rounded-sm px-2.5 py-1 nth-2:scroll-mt-9 pointer-coarse:min-h-12',
+        isHighlighted && 'bg-accent-soft forced-colors:outline-2',
+      )}
+    >
+      <span className="grid size-8 shrink-0 place-items-center text-muted [&>svg]:size-4.5">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          {label}
+        </span>
+        {detail && (
+          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+            {detail}
+          </span>
+        )}
+      </span>
+      {isHighlighted && (
+        <CornerDownLeft
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-muted pointer-coarse:hidden"
+        />
+      )}
+    </div>
+  );
+}

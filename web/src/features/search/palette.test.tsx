@@ -1,0 +1,290 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SearchHits } from '#contract/search.ts';
+import { localKey, localNames } from '../../lib/local-store.ts';
+import { aContact } from '../../testing/contacts.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { aConnection, aConversation, aMessage } from '../../testing/messages.ts';
+import { aUser } from '../../testing/people.ts';
+import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
+
+const NONE: SearchHits = {
+  contacts: [],
+  conversations: [],
+  messages: [],
+  connections: [],
+  reminders: [],
+};
+
+/** What the server finds, by what is asked; and what was asked. */
+function answerSearch(hits: Record<string, Partial<SearchHits>>): string[] {
+  const asked: string[] = [];
+  answer({
+    'GET /api/search/': ({ query }) => {
+      const q = query.get('q') ?? '';
+      asked.push(q);
+      return { ...NONE, ...hits[q] };
+    },
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  answerQuietly();
+  answerSearch({});
+});
+
+const palette = () => screen.findByRole('dialog', { name: 'Command palette' });
+const field = () => screen.findByRole('combobox', { name: 'Search' });
+
+/** Ctrl-K, until one can type. */
+async function pressKey({ person }: Pick<RenderedApp, 'person'>) {
+  await person.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+}
+
+async function openPalette(address = '/notifications') {
+  const app = await renderApp(address, aUser());
+  await screen.findByRole('heading', { level: 1 });
+  await pressKey(app);
+  return app;
+}
+
+/** What a screen reader says of it. */
+function wordsOf(element: Element): string | null {
+  const said = element.cloneNode(true) as Element;
+  for (const hidden of said.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return said.textContent;
+}
+
+/** What Enter would open, as a screen reader is told. */
+async function meant(): Promise<string | null> {
+  const id = (await field()).getAttribute('aria-activedescendant');
+  const option = id === null ? null : document.getElementById(id);
+  expect(option?.getAttribute('aria-selected') ?? 'true').toBe('true');
+  return option && wordsOf(option);
+}
+
+const optionsIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(wordsOf);
+
+test('offers pages and actions, and one key after another walks through them', async () => {
+  const { person } = await openPalette();
+  expect(optionsIn('Pages').slice(0, 3)).toEqual(['Dashboard', 'Contacts', 'Messages']);
+  expect(optionsIn('Actions')).toContain('Add contact');
+  expect(await meant()).toBe('Dashboard');
+  for (const [key, label] of [
+    ['{ArrowDown}', 'Contacts'],
+    ['{ArrowUp}{ArrowUp}', 'Sign out'],
+    ['{ArrowDown}', 'Dashboard'],
+    ['{End}', 'Sign out'],
+    ['{Home}', 'Dashboard'],
+    ['{PageDown}', 'Profile'],
+    ['{PageUp}', 'Dashboard'],
+  ] as const) {
+    await person.keyboard(key);
+    expect(await meant()).toBe(label);
+  }
+});
+
+test('finds all there is, in groups, and says how much to who cannot see it', async () => {
+  const contact = aContact({
+    id: 7,
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    company_name: 'Navy',
+  });
+  const message = aMessage({ content: 'Grace is here' });
+  answerSearch({
+    grace: {
+      contacts: [contact],
+      conversations: [aConversation({ messages: [message] })],
+      messages: [{ message, other: { id: 2, name: 'Grace Hopper', email: null } }],
+      connections: [aConnection({ status: 'accepted' })],
+    },
+  });
+  const { person } = await openPalette();
+  await person.keyboard('grace');
+  expect(await screen.findByText('4 results')).toHaveAttribute('role', 'status');
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Contacts',
+    'Conversations',
+    'Messages',
+    'Connections',
+  ]);
+  expect(optionsIn('Contacts')).toEqual(['Grace HopperNavy']);
+  expect(screen.getByText('Grace', { selector: 'mark' })).toBeVisible();
+});
+
+const FOUND: [string, Partial<SearchHits>, string][] = [
+  ['a contact', { contacts: [aContact({ id: 7, first_name: 'Grace' })] }, '/contacts?id=7'],
+  ['a conversation', { conversations: [aConversation()] }, '/messages?id=5'],
+  [
+    'a message',
+    { messages: [{ message: aMessage(), other: { id: 2, name: 'Grace', email: null } }] },
+    '/messages?id=5&message=10',
+  ],
+  ['a connection', { connections: [aConnection()] }, '/contacts?person=2'],
+];
+
+test.each(FOUND)('Enter opens %s', async (_what, hits, href) => {
+  answerSearch({ grace: hits });
+  const { person, router } = await openPalette();
+  await person.keyboard('grace');
+  await screen.findByText('1 result');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(router.latestLocation.href).toBe(href));
+  expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull();
+});
+
+test('who types and presses Enter at once gets the contact, and no action that is called alike', async () => {
+  const asked = answerSearch({ mary: { contacts: [aContact({ id: 8, first_name: 'Mary' })] } });
+  const { person, router } = await openPalette();
+  await person.keyboard('mary{Enter}');
+  await waitFor(() => expect(router.latestLocation.href).toBe('/contacts?id=8'));
+  expect(asked).toEqual(['mary']);
+});
+
+test('asks once the typing pauses, keeps what was found meanwhile, and drops what comes too late', async () => {
+  const late = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  answer({
+    'GET /api/search/': async ({ query }) => {
+      const q = query.get('q') ?? '';
+      asked.push(q);
+      if (q === 'gr') await late.promise;
+      return { ...NONE, contacts: [aContact({ first_name: 'Found by', last_name: q })] };
+    },
+  });
+  const { person } = await openPalette();
+  await person.keyboard('g');
+  expect(await screen.findByText('Found by g')).toBeVisible();
+  await person.keyboard('r');
+  await vi.waitFor(() => expect(asked).toContain('gr'));
+  expect(screen.getByText('Found by g')).toBeVisible();
+  await person.keyboard('ace');
+  expect(await screen.findByText('Found by grace')).toBeVisible();
+  await act(async () => late.resolve());
+  expect(screen.queryByText('Found by gr')).toBeNull();
+  expect(asked).toEqual(['g', 'gr', 'grace']);
+});
+
+test('says that nothing was found, and of what', async () => {
+  const { person } = await openPalette();
+  await person.keyboard('xqzv');
+  const told = await screen.findAllByText('Nothing found for “xqzv”');
+  expect(told.filter((one) => one.getAttribute('role') === 'status')).toHaveLength(1);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(await field()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('where the search fails, pages and actions still work, and it can be tried again', async () => {
+  answer({ 'GET /api/search/': () => new Refusal({ status: 500, detail: '' }) });
+  const { person, router } = await openPalette();
+  await person.keyboard('settings');
+  const failure = await screen.findByText('Failed to search. Pages and actions still work.');
+  expect(failure.closest('[role="alert"]')).toBeVisible();
+  answerSearch({
+    settings: { contacts: [aContact({ first_name: 'Settings', last_name: 'Smith' })] },
+  });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Settings Smith')).toBeVisible();
+  await person.click(await field());
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/settings'));
+});
+
+test('forgives typing errors in the names of pages', async () => {
+  const { person } = await openPalette();
+  await person.keyboard('setings');
+  await waitFor(async () => expect(await meant()).toBe('Settings'));
+});
+
+test('Escape empties, then closes, and the focus is where it was', async () => {
+  const { person } = await renderApp('/notifications', aUser());
+  const button = await screen.findByRole('button', { name: 'Search' });
+  await person.click(button);
+  await palette();
+  await person.keyboard('grace');
+  expect(await field()).toHaveValue('grace');
+  await person.keyboard('{Escape}');
+  expect(await field()).toHaveValue('');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('what was opened lately is offered first, to this account until it signs out', async () => {
+  answerSearch({ grace: { contacts: [aContact({ id: 7, first_name: 'Grace' })] } });
+  answer({
+    'GET /api/contacts/{id}/': () => aContact({ id: 7, first_name: 'Grace' }),
+    'POST /api/logout/': () => undefined,
+  });
+  const { person, router } = await openPalette();
+  await person.keyboard('grace');
+  await screen.findByText('1 result');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/contacts'));
+  for (let times = 0; times < 2; times += 1) {
+    await pressKey({ person });
+    expect(optionsIn('Recent')).toEqual(['Grace Hopper']);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(localNames('personal.1.')).toEqual(['personal.1.recent']);
+  await pressKey({ person });
+  await person.keyboard('sign out{Enter}');
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/'));
+  expect(localStorage.getItem(localKey('personal.1.recent'))).toBeNull();
+});
+
+test('an action is really started', async () => {
+  const changed = vi.fn<(body: unknown) => void>();
+  answer({
+    'PATCH /api/me/': ({ body }) => {
+      changed(body);
+      return aUser({ theme: 'dark' });
+    },
+  });
+  const { person } = await openPalette();
+  await person.keyboard('dark{Enter}');
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ theme: 'dark' }));
+  await pressKey({ person });
+  await person.keyboard('log an{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Log an interaction' })).toBeVisible();
+});
+
+test('what was done without a page to show it is told', async () => {
+  const read = vi.fn<() => undefined>(() => undefined);
+  answer({ 'POST /api/conversations/mark_all_read/': read });
+  const { person } = await openPalette();
+  await person.keyboard('mark messages{Enter}');
+  expect(await screen.findByText('All messages are read')).toBeVisible();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('sharing begins with nobody chosen', async () => {
+  const { person } = await openPalette();
+  await person.keyboard('share{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Share contacts' })).toBeVisible();
+});
+
+test('it opens neither for a guest nor over another dialog; its key closes it', async () => {
+  const { person } = await renderApp('/login');
+  await screen.findByRole('heading', { level: 1 });
+  await person.keyboard('{Control>}k{/Control}?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one dialog at a time, and the key of the palette closes it as well', async () => {
+  const { person } = await openPalette();
+  await person.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await person.keyboard('{Control>}k{/Control}?');
+  expect(screen.getAllByRole('dialog')).toEqual([keys]);
+});

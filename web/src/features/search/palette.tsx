@@ -1,0 +1,223 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { LIMITS } from '#contract/limits.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { isPressed, pressed } from '../../lib/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TopDialog } from '../../ui/top-dialog.tsx';
+import { meQuery } from '../users/users.api.ts';
+import type { Entry, Place } from './entry.ts';
+import type { HitWords } from './hit-entries.tsx';
+import { PaletteHints } from './palette-hints.tsx';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { keepRecent } from './recent.ts';
+import { idleGroups } from './idle-groups.tsx';
+import { useHighlight } from './use-highlight.ts';
+import { useResults, type Results } from './use-results.ts';
+
+export interface PaletteProps {
+  /** Every page and action. */
+  places: readonly Place[];
+  words: HitWords;
+  onClose: () => void;
+}
+
+/** Finds everything and starts anything, by keys alone. */
+export function Palette({ places, words, onClose }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const { data } = useQuery(meQuery());
+  const me = data?.id ?? 0;
+  const results = useResults({ typed, places, words, me });
+  const groups = typed === '' ? idleGroups(places, me) : results.groups;
+  const entries = groups.flatMap((group) => group.entries);
+  const highlight = useHighlight(entries, typed);
+  const { choose, staysHere } = useChoose(me, onClose);
+  const { open } = useEnter(typed, entries, { highlight, isSettled: results.isSettled, choose });
+  // At once, so that nothing typed meanwhile is lost: the dialog waits for the next frame.
+  useEffect(() => input.current?.focus(), []);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = pressed(event, 'walk_results');
+    if (step !== null) highlight.walk(step);
+    else if (isPressed(event, 'open_result')) open();
+    else if (isPressed(event, 'close') && text !== '') setText('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <TopDialog
+      label="Command palette"
+      onClose={onClose}
+      initialFocus={input}
+      returnsFocus={staysHere}
+    >
+      <div className="flex items-center gap-2 border-b border-line pr-2 pl-4.5">
+        <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={highlight.highlighted && optionId(list, highlight.highlighted)}
+          placeholder="Search or start anything"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          maxLength={LIMITS.line}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKey}
+          className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
+        />
+        <CloseButton {...{ text, setText, input, onClose }} />
+      </div>
+      {entries.length > 0 && (
+        <PaletteList
+          id={list}
+          groups={groups}
+          highlighted={highlight.highlighted}
+          onStand={highlight.stand}
+          onChoose={choose}
+        />
+      )}
+      {typed !== '' && <Outcome typed={typed} count={entries.length} results={results} />}
+      <PaletteHints />
+    </TopDialog>
+  );
+}
+
+interface CloseButtonProps {
+  text: string;
+  setText: (text: string) => void;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+/** As Escape: it empties, then it closes. */
+function CloseButton({ text, setText, input, onClose }: CloseButtonProps) {
+  const clear = () => {
+    setText('');
+    input.current?.focus();
+  };
+  return (
+    <IconButton
+      label={text === '' ? 'Close' : 'Clear'}
+      onClick={text === '' ? onClose : clear}
+      className="text-muted"
+    >
+      <X />
+    </IconButton>
+  );
+}
+
+interface OutcomeProps {
+  typed: string;
+  count: number;
+  results: Results;
+}
+
+/** What came of the search, below the results and for screen readers. */
+function Outcome({ typed, count, results: { isSettled, error, retry } }: OutcomeProps) {
+  const failure = error && errorMessage(error, 'Failed to search').replace(/\.$/, '');
+  const nothing = `Nothing found for “${typed}”`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isSettled && !failure && (count === 0 ? nothing : inWords(count))}
+      </p>
+      {failure && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5"
+        >
+          <p className="text-danger">{failure}. Pages and actions still work.</p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {count === 0 && !failure && (
+        <p aria-hidden={isSettled} className="px-4.5 py-8 text-center wrap-anywhere text-muted">
+          {isSettled ? nothing : 'Searching …'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** Closes, and goes where an entry leads or starts what it starts. */
+function useChoose(me: number, onClose: () => void) {
+  const { history, latestLocation } = useRouter();
+  const leaves = useRef(false);
+  const choose = (entry: Entry) => {
+    keepRecent(me, entry);
+    const { open } = entry;
+    if (typeof open !== 'string') {
+      onClose();
+      open();
+      return;
+    }
+    // The focus goes to the heading of the new page.
+    leaves.current = open.split('?', 1)[0] !== latestLocation.pathname;
+    onClose();
+    if (open !== latestLocation.href) history.push(open);
+  };
+  return { choose, staysHere: () => !leaves.current };
+}
+
+interface EnterOptions {
+  highlight: ReturnType<typeof useHighlight>;
+  isSettled: boolean;
+  choose: (entry: Entry) => void;
+}
+
+/** Whoever types fast and presses Enter means the best of what is still being looked for: it is opened when it is there. */
+function useEnter(typed: string, entries: readonly Entry[], options: EnterOptions) {
+  const { highlight, isSettled, choose } = options;
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const isWaiting = waitsFor === typed && isSettled;
+  const openFound = useEffectEvent(() => {
+    const best = entries.find(({ group }) => !KNOWN.has(group));
+    if (best !== undefined) choose(best);
+  });
+  useEffect(() => {
+    if (isWaiting) openFound();
+  }, [isWaiting]);
+  return {
+    open: () => {
+      const { highlighted, isChosen } = highlight;
+      const isSure = highlighted !== undefined && (isChosen || KNOWN.has(highlighted.group));
+      if (typed === '' || isSettled || isSure) {
+        if (highlighted !== undefined) choose(highlighted);
+      } else setWaitsFor(typed);
+    },
+  };
+}
+
+const KNOWN = new Set<Entry['group']>(['Recent', 'Pages', 'Actions']);

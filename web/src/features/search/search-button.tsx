@@ -1,0 +1,26 @@
+import Search from 'lucide-react/icons/search';
+import { isMac } from '../../lib/keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearchDoor } from './search-door.tsx';
+
+/** Opens the command palette, and says by which key it opens as well. */
+export function SearchButton() {
+  const open = useSearchDoor();
+  const mac = isMac();
+  return (
+    <IconButton
+      label="Search"
+      aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+      onClick={() => open('palette')}
+      className="lg:w-auto lg:gap-2 lg:border-line lg:px-3"
+    >
+      <Search />
+      <kbd
+        aria-hidden="true"
+        className="font-sans text-xs font-medium text-muted max-lg:hidden pointer-coarse:hidden"
+      >
+        {mac ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </IconButton>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OtherUser } from '#contract/users.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useRegion } from '../../lib/region.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { ProfileSheet } from './profile-sheet.tsx';
+import { VISIBLE_FIELDS, type VisibleField } from './profile-values.ts';
+import { meQuery, userQuery } from './users.api.ts';
+
+export interface PersonDialogProps {
+  id: number;
+  /** What can be done with them. */
+  actionsOf: (person: OtherUser) => ReactNode;
+  onClose: () => void;
+}
+
+/** Another person's profile, as far as they show it to me. */
+export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
+  useRegion();
+  const { data: me } = useQuery(meQuery());
+  const query = useQuery(userQuery(id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Profile">
+      <Answered
+        compact
+        query={query}
+        loading="Loading profile"
+        failure={errorMessage(query.error, 'Failed to load the profile')}
+      >
+        {(person) => (
+          <>
+            <ProfileSheet profile={person} email={person.email} fields={fieldsOf(person)}>
+              {person.mutual_connections > 0 && (
+                <p className="text-sm text-muted">{mutual(person.mutual_connections)}</p>
+              )}
+            </ProfileSheet>
+            {person.id !== me?.id && <DialogFooter>{actionsOf(person)}</DialogFooter>}
+          </>
+        )}
+      </Answered>
+    </Dialog>
+  );
+}
+
+function mutual(count: number): string {
+  return count === 1 ? '1 mutual connection' : `${count} mutual connections`;
+}
+
+/** What is kept from me is absent; what is empty says nothing. */
+function fieldsOf(person: OtherUser): VisibleField[] {
+  return VISIBLE_FIELDS.filter((field) => Boolean(person[field]?.length));
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { OtherUser } from '#contract/users.ts';
+import { birthdayText } from '../../lib/birthday-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { FIELD_WORDS, type VisibleField } from './profile-values.ts';
+
+/** A person as far as somebody sees them. */
+export type ShownProfile = Pick<
+  OtherUser,
+  'first_name' | 'last_name' | 'headline' | 'avatar_url' | VisibleField
+>;
+
+export interface ProfileSheetProps {
+  profile: ShownProfile;
+  email: string | null;
+  /** Those that are shown and not empty. */
+  fields: readonly VisibleField[];
+  children?: ReactNode;
+}
+
+/** A profile: picture, name, and each field with its word. */
+export function ProfileSheet({ profile, email, fields, children }: ProfileSheetProps) {
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  return (
+    <article aria-label={name} className="rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={profile.avatar_url} size="lg" />
+        <div className="min-w-0">
+          <p className="font-display text-xl font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          {profile.headline !== '' && (
+            <p className="wrap-anywhere text-muted">
+              <bdi>{profile.headline}</bdi>
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+      <dl className="mt-4 space-y-3 empty:hidden">
+        {email !== null && <Line term="Email">{email}</Line>}
+        {fields.map((field) => (
+          <Line key={field} term={FIELD_WORDS[field]}>
+            <Value profile={profile} field={field} />
+          </Line>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+      <dt className="text-sm leading-6 text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Value({ profile, field }: { profile: ShownProfile; field: VisibleField }) {
+  if (field === 'birthday') return birthdayText(profile.birthday ?? '');
+  const value = profile[field];
+  if (!Array.isArray(value)) return <bdi>{value}</bdi>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {value.map((phrase) => (
+        <Tag key={phrase}>{phrase}</Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isPressed, pressed } from './keys.ts';
+
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, ...held });
+const onMac = () => vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+
+describe('a key', () => {
+  it.each([
+    ['Ctrl-K', press('k', { ctrlKey: true }), true],
+    ['with Caps Lock', press('K', { ctrlKey: true }), true],
+    ['K alone', press('k'), false],
+    ['the command key of another system', press('k', { metaKey: true }), false],
+    ['with Shift', press('k', { ctrlKey: true, shiftKey: true }), false],
+    ['with Alt, as AltGr is', press('k', { ctrlKey: true, altKey: true }), false],
+  ])('%s opens the palette: %o', (_what, event, opens) => {
+    expect(isPressed(event, 'palette')).toBe(opens);
+  });
+
+  it('on a Mac it is Cmd, as Ctrl-K cuts a line there', () => {
+    onMac();
+    expect(isPressed(press('k', { metaKey: true }), 'palette')).toBe(true);
+    expect(isPressed(press('k', { ctrlKey: true }), 'palette')).toBe(false);
+  });
+
+  it('tells Enter from Shift-Enter, and takes the question mark however it is typed', () => {
+    const broken = press('Enter', { shiftKey: true });
+    expect([isPressed(press('Enter'), 'send'), isPressed(broken, 'send')]).toEqual([true, false]);
+    for (const shiftKey of [true, false])
+      expect(isPressed(press('?', { shiftKey }), 'keys')).toBe(true);
+  });
+
+  it('says which of several it is', () => {
+    expect(pressed(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
+    expect(pressed(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
+    expect(pressed(press('x'), 'walk_list')).toBeNull();
+  });
+});

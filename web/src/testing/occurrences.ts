@@ -1,0 +1,18 @@
+import type { Occurrence } from '#contract/reminders.ts';
+
+/** A date in the calendar as the API tells it; all of a reminder that is due on 3 December. */
+export function anOccurrence(changes: Partial<Occurrence> = {}): Occurrence {
+  return {
+    reminder_id: 9,
+    contact_id: null,
+    kind: 'one_off',
+    title: 'Send the plans',
+    date: '2026-12-03',
+    time: null,
+    starts_at: '2026-12-03T00:00:00.000Z',
+    status: 'scheduled',
+    repeats: false,
+    original_date: '2026-12-03',
+    ...changes,
+  };
+}

@@ -1,0 +1,26 @@
+export interface ChartScale {
+  bottom: number;
+  top: number;
+  /** Where a line is drawn, from the bottom up; zero is one of them. */
+  ticks: readonly number[];
+}
+
+const NICE = [1, 2, 5, 10];
+
+/** From where to where bars of these whole numbers reach, in round steps; zero is always in sight. */
+export function chartScale(values: readonly number[], steps = 3): ChartScale {
+  const lowest = Math.min(0, ...values);
+  const highest = Math.max(0, ...values);
+  const step = stepOf((highest - lowest) / steps);
+  const first = Math.floor(lowest / step);
+  const last = Math.max(Math.ceil(highest / step), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+  return { bottom: first * step, top: last * step, ticks };
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … */
+function stepOf(rough: number): number {
+  if (rough <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * (NICE.find((nice) => nice * power >= rough) ?? 10);
+}

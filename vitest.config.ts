@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['{contract,server,scripts}/**/*.test.ts'],
           environment: 'node',
           globalSetup: './server/src/testing/global-setup.ts',
+          setupFiles: ['./vitest.properties.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -31,7 +32,7 @@ export default defineConfig({
           root: '.',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['./web/src/testing/setup.ts'],
+          setupFiles: ['./vitest.properties.ts', './web/src/testing/setup.ts'],
           // jsdom draws its frames by the global setInterval: a false one would be the document's last.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
         },

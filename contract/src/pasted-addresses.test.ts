@@ -35,6 +35,7 @@ describe('people are read from', () => {
     ["Pat O'Brien <pat@x.org>", ["Pat O'Brien <pat@x.org>"]],
     ['“Ada Lovelace” <ada@x.org>', ['Ada Lovelace <ada@x.org>']],
     ['"Ada \\"The\\" King" <ada@x.org>', ['Ada "The" King <ada@x.org>']],
+    ['"Ada \\\\" <ada@x.org>', ['Ada \\ <ada@x.org>']],
     ['"ada@x.org" <ada@x.org>', [' <ada@x.org>']],
     ['"Ada > Bob" <ada@x.org>', ['Ada > Bob <ada@x.org>']],
     ['"Ada Lovelace <ada@x.org>', ['Ada Lovelace <ada@x.org>']],

@@ -63,8 +63,9 @@ function goesOn(text: string, next: string): boolean {
   return /^\s/.test(next) && quotesIn(text) % 2 === 1;
 }
 
+/** Those that are no part of a name: a backslash takes the sign behind it along, be that a quote or one of its own. */
 function quotesIn(text: string): number {
-  return text.match(/(?<!\\)"/g)?.length ?? 0;
+  return text.match(/\\.|"/g)?.filter((found) => found === '"').length ?? 0;
 }
 
 function readLine(text: string, parse: ParseAddresses): Part[] {

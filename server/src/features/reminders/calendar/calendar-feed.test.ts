@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
 import type { NewReminder } from '#contract/reminders.ts';
@@ -327,7 +328,18 @@ function expand(text: string, until: string): string[] {
 }
 
 function shown(start: ICAL.Time, title: string): string {
-  return `${start.isDate ? start.toString() : start.toJSDate().toISOString()} ${title}`;
+  return `${start.isDate ? start.toString() : momentOf(start)} ${title}`;
+}
+
+/** Of a time that comes twice ical.js takes the second; the first counts (RFC 5545, section 3.3.5). */
+function momentOf(start: ICAL.Time): string {
+  const local = Temporal.PlainDateTime.from(start.toString());
+  const at = (disambiguation: 'earlier' | 'later') =>
+    local.toZonedDateTime(start.zone?.tzid ?? 'UTC', { disambiguation });
+  const [first, second] = [at('earlier'), at('later')];
+  // A time that is skipped comes not even once.
+  const isTwice = !first.equals(second) && first.toPlainDateTime().equals(local);
+  return new Date(isTwice ? first.epochMilliseconds : start.toJSDate()).toISOString();
 }
 
 const saidBy = (event: ICAL.Component | undefined, name: string) =>

@@ -3,6 +3,7 @@ import { dashboardPart } from './parts/dashboard.ts';
 import { importPart } from './parts/import.ts';
 import { listPart } from './parts/list.ts';
 import { messagesPart } from './parts/messages.ts';
+import { pagesPart } from './parts/pages.ts';
 import { remindersPart } from './parts/reminders.ts';
 import { holds, tableOf, type Result } from './report.ts';
 
@@ -15,6 +16,7 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   reminders: remindersPart,
   dashboard: dashboardPart,
   browser: browserPart,
+  pages: pagesPart,
 };
 
 async function run(names: string[]): Promise<void> {

@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { build } from 'vite';
+import { commitImport, previewFile, type Caller } from '../client.ts';
+import { asCsv } from '../data-set/address-books.ts';
+import type { Result } from '../report.ts';
+import { inOrder, median } from '../timing.ts';
+import { withWorld } from '../world.ts';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const CONTACTS = 10_000;
+const ROUNDS = 3;
+// Of 100 points each.
+const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 96, seo: 100 };
+const OF_SIGNED_IN = ['performance', 'accessibility', 'best-practices'] as const;
+const PAGES = [
+  { path: '/', isSignedIn: false },
+  { path: '/login', isSignedIn: false },
+  { path: '/dashboard', isSignedIn: true },
+  { path: '/contacts', isSignedIn: true },
+];
+
+type Category = keyof typeof LIMITS;
+type Points = Partial<Record<Category, number>>;
+
+/** Lighthouse on a simulated phone: the middle one of three for each page, signed in with ten thousand contacts. */
+export async function pagesPart(): Promise<Result[]> {
+  await build({ root: 'web', logLevel: 'warn' });
+  const results: Result[] = [];
+  await withWorld(async ({ server, ada }) => {
+    const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
+    await commitImport(ada, id);
+    for (const { path, isSignedIn } of PAGES)
+      results.push(...(await pointsOf(server.origin, path, isSignedIn ? ada : null)));
+  });
+  return results;
+}
+
+async function pointsOf(origin: string, path: string, person: Caller | null): Promise<Result[]> {
+  const categories = person ? OF_SIGNED_IN : (Object.keys(LIMITS) as Category[]);
+  const rounds: Points[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await look(`${origin}${path}`, person, categories));
+  return categories.map((category) => {
+    const points = inOrder(rounds.map((round) => round[category] ?? 0));
+    return {
+      what: `${path}: ${category} of 100`,
+      value: median(points),
+      unit: '',
+      at_least: LIMITS[category],
+      beside: points.join(', '),
+    };
+  });
+}
+
+/** One look with a browser that was never there before. */
+async function look(
+  address: string,
+  person: Caller | null,
+  categories: readonly Category[],
+): Promise<Points> {
+  const folder = await mkdtemp(join(tmpdir(), 'acquaint-lighthouse-'));
+  const browser = await chromium.launchPersistentContext(folder, {
+    executablePath: CHROMIUM,
+    args: [...ARGUMENTS, '--remote-debugging-port=0'],
+  });
+  try {
+    if (person !== null) {
+      const { origin } = new URL(address);
+      const cookie = { name: 'acquaint_token', value: person.token, url: origin };
+      await browser.addCookies([{ ...cookie, secure: true, sameSite: 'Lax' }]);
+    }
+    const [port] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
+    const found = await lighthouse(address, {
+      port: Number(port),
+      onlyCategories: [...categories],
+      // Else it would log out who is logged in.
+      disableStorageReset: person !== null,
+      logLevel: 'error',
+    });
+    if (found === undefined) throw new Error(`Lighthouse found nothing at ${address}.`);
+    tellFaults(address, found.lhr);
+    return Object.fromEntries(
+      categories.map((category) => [
+        category,
+        Math.round((found.lhr.categories[category]?.score ?? 0) * 100),
+      ]),
+    );
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** What cost points, so that one knows where to look. */
+function tellFaults(address: string, { categories, audits }: Found): void {
+  for (const { id, auditRefs } of Object.values(categories))
+    for (const { id: name, weight } of auditRefs) {
+      const { score = null, displayValue = '', title = '' } = audits[name] ?? {};
+      if (weight > 0 && score !== null && score < 1)
+        console.log(`${address} ${id}: ${title} ${displayValue} (${Math.round(score * 100)})`);
+    }
+}

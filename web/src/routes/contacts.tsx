@@ -3,30 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
-import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
-import { BulkBar } from '../features/bulk/bulk-bar.tsx';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
-import { NetworkPanel } from '../features/connections/network-panel.tsx';
 import type { MorePart } from '../features/connections/network-part.ts';
-import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
 import type { Selected } from '../features/contact-shares/share-selected.tsx';
-import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
 import { useTypeMark } from '../features/contact-types/use-type-mark.tsx';
-import { AddContactDialog } from '../features/contacts/add-contact-dialog.tsx';
-import { ContactDetail } from '../features/contacts/contact-detail.tsx';
 import { ContactList } from '../features/contacts/contact-list.tsx';
 import { contactPageQuery } from '../features/contacts/contacts.api.ts';
+import { DetailSkeleton } from '../features/contacts/detail-skeleton.tsx';
 import { listSearchOf, NO_FILTER } from '../features/contacts/contacts-search.ts';
 import { FirstSteps, HeaderActions } from '../features/contacts/first-steps.tsx';
-import type { DetailTab } from '../features/contacts/loaded-contact.tsx';
 import { useCompanyDelivery } from '../features/contacts/use-company-delivery.ts';
 import { changedSearch, useContactsSearch } from '../features/contacts/use-contacts-search.ts';
-import { ImportDialog } from '../features/imports/import-dialog.tsx';
-import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
-import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
-import { RemindButton } from '../features/reminders/remind-button.tsx';
-import { displayName } from '../lib/contact-name.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { cx } from '../ui/cx.ts';
@@ -34,14 +22,16 @@ import { Loading } from '../ui/loading.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const Timeline = lazyPart(
-  async () => (await import('../features/interactions/timeline.tsx')).Timeline,
+const ContactPanel = lazyPart(async () => (await import('./contact-panel.tsx')).ContactPanel);
+const BulkBar = lazyPart(async () => (await import('../features/bulk/bulk-bar.tsx')).BulkBar);
+const AddContactDialog = lazyPart(
+  async () => (await import('../features/contacts/add-contact-dialog.tsx')).AddContactDialog,
 );
-const BirthdayReminder = lazyPart(
-  async () => (await import('../features/reminders/birthday-reminder.tsx')).BirthdayReminder,
+const ImportDialog = lazyPart(
+  async () => (await import('../features/imports/import-dialog.tsx')).ImportDialog,
 );
-const ContactReminders = lazyPart(
-  async () => (await import('../features/reminders/contact-reminders.tsx')).ContactReminders,
+const NetworkPanel = lazyPart(
+  async () => (await import('../features/connections/network-panel.tsx')).NetworkPanel,
 );
 const DuplicatesPanel = lazyPart(
   async () => (await import('../features/duplicates/duplicates-panel.tsx')).DuplicatesPanel,
@@ -117,11 +107,13 @@ export function Screen(): ReactNode {
         </TabPanel>
         <TabPanel value="network" className={cx(PANEL, 'overflow-y-auto')}>
           <div className="mx-auto max-w-3xl px-(--page-gutter) py-5">
-            <NetworkPanel
-              part={search.part}
-              onPart={(part) => change({ part }, { replace: true })}
-              more={SHARED}
-            />
+            <Suspense fallback={<PartLoading />}>
+              <NetworkPanel
+                part={search.part}
+                onPart={(part) => change({ part }, { replace: true })}
+                more={SHARED}
+              />
+            </Suspense>
           </div>
         </TabPanel>
       </Tabs>
@@ -193,12 +185,14 @@ function ContactsPanel() {
           firstSteps={<FirstSteps />}
           typeOf={typeMark}
           bulkOf={(selection) => (
-            <BulkBar
-              selection={selection}
-              onMerge={setMerging}
-              onShare={setSharing}
-              onExport={() => change({ export: true })}
-            />
+            <Suspense>
+              <BulkBar
+                selection={selection}
+                onMerge={setMerging}
+                onShare={setSharing}
+                onExport={() => change({ export: true })}
+              />
+            </Suspense>
           )}
         />
         {sharing !== null && (
@@ -221,71 +215,12 @@ function ContactsPanel() {
       </div>
       {id !== undefined && (
         <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
-          <ContactDetail
-            key={id}
-            id={id}
-            typeOf={typeOf}
-            actionsOf={actionsOf}
-            besideBirthday={besideBirthday}
-            tabsOf={tabsOf}
-          />
+          <Suspense fallback={<DetailSkeleton />}>
+            <ContactPanel key={id} id={id} />
+          </Suspense>
         </section>
       )}
     </div>
-  );
-}
-
-function typeOf(contact: Contact) {
-  return <ContactTypeTag id={contact.contact_type_id} />;
-}
-
-function tabsOf(contact: Contact): readonly DetailTab[] {
-  const timeline = (
-    <Suspense fallback={<TimelineSkeleton />}>
-      <Timeline contact={contact} />
-    </Suspense>
-  );
-  const reminders = (
-    <Suspense fallback={<PartLoading />}>
-      <ContactReminders key={contact.id} contact={contact} />
-    </Suspense>
-  );
-  return [
-    { value: 'timeline', label: 'Timeline', content: timeline },
-    { value: 'reminders', label: 'Reminders', content: reminders },
-  ];
-}
-
-function besideBirthday(contact: Contact) {
-  return (
-    <Suspense>
-      <BirthdayReminder contact={contact} />
-    </Suspense>
-  );
-}
-
-function actionsOf(contact: Contact) {
-  return <PersonActions contact={contact} />;
-}
-
-/** What can be done with a person. */
-function PersonActions({ contact }: { contact: Contact }) {
-  const user = contact.linked_user;
-  return (
-    <>
-      {user !== null && (
-        <Link to="/messages" search={{ user: user.id }} className={buttonClass({ size: 'sm' })}>
-          <MessageSquare aria-hidden="true" />
-          Message
-        </Link>
-      )}
-      <ShareContactButton contact={contact} />
-      <RemindButton contact={contact} />
-      <LogInteractionButton contacts={[contact]} />
-      {user !== null && (
-        <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
-      )}
-    </>
   );
 }
 
@@ -312,12 +247,14 @@ function Dialogs() {
   const { search, change } = useContactsSearch();
   if (search.add)
     return (
-      <AddContactDialog
-        onClose={() => change({ add: undefined }, { replace: true })}
-        onAdded={({ id }) =>
-          change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
-        }
-      />
+      <Suspense>
+        <AddContactDialog
+          onClose={() => change({ add: undefined }, { replace: true })}
+          onAdded={({ id }) =>
+            change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
+          }
+        />
+      </Suspense>
     );
   if (search.connect !== undefined)
     return (
@@ -345,12 +282,16 @@ function Dialogs() {
     return <ExportOfList onClose={() => change({ export: undefined }, { replace: true })} />;
   if (search.import !== undefined)
     return (
-      <ImportDialog
-        which={search.import}
-        onWhich={(which) => change({ import: which }, { replace: true })}
-        onClose={() => change({ import: undefined }, { replace: true })}
-        onView={() => change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })}
-      />
+      <Suspense>
+        <ImportDialog
+          which={search.import}
+          onWhich={(which) => change({ import: which }, { replace: true })}
+          onClose={() => change({ import: undefined }, { replace: true })}
+          onView={() =>
+            change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })
+          }
+        />
+      </Suspense>
     );
   return null;
 }

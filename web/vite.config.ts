@@ -8,8 +8,11 @@ import { defineConfig, type Rolldown, type HtmlTagDescriptor, type Plugin } from
 
 const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
-const FIRST_FONTS = /(figtree|newsreader)-latin-wght-normal-[^.]+\.woff2$/;
+/**
+ * The face that every text needs; the others wait until a letter of theirs is shown. That of the headings, of 59 kB, would
+ * hold up the scripts on a phone.
+ */
+const FIRST_FONTS = /figtree-latin-wght-normal-[^.]+\.woff2$/;
 
 /** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
 const FIRST_PAGES = [

@@ -84,6 +84,7 @@ import {
   type MountOptions,
 } from './http/mount.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { compressAnswers } from './http/compress.ts';
 import { openApiOf } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   acceptForms(app);
   await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
+  await compressAnswers(app);
   await app.register(multipart);
   await app.register(rateLimit, {
     max: options.calls_a_minute,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/app.ts';
 import { Background } from './app/background.tsx';
@@ -11,10 +11,14 @@ const app = createApp();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The document has no place for the application.');
-createRoot(place).render(
-  <StrictMode>
-    <Providers app={app}>
-      <Background app={app} />
-    </Providers>
-  </StrictMode>,
+const root = createRoot(place);
+// In slices, so that a slow phone answers to touches meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers app={app}>
+        <Background app={app} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -143,6 +143,12 @@ module.exports = {
       { path: '^web/src/routes/' },
     ),
     rule(
+      'documents-apart',
+      'The visitors’ documents are made of parts of the application, which knows nothing of them.',
+      { path: '^web/src/(?!site/)' },
+      { path: '^web/src/site/' },
+    ),
+    rule(
       'one-http-client',
       'Only api hooks and app talk to the network.',
       { path: '^web/src/', pathNot: ['\\.api\\.ts$', '^web/src/(lib|app)/', TEST] },
@@ -154,7 +160,8 @@ module.exports = {
       { path: '^web/src/', pathNot: TEST },
       {
         path: '^contract/src/',
-        pathNot: '^contract/src/(limits|sentences|pages|etag|client|pasted-addresses)\\.ts$',
+        pathNot:
+          '^contract/src/(limits|sentences|pages|documents|etag|client|pasted-addresses)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -62,6 +62,7 @@ const HOUSE: Record<string, string[]> = {
     '../features/auth/login-form.tsx',
   ],
   'web/src/layouts/footer.tsx': ['../ui/badge.tsx'],
+  'web/src/site/render-documents.tsx': ['../layouts/footer.tsx'],
   'web/src/ui/badge.tsx': ['react'],
   'web/src/lib/api.ts': ['./paths.ts'],
   'web/src/lib/paths.ts': ['#contract/limits.ts'],
@@ -104,6 +105,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['web-features-by-api', `${W}/contact-shares/share-dialog.tsx`, '../contacts/contacts-table.tsx'],
   ['features-below-screens', `${W}/auth/login-form.tsx`, '../../layouts/footer.tsx'],
   ['screens-are-leaves', 'web/src/layouts/footer.tsx', '../routes/contacts.tsx'],
+  ['documents-apart', 'web/src/app/router.tsx', '../site/render-documents.tsx'],
   ['one-http-client', 'web/src/routes/contacts.tsx', '../lib/api.ts'],
   ['browser-imports-types', `${W}/contacts/contacts.api.ts`, '#contract/contacts.ts'],
 ];

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Every check of the project, those of the code as it stands side by side, then the tests one after the other; the last line
-// counts the tests: "N passed, N failed".
+// Every check of the project, those of the code as it stands side by side, then what they built, then the tests one after the
+// other; the last line counts the tests: "N passed, N failed".
 
 const reports = mkdtempSync(join(tmpdir(), 'acquaint-reports-'));
 const own_database = { TEST_DATABASE_URL: '' };
@@ -28,6 +28,8 @@ const of_the_code = [
   { name: 'Schema = migrations', run: ['node', 'scripts/generate-schema.ts', '--check'] },
   { name: 'Build', run: ['vite', 'build', 'web', '--logLevel', 'warn'] },
 ];
+
+const of_the_build = [{ name: 'Sizes', run: ['size-limit'] }];
 
 const tests = [
   {
@@ -58,6 +60,7 @@ const isAsked = ({ name, skip }) =>
   !skip && (only.length === 0 || only.some((word) => name.toLowerCase().includes(word)));
 const failed = [];
 await runAll(of_the_code.filter(isAsked), availableParallelism());
+await runAll(of_the_build.filter(isAsked), 1);
 await runAll(tests.filter(isAsked), 1);
 
 const counted = countTests();

@@ -19,11 +19,21 @@ export function installIfNeeded() {
   run(command, [...args, ...options], 'The packages could not be installed.');
 }
 
+const BUILT_OF = [
+  'contract/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/site.build.ts',
+  'web/build-manifest.ts',
+  'package-lock.json',
+];
+
 /** Builds the web app, where its sources have changed since it was last built. */
 export function buildIfNeeded() {
-  const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src'];
-  const changed = Math.max(...[...sources, 'package-lock.json'].map(newestIn));
-  if (modifiedAt('web/dist/index.html') > changed) return;
+  const changed = Math.max(...BUILT_OF.map(newestIn));
+  if (modifiedAt('web/dist-site/documents.js') > changed) return;
   say('Building the web app …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run(findNode(), [vite, 'build', 'web', '--logLevel=warn'], 'The web app could not be built.');

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Rolldown, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { inOrderOfPages } from './chunks.build.ts';
+import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
 const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -13,38 +15,6 @@ const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
  * hold up the scripts on a phone.
  */
 const FIRST_FONTS = /figtree-latin-wght-normal-[^.]+\.woff2$/;
-
-/** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
-const FIRST_PAGES = [
-  ['start', 'main'],
-  ['door', 'routes/login'],
-  ['door', 'routes/signup'],
-  ['desk', 'routes/dashboard'],
-  ['book', 'routes/contacts'],
-] as const;
-
-/**
- * Few files instead of a hundred small ones, as each costs a phone its turn: what a page needs that none of the pages
- * before it did goes into one. What else pages share is left to the bundler.
- */
-function inOrderOfPages() {
-  let files: Map<string, string> | null = null;
-  return (id: string, modules: Rolldown.ChunkingContext) =>
-    (files ??= filesOf((of) => modules.getModuleInfo(of)?.importedIds ?? [])).get(id) ?? null;
-}
-
-function filesOf(importsOf: (id: string) => readonly string[]): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const [file, page] of FIRST_PAGES) {
-    const waiting = [...importsOf(join(import.meta.dirname, `src/${page}.tsx`))];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (files.has(id)) continue;
-      files.set(id, file);
-      waiting.push(...importsOf(id));
-    }
-  }
-  return files;
-}
 
 /** Hashed names stand for their contents: the same source gives the same id on any machine, with or without git. */
 function buildId(fileNames: string[]): string {
@@ -107,7 +77,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildStamp(), precompress()],
+  plugins: [react(), tailwindcss(), buildStamp(), precompress(), siteBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -116,11 +86,12 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
+      input: ['index.html', SITE_SCRIPT],
       output: {
         codeSplitting: {
           groups: [
             { name: 'forms', test: /react-hook-form/ },
-            { name: inOrderOfPages(), minShareCount: 2 },
+            { name: inOrderOfPages(), debugName: 'pages', minShareCount: 2 },
           ],
           includeDependenciesRecursively: false,
         },

@@ -75,6 +75,7 @@ import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
+import { APPLICATION_POLICY } from './http/content-security-policy.ts';
 import { answerError } from './http/error-handler.ts';
 import {
   mountMediaOn,
@@ -127,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
   acceptForms(app);
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
+  await app.register(helmet, { contentSecurityPolicy: APPLICATION_POLICY });
   await compressAnswers(app);
   await app.register(multipart);
   await app.register(rateLimit, {
@@ -176,7 +177,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSearch(mount);
   mountDashboard(mount);
   mountRealtime(mountStreamOn(app, mountOptions), options.hub, context);
-  await servePages(app);
+  await servePages(app, {
+    facts: () => context.settings,
+    findSession: mountOptions.findSession,
+  });
   return app;
 }
 
@@ -243,17 +247,6 @@ function mountService(app: FastifyInstance, mount: Mount, context: Context): voi
     };
   });
 }
-
-const CONTENT_SECURITY_POLICY = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    frameAncestors: ["'none'"],
-    upgradeInsecureRequests: null,
-  },
-};
 
 function tooManyCallsFrom(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);

@@ -3,19 +3,30 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
+import { serveCrawlers } from './crawlers.ts';
+import { pack, sendPacked } from './document.ts';
 import { noSuchCall } from './error-handler.ts';
+import { serveSite, type SiteOptions } from './site.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../web/dist');
+/** Where the build leaves the application, and what makes the visitors' documents. */
+const BUILT = {
+  application: join(import.meta.dirname, '../../../web/dist'),
+  site: join(import.meta.dirname, '../../../web/dist-site'),
+};
 const ONE_YEAR = 31_536_000_000;
 
 /**
- * Serves the built web application: hashed assets for ever, the pages of the route table with 200, and the same
- * document with 404 for every other path, where the application shows Page not found.
+ * Serves what the build made: hashed assets for ever, the visitors' pages as documents, every other page of the route table
+ * as the application with 200, and the application with 404 for every other path, where it shows Page not found.
  */
-export async function servePages(app: FastifyInstance, folder: string = FOLDER): Promise<void> {
-  const shell = await readShell(folder);
+export async function servePages(
+  app: FastifyInstance,
+  options: SiteOptions,
+  built = BUILT,
+): Promise<void> {
+  const shell = await pack(await readShell(built.application));
   await app.register(fastifyStatic, {
-    root: folder,
+    root: built.application,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -25,16 +36,16 @@ export async function servePages(app: FastifyInstance, folder: string = FOLDER):
       reply.header('cache-control', policy);
     },
   });
-  const sendShell = (reply: FastifyReply, status: number) =>
-    reply
-      .code(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(shell);
-  for (const path of Object.keys(PAGES)) app.get(path, (_request, reply) => sendShell(reply, 200));
+  // What it shows depends on who looks: nothing that a search engine could keep.
+  const sendShell = (request: FastifyRequest, reply: FastifyReply, status: number) =>
+    sendPacked(request, reply.header('x-robots-tag', 'noindex'), shell, status);
+  const documents = new Set<string>(await serveSite(app, built.site, options));
+  for (const path of Object.keys(PAGES).filter((each) => !documents.has(each)))
+    app.get(path, (request, reply) => sendShell(request, reply, 200));
+  serveCrawlers(app, () => options.facts().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
-    return forApi ? noSuchCall(request, reply) : sendShell(reply, 404);
+    return forApi ? noSuchCall(request, reply) : sendShell(request, reply, 404);
   });
 }
 

@@ -2,6 +2,9 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { SearchDoor } from '../features/search/search-door.tsx';
 import { Frame } from '../layouts/frame.tsx';
+import { Notices } from '../layouts/notices.tsx';
+import { OfflineBar } from '../layouts/offline-bar.tsx';
+import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { KeptPages } from './kept-pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -13,10 +16,16 @@ export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const layout: PageLayout = page?.layout ?? 'default';
   usePageTitle(page?.title ?? 'Page not found');
+  const bar = (
+    <>
+      <TopBar layout={layout} />
+      <OfflineBar />
+    </>
+  );
   return (
     <SearchDoor dialog={DoorDialog}>
       <KeptPages current={page?.kept}>
-        <Frame layout={layout}>
+        <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
           <Outlet />
         </Frame>
       </KeptPages>

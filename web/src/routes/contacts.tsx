@@ -3,18 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
+import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
 import type { MorePart } from '../features/connections/network-part.ts';
+import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
 import type { Selected } from '../features/contact-shares/share-selected.tsx';
+import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
 import { useTypeMark } from '../features/contact-types/use-type-mark.tsx';
 import { ContactList } from '../features/contacts/contact-list.tsx';
 import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { DetailSkeleton } from '../features/contacts/detail-skeleton.tsx';
 import { listSearchOf, NO_FILTER } from '../features/contacts/contacts-search.ts';
 import { FirstSteps, HeaderActions } from '../features/contacts/first-steps.tsx';
+import type { DetailTab } from '../features/contacts/loaded-contact.tsx';
 import { useCompanyDelivery } from '../features/contacts/use-company-delivery.ts';
 import { changedSearch, useContactsSearch } from '../features/contacts/use-contacts-search.ts';
+import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
+import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
+import { RemindButton } from '../features/reminders/remind-button.tsx';
+import { displayName } from '../lib/contact-name.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { cx } from '../ui/cx.ts';
@@ -22,7 +30,18 @@ import { Loading } from '../ui/loading.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const ContactPanel = lazyPart(async () => (await import('./contact-panel.tsx')).ContactPanel);
+const ContactDetail = lazyPart(
+  async () => (await import('../features/contacts/contact-detail.tsx')).ContactDetail,
+);
+const Timeline = lazyPart(
+  async () => (await import('../features/interactions/timeline.tsx')).Timeline,
+);
+const BirthdayReminder = lazyPart(
+  async () => (await import('../features/reminders/birthday-reminder.tsx')).BirthdayReminder,
+);
+const ContactReminders = lazyPart(
+  async () => (await import('../features/reminders/contact-reminders.tsx')).ContactReminders,
+);
 const BulkBar = lazyPart(async () => (await import('../features/bulk/bulk-bar.tsx')).BulkBar);
 const AddContactDialog = lazyPart(
   async () => (await import('../features/contacts/add-contact-dialog.tsx')).AddContactDialog,
@@ -216,11 +235,72 @@ function ContactsPanel() {
       {id !== undefined && (
         <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
           <Suspense fallback={<DetailSkeleton />}>
-            <ContactPanel key={id} id={id} />
+            <ContactDetail
+              key={id}
+              id={id}
+              typeOf={typeOf}
+              actionsOf={actionsOf}
+              besideBirthday={besideBirthday}
+              tabsOf={tabsOf}
+            />
           </Suspense>
         </section>
       )}
     </div>
+  );
+}
+
+function typeOf(contact: Contact) {
+  return <ContactTypeTag id={contact.contact_type_id} />;
+}
+
+function tabsOf(contact: Contact): readonly DetailTab[] {
+  const timeline = (
+    <Suspense fallback={<TimelineSkeleton />}>
+      <Timeline contact={contact} />
+    </Suspense>
+  );
+  const reminders = (
+    <Suspense fallback={<PartLoading />}>
+      <ContactReminders key={contact.id} contact={contact} />
+    </Suspense>
+  );
+  return [
+    { value: 'timeline', label: 'Timeline', content: timeline },
+    { value: 'reminders', label: 'Reminders', content: reminders },
+  ];
+}
+
+function besideBirthday(contact: Contact) {
+  return (
+    <Suspense>
+      <BirthdayReminder contact={contact} />
+    </Suspense>
+  );
+}
+
+function actionsOf(contact: Contact) {
+  return <PersonActions contact={contact} />;
+}
+
+/** What can be done with a person. */
+function PersonActions({ contact }: { contact: Contact }) {
+  const user = contact.linked_user;
+  return (
+    <>
+      {user !== null && (
+        <Link to="/messages" search={{ user: user.id }} className={buttonClass({ size: 'sm' })}>
+          <MessageSquare aria-hidden="true" />
+          Message
+        </Link>
+      )}
+      <ShareContactButton contact={contact} />
+      <RemindButton contact={contact} />
+      <LogInteractionButton contacts={[contact]} />
+      {user !== null && (
+        <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,5 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { Pricing } from '../features/site/pricing.tsx';
 
 export function Screen() {
-  return (
-    <ComingPage
-      title="Pricing"
-      sentence="Here you will find the plans that can be had, and what each includes."
-    />
-  );
+  return <Pricing />;
 }

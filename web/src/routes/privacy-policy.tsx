@@ -1,10 +1,5 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
 
 export function Screen() {
-  return (
-    <ComingPage
-      title="Privacy policy"
-      sentence="Here you will read what is kept about you, for what, and who can see it."
-    />
-  );
+  return <PrivacyPolicy operator={undefined} />;
 }

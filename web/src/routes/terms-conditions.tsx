@@ -1,10 +1,5 @@
-import { ComingPage } from '../layouts/coming-page.tsx';
+import { TermsConditions } from '../features/site/terms-conditions.tsx';
 
 export function Screen() {
-  return (
-    <ComingPage
-      title="Terms and conditions"
-      sentence="Here you will read the terms under which you may use this site."
-    />
-  );
+  return <TermsConditions operator={undefined} />;
 }

@@ -1,30 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { menuItemClass, type MenuTone } from './menu-item-class.ts';
-
-const STEPS: Record<string, (now: number, count: number) => number> = {
-  ArrowDown: (now, count) => (now + 1) % count,
-  ArrowUp: (now, count) => (now - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-const ITEMS = 'a[href], button';
-
-function moveFocus(event: KeyboardEvent) {
-  const step = STEPS[event.key];
-  const list = event.currentTarget;
-  if (!step || !(list instanceof HTMLElement)) return;
-  const items = [...list.querySelectorAll<HTMLElement>(ITEMS)];
-  if (items.length === 0) return;
-  event.preventDefault();
-  const now = items.findIndex((item) => item === event.target);
-  items[step(now, items.length)]?.focus();
-}
+import { MENU_ITEMS, walkMenu } from './walk-menu.ts';
 
 function closeAfterChoice(event: MouseEvent) {
   const { target } = event;
-  if (!(target instanceof Element && target.closest(ITEMS))) return;
+  if (!(target instanceof Element && target.closest(MENU_ITEMS))) return;
   const popover = target.closest<HTMLElement>('[popover]');
   // Closing unmounts the items: only once the chosen one has had its say.
   setTimeout(() => popover?.hidePopover());
@@ -32,10 +13,10 @@ function closeAfterChoice(event: MouseEvent) {
 
 /** Keys and presses belong to the items; the list only hears of them, so it listens without claiming to be a control. */
 function listen(list: HTMLUListElement) {
-  list.addEventListener('keydown', moveFocus);
+  list.addEventListener('keydown', walkMenu);
   list.addEventListener('click', closeAfterChoice);
   return () => {
-    list.removeEventListener('keydown', moveFocus);
+    list.removeEventListener('keydown', walkMenu);
     list.removeEventListener('click', closeAfterChoice);
   };
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
 import { placePopover } from './place-popover.ts';
+import { popoverClass } from './popover-class.ts';
 
 /** Spread onto the button that opens the popover. */
 export interface PopoverTrigger {
@@ -62,11 +63,7 @@ export function Popover(props: PopoverProps) {
         role="group"
         aria-label={label}
         onBeforeToggle={onBeforeToggle}
-        className={cx(
-          'fixed max-w-[calc(100vw-1rem)] min-w-56 overflow-auto overscroll-contain rounded-lg border border-line bg-raised text-ink shadow-raised',
-          'open:animate-rise',
-          className,
-        )}
+        className={cx(popoverClass, className)}
       >
         {open && (typeof children === 'function' ? children(close) : children)}
       </div>

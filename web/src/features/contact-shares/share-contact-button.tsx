@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** Opens the dialog to share this contact. */
 export function ShareContactButton({ contact }: { contact: Contact }) {
@@ -13,7 +15,11 @@ export function ShareContactButton({ contact }: { contact: Contact }) {
         <Share2 aria-hidden="true" />
         Share
       </Button>
-      {open && <ShareDialog contacts={[contact]} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <ShareDialog contacts={[contact]} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { formatMoment } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { PickMoment } from './pick-moment.tsx';
 import { snoozeChoices } from './snooze-choices.ts';
+
+/** Few look for a moment of their own, and dialogs are heavy: it comes when it is asked for. */
+const PickMoment = lazyPart(async () => (await import('./pick-moment.tsx')).PickMoment);
 
 /** "Sun 09:00" */
 const MOMENT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
@@ -44,7 +47,11 @@ export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuP
       >
         <Choices onSnooze={onSnooze} onPick={() => setPicking(true)} />
       </Popover>
-      {picking && <PickMoment onPick={onSnooze} onClose={() => setPicking(false)} />}
+      {picking && (
+        <Suspense fallback={null}>
+          <PickMoment onPick={onSnooze} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

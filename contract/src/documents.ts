@@ -1,0 +1,38 @@
+import type { PagePath } from './pages.ts';
+
+/**
+ * The pages for visitors that are sent as whole documents, to be read without a script, and what search engines and
+ * messengers say of each. All other pages are the application's, and no search engine keeps them.
+ */
+export const DOCUMENTS = {
+  '/': {
+    description:
+      'Keep everyone you know in one private place, stay in touch with them, and introduce one person to another when it helps.',
+  },
+  '/pricing': {
+    description: 'The ways to have Acquaint, what each includes, and what it costs.',
+  },
+  '/privacy-policy': {
+    description: 'What Acquaint keeps about you, for what, for how long, and who can see it.',
+  },
+  '/terms-conditions': {
+    description: 'The terms under which you may use this site.',
+  },
+} as const satisfies Partial<Record<PagePath, { description: string }>>;
+
+export type DocumentPath = keyof typeof DOCUMENTS;
+
+export const DOCUMENT_PATHS = Object.keys(DOCUMENTS) as DocumentPath[];
+
+/** What only the server that sends them knows. */
+export interface DocumentFacts {
+  /** How people reach it, without a slash at the end. */
+  public_url: string;
+  /** Who answers for it. */
+  operator_name: string;
+}
+
+/** What the build makes of the pages, and the server calls: each document in HTML. */
+export interface DocumentMaker {
+  makeDocuments: (facts: DocumentFacts) => Promise<Record<DocumentPath, string>>;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { DOCUMENT_PATHS } from '#contract/documents.ts';
+import { pack, sendPacked } from './document.ts';
+
+/** Tells search engines what there is to read: the documents, at the address by which people reach them. */
+export function serveCrawlers(app: FastifyInstance, publicUrl: () => string): void {
+  app.get('/robots.txt', async (request, reply) =>
+    sendPacked(request, reply, await pack(robotsOf(publicUrl()), 'text/plain; charset=utf-8')),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendPacked(
+      request,
+      reply,
+      await pack(sitemapOf(publicUrl()), 'application/xml; charset=utf-8'),
+    ),
+  );
+}
+
+/** Pages that are not to be found are left open to be read: each says `noindex` itself. */
+function robotsOf(public_url: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${public_url}/sitemap.xml\n`;
+}
+
+function sitemapOf(public_url: string): string {
+  const entries = DOCUMENT_PATHS.map(
+    (path) => `  <url><loc>${escape(public_url + path)}</loc></url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

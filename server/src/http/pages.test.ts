@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENT_PATHS } from '#contract/documents.ts';
+import { PAGES } from '#contract/pages.ts';
+import { APPLICATION_POLICY } from './content-security-policy.ts';
+import { servePages } from './pages.ts';
+
+/** Says what it was told, in place of the pages that the build leaves. */
+const MAKER = `export const makeDocuments = async ({ public_url, operator_name }) =>
+  Object.fromEntries(${JSON.stringify(DOCUMENT_PATHS)}.map((path) =>
+    [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;
+
+const FACTS = { public_url: 'https://people.example.org', operator_name: 'The Society' };
+const LIVE = 'token-of-somebody';
+
+let folder: string;
+let app: FastifyInstance;
+let isDatabaseAway = false;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acquaint-pages-'));
+  const built = { application: join(folder, 'dist'), site: join(folder, 'dist-site') };
+  await mkdir(built.application);
+  await mkdir(built.site);
+  await writeFile(join(built.application, 'index.html'), '<p>The application</p>');
+  await writeFile(join(built.site, 'package.json'), '{"type":"module"}');
+  await writeFile(join(built.site, 'documents.js'), MAKER);
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await app.register(helmet, { contentSecurityPolicy: APPLICATION_POLICY });
+  await servePages(
+    app,
+    {
+      facts: () => FACTS,
+      findSession: (token) => {
+        if (isDatabaseAway) throw new Error('The database is away');
+        return Promise.resolve(token === LIVE ? { id: 1, user_id: 1 } : null);
+      },
+    },
+    built,
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
+  app.inject({ method: 'GET', url, headers, ...more });
+const withCookie = (cookie: string) => ({ cookie });
+
+describe('a document', () => {
+  it.each(DOCUMENT_PATHS)('is sent for %s, made of what the server knows', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toBe(`<p>${path} at https://people.example.org by The Society</p>`);
+  });
+
+  it('comes compressed as the browser can read it', async () => {
+    const text = (await get('/pricing')).body;
+    const br = await get('/pricing', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(String(brotliDecompressSync(br.rawPayload))).toBe(text);
+    const gzip = await get('/pricing', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(String(gunzipSync(gzip.rawPayload))).toBe(text);
+    const plain = await get('/pricing', { 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(br.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('is asked for each time, and not sent again to whoever has it', async () => {
+    const first = await get('/privacy-policy');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const { etag } = first.headers;
+    const again = await get('/privacy-policy', { 'if-none-match': `"old", W/${String(etag)}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+    const br = await get('/privacy-policy', {
+      'if-none-match': String(etag),
+      'accept-encoding': 'br',
+    });
+    expect(br.statusCode).toBe(200);
+  });
+
+  it('answers HEAD without its text', async () => {
+    const answer = await get('/', {}, { method: 'HEAD' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(20);
+  });
+
+  it('may hold no script and no style of its own, and load nothing from elsewhere', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';base-uri 'self';font-src 'self';form-action 'self';frame-ancestors 'none';" +
+        "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self'",
+    );
+    expect(headers['x-robots-tag']).toBeUndefined();
+  });
+});
+
+describe('whoever is signed in', () => {
+  it.each(['/', '/pricing'])('is led from %s to the dashboard', async (path) => {
+    const answer = await get(path, withCookie(`theme=dark; acquaint_token=${LIVE}`));
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/dashboard');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  it('is not answered from what a guest was given', async () => {
+    const { etag, vary } = (await get('/')).headers;
+    expect(vary).toContain('Cookie');
+    const headers = {
+      ...withCookie(`acquaint_token=${LIVE}`),
+      'if-none-match': String(etag),
+    };
+    expect((await get('/', headers)).statusCode).toBe(302);
+  });
+
+  it.each(['/privacy-policy', '/terms-conditions'])('reads %s like everybody', async (path) => {
+    expect((await get(path, withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(200);
+  });
+
+  it.each(['', 'acquaint_token=', 'acquaint_token=ended', `other_acquaint_token=${LIVE}`])(
+    'is nobody with the cookie "%s"',
+    async (cookie) => {
+      expect((await get('/', withCookie(cookie))).statusCode).toBe(200);
+    },
+  );
+
+  it('gets the document while the database is away', async () => {
+    isDatabaseAway = true;
+    const { statusCode } = await get('/', withCookie(`acquaint_token=${LIVE}`));
+    isDatabaseAway = false;
+    expect(statusCode).toBe(200);
+  });
+});
+
+describe('search engines', () => {
+  it('are told of the documents, at their public address', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.body).toContain('Sitemap: https://people.example.org/sitemap.xml');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+    expect(listed).toEqual(DOCUMENT_PATHS.map((path) => `https://people.example.org${path}`));
+  });
+
+  it('keep no page of the application', async () => {
+    const others = Object.keys(PAGES).filter((path) => !new Set<string>(DOCUMENT_PATHS).has(path));
+    for (const path of [...others, '/nowhere'])
+      expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
+  });
+});
+
+describe('the application', () => {
+  it('is sent for its pages with 200, and for any other path with 404', async () => {
+    const page = await get('/contacts');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe('<p>The application</p>');
+    const missing = await get('/nowhere', { 'if-none-match': String(page.headers.etag) });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.body).toBe('<p>The application</p>');
+  });
+});
+
+it('leaves the visitors’ pages to the application where the build made no documents', async () => {
+  const bare = fastify();
+  const nowhere = { application: folder, site: join(folder, 'nowhere') };
+  await servePages(bare, { facts: () => FACTS, findSession: () => Promise.resolve(null) }, nowhere);
+  const answer = await bare.inject('/pricing');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('not built');
+  await bare.close();
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DOCUMENT_PATHS,
+  type DocumentFacts,
+  type DocumentMaker,
+  type DocumentPath,
+} from '#contract/documents.ts';
+import { PAGES } from '#contract/pages.ts';
+import { addressOf, type FindSession } from './authenticate.ts';
+import { DOCUMENT_POLICY } from './content-security-policy.ts';
+import { addVary, pack, sendPacked, type Packed } from './document.ts';
+
+export interface SiteOptions {
+  /** Asked at each call: an address that is not configured is known once the server listens. */
+  facts: () => DocumentFacts;
+  findSession: FindSession;
+}
+
+type Documents = Record<DocumentPath, Packed>;
+
+/**
+ * Serves the pages for visitors as documents, as the build left their maker in a folder, and leads on who is signed in.
+ * Returns which pages these are: none without a build, where the application shows them.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  options: SiteOptions,
+): Promise<readonly string[]> {
+  const maker = await loadMaker(folder);
+  if (maker === null) return [];
+  const documents = keepDocuments(maker, options.facts);
+  for (const path of DOCUMENT_PATHS)
+    app.get(
+      path,
+      { helmet: { contentSecurityPolicy: DOCUMENT_POLICY } },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        if (PAGES[path].access === 'guest') {
+          addVary(reply, 'Cookie');
+          if (await isSignedIn(request, options.findSession))
+            return reply.header('cache-control', 'no-store').redirect('/dashboard', 302);
+        }
+        return sendPacked(request, reply, (await documents())[path]);
+      },
+    );
+  return DOCUMENT_PATHS;
+}
+
+async function loadMaker(folder: string): Promise<DocumentMaker | null> {
+  const file = join(folder, 'documents.js');
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as DocumentMaker) : null;
+}
+
+/** Makes them when they are first asked for, and anew in a new year, which they name. */
+function keepDocuments(maker: DocumentMaker, facts: () => DocumentFacts): () => Promise<Documents> {
+  let made: { year: number; documents: Promise<Documents> } | undefined;
+  return () => {
+    const year = new Date().getFullYear();
+    if (made?.year !== year) {
+      made = { year, documents: makeAll(maker, facts()) };
+      // What fails once may succeed when it is asked for again.
+      made.documents.catch(() => (made = undefined));
+    }
+    return made.documents;
+  };
+}
+
+async function makeAll(maker: DocumentMaker, facts: DocumentFacts): Promise<Documents> {
+  const made = Object.entries(await maker.makeDocuments(facts));
+  const documents = await Promise.all(made.map(async ([path, html]) => [path, await pack(html)]));
+  return Object.fromEntries(documents) as Documents;
+}
+
+/** Name and letters of the cookie as the browser's side writes it (web/src/lib/session-token.ts). */
+const TOKEN = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
+
+/** Whether the cookie is that of a session that still stands. Where that can't be found out, the document is for everybody. */
+async function isSignedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
+  const [, token] = TOKEN.exec(request.headers.cookie ?? '') ?? [];
+  if (token === undefined) return false;
+  try {
+    return (await findSession(token, addressOf(request))) !== null;
+  } catch (error) {
+    request.log.warn(error, 'A session could not be looked up for a document');
+    return false;
+  }
+}

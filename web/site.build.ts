@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import type { DocumentMaker } from '#contract/documents.ts';
+import { BuildManifest } from './build-manifest.ts';
+import type { SiteAssets } from './src/site/site-head.tsx';
+
+/** The script of the visitors' documents; the application's is that of index.html. */
+export const SITE_SCRIPT = 'src/site/site.ts';
+
+/** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
+export const FIRST_FONTS = /(figtree|newsreader)-latin-wght-normal-[^.]+\.woff2$/;
+
+const OUT = join(import.meta.dirname, 'dist-site');
+
+/** The screens that a document leads to. */
+const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
+
+/**
+ * After the application, builds `dist-site/documents.js`, which makes the visitors' documents: the server calls it once
+ * with what only it knows. Makes them here as well, so that a page that can't be rendered stops the build.
+ */
+export function siteBuild(): Plugin {
+  let folder = '';
+  return {
+    name: 'acquaint:site',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved({ root, build: { outDir } }) {
+      folder = join(root, outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error?: Error) {
+        if (error !== undefined) return;
+        await buildDocuments(assetsOf(folder));
+        const made = pathToFileURL(join(OUT, 'documents.js')).href;
+        const { makeDocuments } = (await import(made)) as DocumentMaker;
+        await makeDocuments({ public_url: 'https://example.org', operator_name: 'Somebody' });
+      },
+    },
+  };
+}
+
+async function buildDocuments(assets: SiteAssets): Promise<void> {
+  await build({
+    configFile: false,
+    plugins: [react()],
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    // React for production, whatever the server runs as.
+    define: {
+      SITE_ASSETS: JSON.stringify(assets),
+      'process.env.NODE_ENV': '"production"',
+    },
+    // What the server runs brings its packages along: they are of the build, and not of the server.
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/site/documents.ts',
+      outDir: OUT,
+      emptyOutDir: true,
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'documents.js' } },
+    },
+  });
+}
+
+/** What of the application's build a document names. */
+function assetsOf(folder: string): SiteAssets {
+  const manifest = new BuildManifest(folder);
+  const application = manifest.filesOf('index.html', ...NEXT);
+  const styles = manifest.filesOf('index.html').filter((file) => file.endsWith('.css'));
+  const already = new Set([...styles, ...manifest.filesOf(SITE_SCRIPT)]);
+  return {
+    styles: styles.map(addressOf),
+    fonts: manifest.matching(FIRST_FONTS).map(addressOf),
+    script: addressOf(manifest.fileOf(SITE_SCRIPT)),
+    application: application.filter((file) => !already.has(file)).map(addressOf),
+  };
+}
+
+function addressOf(file: string): string {
+  return `/${file}`;
+}

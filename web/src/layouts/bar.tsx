@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { cx } from '../ui/cx.ts';
+import { Failure } from './failure.tsx';
+import { NavLink, type NavItem } from './nav-link.tsx';
+
+export interface BarProps {
+  logo: ReactNode;
+  items: readonly NavItem[];
+  /** The words again, where there is no room for them. */
+  menu: ReactNode;
+  /** From edge to edge, so that the bar stays as it is between signed-in pages of any layout. */
+  full?: boolean;
+  /** Buttons that open dropdowns. */
+  children?: ReactNode;
+}
+
+/** The banner. What fails in it leaves the page below standing. */
+export function Bar({ logo, items, menu, full = false, children }: BarProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas">
+      <ErrorBoundary FallbackComponent={NavigationError}>
+        <div
+          className={cx('mx-auto flex h-15 items-center px-(--page-gutter)', !full && 'max-w-6xl')}
+        >
+          <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
+            {logo}
+          </Link>
+          <nav aria-label="Main" className="-mr-3 flex flex-1 justify-end pl-4 max-md:hidden">
+            {items.map((item) => (
+              <NavLink key={item.label} {...item} />
+            ))}
+          </nav>
+          <div className="flex-1 md:hidden" />
+          {children !== undefined && (
+            <div className="flex items-center gap-1 md:ml-6">{children}</div>
+          )}
+          {menu}
+        </div>
+      </ErrorBoundary>
+    </header>
+  );
+}
+
+function NavigationError({ error, resetErrorBoundary }: FallbackProps) {
+  return (
+    <Failure
+      compact
+      error={error}
+      otherwise="Navigation error occurred"
+      onRetry={resetErrorBoundary}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_PATHS, DOCUMENTS } from '#contract/documents.ts';
+import { renderDocuments } from './render-documents.tsx';
+
+const FACTS = {
+  public_url: 'https://people.example.org',
+  operator_name: '<script>alert("Ada & Co")</script>',
+};
+const ASSETS = {
+  styles: ['/assets/app.css'],
+  fonts: ['/assets/figtree.woff2'],
+  script: '/assets/site.js',
+  application: ['/assets/app.js', '/assets/login.js'],
+};
+
+const html = await renderDocuments(FACTS, ASSETS);
+const documentAt = (path: (typeof DOCUMENT_PATHS)[number]) =>
+  new DOMParser().parseFromString(html[path], 'text/html');
+
+describe.each(DOCUMENT_PATHS)('the document of %s', (path) => {
+  const page = documentAt(path);
+  const contentOf = (name: string) =>
+    page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+  it('is whole: a banner with its menu, one heading, a main part to skip to, a footer', () => {
+    expect(html[path]).toMatch(/^<!doctype html><html lang="en"/);
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.querySelector('a[href="#main"]')?.textContent).toContain('Skip to content');
+    expect(page.querySelector('main#main')).not.toBeNull();
+    expect(page.querySelector('footer')?.textContent).toContain(String(new Date().getFullYear()));
+    const menu = page.querySelector('header [popover] nav');
+    expect([...(menu?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+      'Home',
+      'Get Started',
+      'Pricing',
+      'Login',
+    ]);
+    const button = page.querySelector('header button');
+    expect(button?.getAttribute('popovertarget')).toBe(menu?.parentElement?.id);
+  });
+
+  it('says in its head what it is, and where', () => {
+    const address = `https://people.example.org${path}`;
+    expect(page.title).toMatch(/Acquaint$/);
+    expect(contentOf('description')).toBe(DOCUMENTS[path].description);
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
+    expect(contentOf('og:url')).toBe(address);
+    expect(contentOf('og:title')).toBe(page.title);
+    expect(contentOf('og:description')).toBe(DOCUMENTS[path].description);
+    expect(contentOf('og:image')).toBe('https://people.example.org/og.png');
+    expect(contentOf('twitter:card')).toBe('summary_large_image');
+    expect(page.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe(
+      '/manifest.webmanifest',
+    );
+  });
+
+  it('marks where one is', () => {
+    for (const link of page.querySelectorAll('[aria-current="page"]'))
+      expect(link.getAttribute('href')).toBe(path);
+  });
+
+  it('holds no style and no script but in files of this site', () => {
+    expect(page.querySelectorAll('[style], style')).toHaveLength(0);
+    const scripts = [...page.querySelectorAll('script')].map((script) => script.outerHTML);
+    expect(scripts).toEqual([
+      '<script src="/theme.js"></script>',
+      '<script type="module" src="/assets/site.js"></script>',
+    ]);
+    for (const element of page.querySelectorAll('img, source, link:not([rel="canonical"])'))
+      for (const name of ['src', 'srcset', 'href'])
+        expect(element.getAttribute(name) ?? '/').toMatch(/^(\/(?!\/)|data:)/);
+  });
+});
+
+it('marks the word of the page in the banner', () => {
+  const current = documentAt('/pricing').querySelector('header [aria-current="page"]');
+  expect(current?.textContent).toContain('Pricing');
+});
+
+it('writes the operator’s name as text, whatever it is', () => {
+  const page = documentAt('/privacy-policy');
+  expect(page.querySelector('main script')).toBeNull();
+  expect(page.querySelector('main')?.textContent).toContain(FACTS.operator_name);
+});
+
+it('is not made at all where a part of it fails', async () => {
+  const facts = { ...FACTS, operator_name: { first: 'Ada' } as unknown as string };
+  await expect(renderDocuments(facts, ASSETS)).rejects.toThrow('not valid as a React child');
+});
+
+it('tells the two apart that only guests may see', () => {
+  const access = DOCUMENT_PATHS.map((path) => documentAt(path).documentElement.dataset['access']);
+  expect(access).toEqual(['guest', 'guest', 'public', 'public']);
+});

@@ -1,0 +1,68 @@
+import { DOCUMENTS, type DocumentPath } from '#contract/documents.ts';
+import { PAGES } from '#contract/pages.ts';
+import { pageTitle } from '../lib/paths.ts';
+
+/** What of the build a document names, as addresses on this site. */
+export interface SiteAssets {
+  styles: readonly string[];
+  /** Faces of which the first screen is set. */
+  fonts: readonly string[];
+  script: string;
+  /** What the pages to log in and to sign up are made of, to be fetched ahead. */
+  application: readonly string[];
+}
+
+export interface SiteHeadProps {
+  path: DocumentPath;
+  public_url: string;
+  assets: SiteAssets;
+}
+
+/** The head of a document: how it looks before anything else has come, and what others say of it. */
+export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
+  const title = pageTitle(PAGES[path].title);
+  const { description } = DOCUMENTS[path];
+  const address = public_url + path;
+  const picture = `${public_url}/og.png`;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fcf9f7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#16110f" media="(prefers-color-scheme: dark)" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <script src="/theme.js" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.fonts.map((href) => (
+        <link
+          key={href}
+          rel="preload"
+          href={href}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+      <script type="module" src={assets.script} />
+      <link rel="canonical" href={address} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Acquaint" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="application-files" content={assets.application.join(' ')} />
+    </head>
+  );
+}

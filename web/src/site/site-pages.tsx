@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { DocumentFacts, DocumentPath } from '#contract/documents.ts';
+import { Home } from '../features/site/home.tsx';
+import { Pricing } from '../features/site/pricing.tsx';
+import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
+import { TermsConditions } from '../features/site/terms-conditions.tsx';
+
+/** The page of each document; what only the server knows comes to it as it would from the API. */
+export function sitePages({ operator_name }: DocumentFacts): Record<DocumentPath, () => ReactNode> {
+  return {
+    '/': () => <Home />,
+    '/pricing': () => <Pricing />,
+    '/privacy-policy': () => <PrivacyPolicy operator={operator_name} />,
+    '/terms-conditions': () => <TermsConditions operator={operator_name} />,
+  };
+}

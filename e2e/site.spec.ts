@@ -308,6 +308,28 @@ test('the head says what a page is and where, as do robots.txt and the sitemap',
   expect(await robots.text()).toContain(`Sitemap: ${url()}/sitemap.xml`);
   const sitemap = await (await request.get(`${url()}/sitemap.xml`)).text();
   for (const path of DOCUMENT_PATHS) expect(sitemap).toContain(`<loc>${url()}${path}</loc>`);
-  const login = await request.get(`${url()}/login`);
-  expect(login.headers()['x-robots-tag']).toBe('noindex');
+  const robotsTag = async (path: string) =>
+    (await request.get(url() + path)).headers()['x-robots-tag'];
+  expect(await robotsTag('/contacts')).toBe('noindex');
+  expect(await robotsTag('/login')).toBeUndefined();
+});
+
+test('a page names its own files, shows its banner before it runs, and asks once for what it reads first', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  for (const path of ['/dashboard', '/contacts']) {
+    const asked: string[] = [];
+    const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    page.off('request', note);
+    const html = await (await page.request.get(path)).text();
+    expect(html).toMatch(/<div id="root"><div [^>]*><div[^>]*><svg/);
+    const files = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)];
+    expect(files.some(([, file]) => file?.startsWith(`/assets${path}-`))).toBe(true);
+    for (const [, file] of files) expect(asked).toContain(file);
+    expect(asked.filter((one) => one === `/api${path}/`)).toHaveLength(1);
+  }
 });

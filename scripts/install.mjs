@@ -25,6 +25,8 @@ const BUILT_OF = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunks.build.ts',
+  'web/shells.build.ts',
   'web/site.build.ts',
   'web/build-manifest.ts',
   'package-lock.json',

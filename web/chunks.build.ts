@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite';
 /** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
 const FIRST_PAGES = [
   ['site', 'site/site.ts'],
+  ['early', 'early.ts'],
   ['start', 'main.tsx'],
   ['door', 'routes/login.tsx'],
   ['door', 'routes/signup.tsx'],

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import type { DocumentMaker } from '#contract/documents.ts';
 import { BuildManifest } from './build-manifest.ts';
+import { writeShells, type ShellMaker } from './shells.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
 /** The script of the visitors' documents; the application's is that of index.html. */
@@ -19,7 +20,8 @@ const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
 
 /**
  * After the application, builds `dist-site/documents.js`, which makes the visitors' documents: the server calls it once
- * with what only it knows. Makes them here as well, so that a page that can't be rendered stops the build.
+ * with what only it knows. Makes them here as well, so that a page that can't be rendered stops the build. Beside it stand
+ * the documents of the application's own pages.
  */
 export function siteBuild(): Plugin {
   let folder = '';
@@ -36,8 +38,9 @@ export function siteBuild(): Plugin {
         if (error !== undefined) return;
         await buildDocuments(assetsOf(folder));
         const made = pathToFileURL(join(OUT, 'documents.js')).href;
-        const { makeDocuments } = (await import(made)) as DocumentMaker;
+        const { makeDocuments, makeShell } = (await import(made)) as DocumentMaker & ShellMaker;
         await makeDocuments({ public_url: 'https://example.org', operator_name: 'Somebody' });
+        writeShells(folder, OUT, makeShell);
       },
     },
   };

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { inOrderOfPages } from './chunks.build.ts';
+import { EARLY_SCRIPT } from './shells.build.ts';
 import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
 const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -86,7 +87,7 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
-      input: ['index.html', SITE_SCRIPT],
+      input: ['index.html', SITE_SCRIPT, EARLY_SCRIPT],
       output: {
         codeSplitting: {
           groups: [

@@ -2,7 +2,7 @@ import type { PagePath } from './pages.ts';
 
 /**
  * The pages for visitors that are sent as whole documents, to be read without a script, and what search engines and
- * messengers say of each. All other pages are the application's, and no search engine keeps them.
+ * messengers say of each. All other pages are the application's.
  */
 export const DOCUMENTS = {
   '/': {
@@ -19,6 +19,14 @@ export const DOCUMENTS = {
     description: 'The terms under which you may use this site.',
   },
 } as const satisfies Partial<Record<PagePath, { description: string }>>;
+
+/** Pages of the application that search engines may keep: what one who looks for them is to find, and what is said of it. */
+export const DOORS: Partial<Record<PagePath, { description: string }>> = {
+  '/login': { description: 'Log in to your Acquaint account, by password or by passkey.' },
+  '/signup': {
+    description: 'Sign up for Acquaint: a private address book that introduces people.',
+  },
+};
 
 export type DocumentPath = keyof typeof DOCUMENTS;
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_PATHS } from '#contract/documents.ts';
+import { DOCUMENT_PATHS, DOORS } from '#contract/documents.ts';
 import { PAGES } from '#contract/pages.ts';
 import { APPLICATION_POLICY } from './content-security-policy.ts';
 import { servePages } from './pages.ts';
@@ -30,6 +30,8 @@ beforeAll(async () => {
   await writeFile(join(built.application, 'index.html'), '<p>The application</p>');
   await writeFile(join(built.site, 'package.json'), '{"type":"module"}');
   await writeFile(join(built.site, 'documents.js'), MAKER);
+  const shells = { '/messages': '<p>The application, at the messages</p>' };
+  await writeFile(join(built.site, 'shells.json'), JSON.stringify(shells));
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(helmet, { contentSecurityPolicy: APPLICATION_POLICY });
   await servePages(
@@ -155,14 +157,20 @@ describe('search engines', () => {
     expect(listed).toEqual(DOCUMENT_PATHS.map((path) => `https://people.example.org${path}`));
   });
 
-  it('keep no page of the application', async () => {
-    const others = Object.keys(PAGES).filter((path) => !new Set<string>(DOCUMENT_PATHS).has(path));
-    for (const path of [...others, '/nowhere'])
+  it('keep no page of the application but its doors', async () => {
+    const isFound = (path: string) => new Set<string>(DOCUMENT_PATHS).has(path) || path in DOORS;
+    for (const path of [...Object.keys(PAGES).filter((each) => !isFound(each)), '/nowhere'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
+    for (const path of Object.keys(DOORS))
+      expect((await get(path)).headers).not.toHaveProperty('x-robots-tag');
   });
 });
 
 describe('the application', () => {
+  it('is sent for each of its pages as the build left it for that page', async () => {
+    expect((await get('/messages')).body).toBe('<p>The application, at the messages</p>');
+  });
+
   it('is sent for its pages with 200, and for any other path with 404', async () => {
     const page = await get('/contacts');
     expect(page.statusCode).toBe(200);

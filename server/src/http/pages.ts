@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOORS } from '#contract/documents.ts';
 import { PAGES } from '#contract/pages.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { pack, sendPacked } from './document.ts';
+import { pack, sendPacked, type Packed } from './document.ts';
 import { noSuchCall } from './error-handler.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
@@ -24,7 +25,7 @@ export async function servePages(
   options: SiteOptions,
   built = BUILT,
 ): Promise<void> {
-  const shell = await pack(await readShell(built.application));
+  const shells = await readShells(built);
   await app.register(fastifyStatic, {
     root: built.application,
     index: false,
@@ -36,24 +37,51 @@ export async function servePages(
       reply.header('cache-control', policy);
     },
   });
-  // What it shows depends on who looks: nothing that a search engine could keep.
-  const sendShell = (request: FastifyRequest, reply: FastifyReply, status: number) =>
-    sendPacked(request, reply.header('x-robots-tag', 'noindex'), shell, status);
   const documents = new Set<string>(await serveSite(app, built.site, options));
   for (const path of Object.keys(PAGES).filter((each) => !documents.has(each)))
-    app.get(path, (request, reply) => sendShell(request, reply, 200));
+    app.get(path, (request, reply) => sendShell(request, reply, shells.of(path), path in DOORS));
   serveCrawlers(app, () => options.facts().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
-    return forApi ? noSuchCall(request, reply) : sendShell(request, reply, 404);
+    return forApi
+      ? noSuchCall(request, reply)
+      : sendShell(request, reply, shells.other, false, 404);
   });
 }
 
-/** Without a build (tests of the API) the pages say so. */
-async function readShell(folder: string): Promise<string> {
-  try {
-    return await readFile(join(folder, 'index.html'), 'utf8');
-  } catch {
-    return '<!doctype html><title>Acquaint</title><p>The web application is not built: run npm run build.</p>';
-  }
+/** What most pages show depends on who looks: nothing that a search engine could keep. */
+function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shell: Packed,
+  isDoor: boolean,
+  status = 200,
+): FastifyReply {
+  if (!isDoor) void reply.header('x-robots-tag', 'noindex');
+  return sendPacked(request, reply, shell, status);
 }
+
+interface Shells {
+  /** The application as it is sent for a page of the route table. */
+  of: (path: string) => Packed;
+  /** The same for any other address. */
+  other: Packed;
+}
+
+async function readShells({ application, site }: typeof BUILT): Promise<Shells> {
+  const other = await pack((await read(application, 'index.html')) ?? NOT_BUILT);
+  const made = JSON.parse((await read(site, 'shells.json')) ?? '{}') as Record<string, string>;
+  const shells = await Promise.all(
+    Object.entries(made).map(async ([path, html]) => [path, await pack(html)] as const),
+  );
+  const known = new Map(shells);
+  return { of: (path) => known.get(path) ?? other, other };
+}
+
+/** Null without a build, as in tests of the API. */
+function read(folder: string, name: string): Promise<string | null> {
+  return readFile(join(folder, name), 'utf8').catch(() => null);
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>Acquaint</title><p>The web application is not built: run npm run build.</p>';

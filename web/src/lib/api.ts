@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import type { AnyRoute } from '#contract/all-routes.ts';
 import { createClient, type CallName, type HttpRequest } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -6,6 +6,7 @@ import { SENTENCES } from '#contract/sentences.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import { deviceId } from './device-id.ts';
+import { takeEarly } from './early-answers.ts';
 import { readToken } from './session-token.ts';
 
 type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
@@ -49,6 +50,14 @@ const SIGNING_IN: readonly PublicCall[] = [
  * request "Authentication required" where a session is needed and there is none.
  */
 export const call = createClient(send);
+
+const ofetch = createFetch({ fetch: askOrTake });
+
+/** What was asked for while the application was on its way is not asked for again. */
+function askOrTake(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isRead = typeof address === 'string' && init?.method === 'GET';
+  return (isRead ? takeEarly(address) : undefined) ?? fetch(address, init);
+}
 
 async function send(request: HttpRequest): Promise<unknown> {
   const headers = { ...request.headers, ...authorization(request), ...device(request) };

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
@@ -47,6 +47,8 @@ function Content({ me, now }: { me: User; now: number }) {
   const [logging, setLogging] = useState<TodayItem | null>(null);
   const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
+  // Ten parts at once would hold up a slow phone; so they come in slices.
+  const shown = useDeferredValue(data);
   const retry = { again: () => void refetch(), pending: isFetching };
   if (data === undefined && error !== null)
     return (
@@ -59,7 +61,7 @@ function Content({ me, now }: { me: User; now: number }) {
   return (
     <>
       <DashboardParts
-        dashboard={data && today !== undefined ? { ...data, today } : undefined}
+        dashboard={shown && today !== undefined ? { ...shown, today } : undefined}
         now={now}
         retry={retry}
         {...checklist}

@@ -1,0 +1,5 @@
+import { askEarly } from './lib/early-answers.ts';
+
+// Runs as soon as it is there, before the application is.
+
+askEarly(location);

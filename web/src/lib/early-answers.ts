@@ -1,0 +1,38 @@
+import { apiBase } from './api-base.ts';
+import { readToken } from './session-token.ts';
+
+/** What each page reads first, exactly as it asks for it; a signed-in person is read for all of them. */
+const FIRST_CALLS: Record<string, readonly string[]> = {
+  '/dashboard': ['/api/dashboard/'],
+  '/contacts': ['/api/contacts/?limit=100', '/api/contacts/landmarks/'],
+};
+
+interface Early {
+  token: string;
+  answer: Promise<Response>;
+}
+
+const asked = new Map<string, Early>();
+
+/**
+ * Asks for what a page will read first while the application is still on its way. Whatever fails is asked for again by
+ * whoever needs it, who knows how to tell of it.
+ */
+export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const token = readToken();
+  if (token === null) return;
+  const calls = search === '' ? (FIRST_CALLS[pathname] ?? []) : [];
+  for (const call of ['/api/me/', ...calls]) {
+    const address = apiBase() + call;
+    const answer = fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    answer.catch(() => asked.delete(address));
+    asked.set(address, { token, answer });
+  }
+}
+
+/** What was asked for early, once, and only for the person for whom it was asked. */
+export function takeEarly(address: string): Promise<Response> | undefined {
+  const early = asked.get(address);
+  asked.delete(address);
+  return early?.token === readToken() ? early?.answer : undefined;
+}

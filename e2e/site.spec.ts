@@ -288,6 +288,28 @@ test('a session that has ended leads to the landing page, which says so', async 
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+for (const system of ['light', 'dark'] as const)
+  for (const chosen of ['system', 'light', 'dark'] as const)
+    test(`pictures are those of the theme: system ${system}, chosen ${chosen}`, async ({
+      visitor,
+    }) => {
+      await visitor.emulateMedia({ colorScheme: system });
+      await visitor.addInitScript((theme) => localStorage.setItem('acquaint.theme', theme), chosen);
+      await visitor.goto('/');
+      const theme = chosen === 'system' ? system : chosen;
+      const pictures = visitor.getByRole('main').getByRole('img');
+      await expect(pictures).toHaveCount(4);
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+          .toBeGreaterThan(0);
+        expect(await picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain(
+          `-${theme}-`,
+        );
+      }
+    });
+
 test('the head says what a page is and where, as do robots.txt and the sitemap', async ({
   visitor,
   request,
@@ -314,9 +336,7 @@ test('the head says what a page is and where, as do robots.txt and the sitemap',
   expect(await robotsTag('/login')).toBeUndefined();
 });
 
-test('a page names its own files, shows its banner before it runs, and asks once for what it reads first', async ({
-  person,
-}) => {
+test('a page names its own files, and shows its banner before it runs', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   for (const path of ['/dashboard', '/contacts']) {
     const asked: string[] = [];
@@ -330,6 +350,29 @@ test('a page names its own files, shows its banner before it runs, and asks once
     const files = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)];
     expect(files.some(([, file]) => file?.startsWith(`/assets${path}-`))).toBe(true);
     for (const [, file] of files) expect(asked).toContain(file);
-    expect(asked.filter((one) => one === `/api${path}/`)).toHaveLength(1);
   }
 });
+
+for (const path of ['/dashboard', '/contacts'])
+  test(`what ${path} reads first is asked for once, before the application runs`, async ({
+    person,
+  }) => {
+    const { page } = await person('Ada Lovelace');
+    const held = Promise.withResolvers<void>();
+    let times = 0;
+    await page.route(
+      ({ pathname }) => pathname === `/api${path}/`,
+      async (route) => {
+        times += 1;
+        await held.promise;
+        await route.continue();
+      },
+    );
+    const isRunning = page.waitForRequest(/api\/notifications/);
+    await page.goto(path);
+    await isRunning;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(times).toBe(1);
+    held.resolve();
+    await expect(page.getByText(/No contacts yet|Nobody to reach|nobody/i).first()).toBeVisible();
+  });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { DocumentMaker } from '#contract/documents.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { writeShells, type ShellMaker } from './shells.build.ts';
@@ -39,7 +40,11 @@ export function siteBuild(): Plugin {
         await buildDocuments(assetsOf(folder));
         const made = pathToFileURL(join(OUT, 'documents.js')).href;
         const { makeDocuments, makeShell } = (await import(made)) as DocumentMaker & ShellMaker;
-        await makeDocuments({ public_url: 'https://example.org', operator_name: 'Somebody' });
+        await makeDocuments({
+          public_url: 'https://example.org',
+          operator_name: 'Somebody',
+          plans: DEFAULT_PLANS,
+        });
         writeShells(folder, OUT, makeShell);
       },
     },

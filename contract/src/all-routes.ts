@@ -21,6 +21,7 @@ import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { planRoutes } from './plans.ts';
 import { referralRoutes } from './referrals.ts';
 import { reminderRoutes } from './reminders.ts';
 import { searchRoutes } from './search.ts';
@@ -31,6 +32,7 @@ import { userRoutes } from './users.ts';
 /** Every call of the API by feature; OpenAPI, the typed client and the tests over all routes are made from it. */
 export const allRoutes = {
   service: serviceRoutes,
+  plans: planRoutes,
   auth: authRoutes,
   account: accountRoutes,
   blocks: blockRoutes,

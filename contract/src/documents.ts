@@ -1,4 +1,5 @@
 import type { PagePath } from './pages.ts';
+import type { Plan } from './plans.ts';
 
 /**
  * The pages for visitors that are sent as whole documents, to be read without a script, and what search engines and
@@ -38,6 +39,8 @@ export interface DocumentFacts {
   public_url: string;
   /** Who answers for it. */
   operator_name: string;
+  /** What the pricing page shows. */
+  plans: readonly Plan[];
 }
 
 /** What the build makes of the pages, and the server calls: each document in HTML. */

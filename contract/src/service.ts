@@ -7,6 +7,8 @@ export const health = z.object({
   database: z.enum(['ok', 'unavailable']),
   /** Whether mails go out by SMTP, or are kept as files in the data folder. */
   mail: z.enum(['smtp', 'files']),
+  /** Who answers for this server, as the legal pages name them. */
+  operator_name: z.string(),
 });
 
 export const serviceRoutes = {

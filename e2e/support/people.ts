@@ -1,4 +1,9 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
 
@@ -76,8 +81,13 @@ export async function signUp(name: string, url = serverUrl()): Promise<Omit<Pers
 }
 
 /** A browser; with a token somebody is signed in there. */
-export async function openPage(browser: Browser, token?: string, url = serverUrl()): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
+export async function openPage(
+  browser: Browser,
+  token?: string,
+  url = serverUrl(),
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, ...options });
   if (token !== undefined)
     await context.addCookies([
       { name: 'acquaint_token', value: token, url, secure: true, sameSite: 'Lax' },

@@ -10,6 +10,7 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { allRoutes } from '#contract/all-routes.ts';
+import { planRoutes } from '#contract/plans.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError, tooManyCalls } from './app-error.ts';
 import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
@@ -235,6 +236,7 @@ export const CRONTAB: string[] = [
 function mountService(app: FastifyInstance, mount: Mount, context: Context): void {
   const openapi = openApiOf(allRoutes, VERSION);
   mount(serviceRoutes.openapi, () => openapi);
+  mount(planRoutes.list, () => ({ results: [...context.settings.plans] }));
   serveApiDocs(app, openapi);
   mount(serviceRoutes.health, async () => {
     if (!(await isReachable(context.db)))
@@ -244,6 +246,7 @@ function mountService(app: FastifyInstance, mount: Mount, context: Context): voi
       version: VERSION,
       database: 'ok' as const,
       mail: context.settings.mail,
+      operator_name: context.settings.operator_name,
     };
   });
 }

@@ -43,6 +43,7 @@ const settings = z.object({
       'must be an address such as Acquaint <hello@example.org>',
     )
     .optional(),
+  PLANS_FILE: z.string().min(1).optional(),
   OPERATOR_NAME: z.string().max(200).default('the people who run this server'),
   WRONG_GUESSES: wholeNumber(1, 1_000_000_000).default(10),
   WRONG_GUESSES_AN_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),

@@ -1,3 +1,4 @@
+import type { Plan } from '#contract/plans.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   operator_name: string;
   /** Where mails go. */
   mail: 'smtp' | 'files';
+  /** What the pricing page shows. */
+  plans: readonly Plan[];
   limits: Limits;
   referrals: ReferralSettings;
 }

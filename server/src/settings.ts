@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Settings } from './context.ts';
+import { readPlans } from './plans-file.ts';
 
 /** What of the configuration services go by. */
 export function settingsOf(config: Config): Settings {
@@ -7,6 +8,7 @@ export function settingsOf(config: Config): Settings {
     public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
+    plans: readPlans(config.PLANS_FILE),
     limits: {
       wrong_guesses: config.WRONG_GUESSES,
       wrong_guesses_an_address: config.WRONG_GUESSES_AN_ADDRESS,

@@ -3,6 +3,7 @@ import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { createClient, type Call, type CallName } from '#contract/client.ts';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { allJobs, allMailJobs, buildApp } from '../app.ts';
@@ -141,6 +142,7 @@ async function openServer(
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
     mail: 'files',
+    plans: DEFAULT_PLANS,
     limits: { ...NO_LIMITS, ...options.limits },
     referrals: { ...REFERRALS, ...options.referrals },
   };

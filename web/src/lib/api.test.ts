@@ -24,7 +24,13 @@ it('sends the bearer token, and none where none is needed', async () => {
     },
     'GET /api/health/': ({ headers }) => {
       seen.push(headers.get('authorization'));
-      return { status: 'ok', version: '1', database: 'ok', mail: 'files' };
+      return {
+        status: 'ok',
+        version: '1',
+        database: 'ok',
+        mail: 'files',
+        operator_name: 'The Analytical Society',
+      };
     },
   });
   writeToken('abc');

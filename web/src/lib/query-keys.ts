@@ -5,7 +5,7 @@ import type { EventTopic } from '#contract/events.ts';
  * named by it. TanStack Query is told so below; a key without its root doesn't compile.
  */
 export type QueryRoot =
-  Exclude<EventTopic, 'session' | 'messages'> | 'dashboard' | 'search' | 'service';
+  Exclude<EventTopic, 'session' | 'messages'> | 'dashboard' | 'search' | 'service' | 'site';
 
 declare module '@tanstack/react-query' {
   interface Register {

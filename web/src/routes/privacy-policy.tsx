@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
+import { operatorQuery } from '../features/site/site.api.ts';
 
 export function Screen() {
-  return <PrivacyPolicy operator={undefined} />;
+  const { data: operator } = useQuery(operatorQuery());
+  return <PrivacyPolicy operator={operator} />;
 }

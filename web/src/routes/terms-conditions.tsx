@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import { operatorQuery } from '../features/site/site.api.ts';
 
 export function Screen() {
-  return <TermsConditions operator={undefined} />;
+  const { data: operator } = useQuery(operatorQuery());
+  return <TermsConditions operator={operator} />;
 }

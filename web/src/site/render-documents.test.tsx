@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import { DOCUMENT_PATHS, DOCUMENTS } from '#contract/documents.ts';
 import { renderDocuments } from './render-documents.tsx';
 
 const FACTS = {
   public_url: 'https://people.example.org',
+  plans: DEFAULT_PLANS,
   operator_name: '<script>alert("Ada & Co")</script>',
 };
 const ASSETS = {

@@ -9,6 +9,7 @@ const status = (changes: Partial<ServerStatus>) =>
       version: '1',
       database: 'ok',
       mail: 'smtp',
+      operator_name: 'The Analytical Society',
       clock_ahead_ms: 0,
       ...changes,
     },

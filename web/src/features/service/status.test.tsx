@@ -11,7 +11,13 @@ const row = async (name: string) => {
 
 it('says how each part is', async () => {
   answer({
-    'GET /api/health/': () => ({ status: 'ok', version: '1.2.3', database: 'ok', mail: 'files' }),
+    'GET /api/health/': () => ({
+      status: 'ok',
+      version: '1.2.3',
+      database: 'ok',
+      mail: 'files',
+      operator_name: 'The Analytical Society',
+    }),
   });
   await renderApp('/simple-test');
   expect(await screen.findByText('Reachable, version 1.2.3')).toBeVisible();

@@ -1,0 +1,188 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { tellStory, type Story } from '../e2e/support/story.ts';
+
+// npm run pictures: takes the pictures of the product that visitors see, of a story that is the same each time, from the
+// application as it is built (npm run build comes first).
+
+const FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** No picture is heavier: a page of them must be read on a slow network. */
+const HEAVIEST_BYTES = 60_000;
+const FORMS = ['wide', 'narrow'] as const;
+const THEMES = ['light', 'dark'] as const;
+
+type Form = (typeof FORMS)[number];
+
+/** Where a part of the page is cut out, in pixels of the page; without x and y from its corner. */
+interface Cut {
+  viewport: number;
+  width: number;
+  height: number;
+  x?: number;
+  y?: number;
+  /** The widths in which it is written: the browser chooses by its own. */
+  widths: number[];
+}
+
+interface Picture {
+  name: string;
+  cuts: Record<Form, Cut>;
+  open: (page: Page, form: Form) => Promise<void>;
+}
+
+const narrow = (height: number): Cut => ({
+  viewport: 375,
+  width: 375,
+  height,
+  widths: [375, 750],
+});
+
+/** The bar at the top, which belongs to each page alike. */
+const BELOW_BAR = 61;
+
+const PICTURES: Picture[] = [
+  {
+    name: 'today',
+    cuts: {
+      wide: { viewport: 1088, width: 1088, height: 711, widths: [720, 1088, 1632] },
+      narrow: narrow(620),
+    },
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+    },
+  },
+  {
+    name: 'contacts',
+    cuts: {
+      wide: { viewport: 1024, width: 800, height: 560, y: BELOW_BAR, widths: [608, 1216] },
+      narrow: narrow(560),
+    },
+    open: async (page, form) => {
+      await page.goto('/contacts');
+      const ines = page.getByRole('link', { name: /Ines Fontaine/ });
+      await ines.waitFor();
+      if (form === 'narrow') return;
+      await ines.click();
+      await page.getByRole('heading', { name: 'Ines Fontaine' }).waitFor();
+    },
+  },
+  {
+    name: 'messages',
+    cuts: {
+      wide: { viewport: 800, width: 800, height: 560, y: BELOW_BAR, widths: [608, 1216] },
+      narrow: narrow(560),
+    },
+    open: async (page) => {
+      await page.goto('/messages');
+      await page.getByRole('link', { name: /Tobias Lind/ }).click();
+      await page.getByText('I know two people', { exact: false }).last().waitFor();
+    },
+  },
+  {
+    name: 'introduction',
+    cuts: {
+      wide: { viewport: 800, width: 720, height: 504, x: 40, y: 60, widths: [608, 1216] },
+      narrow: narrow(560),
+    },
+    open: async (page) => {
+      await page.goto('/contacts');
+      await page.getByRole('link', { name: /Amara Nwosu/ }).click();
+      await page.getByRole('button', { name: 'Share' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share contact' });
+      await dialog.getByRole('radio', { name: 'Tobias Lind' }).check();
+      await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
+      await dialog.getByLabel('Related need').fill('Somebody who knows about heat pumps');
+    },
+  },
+];
+
+async function takeAll(browser: Browser, story: Story): Promise<void> {
+  for (const theme of THEMES)
+    for (const form of FORMS)
+      for (const picture of PICTURES) await take(browser, story, picture, form, theme);
+}
+
+async function take(
+  browser: Browser,
+  story: Story,
+  { name, cuts, open }: Picture,
+  form: Form,
+  theme: (typeof THEMES)[number],
+): Promise<void> {
+  const { viewport, width, height, x = 0, y = 0, widths } = cuts[form];
+  const page = await story.open(browser, story.mina, {
+    viewport: { width: viewport, height: y + height },
+    deviceScaleFactor: 2,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: form === 'narrow',
+  });
+  await open(page, form);
+  // A caret blinks, and a pointer marks what lies under it.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  const shot = await page.screenshot({
+    clip: { x, y, width, height },
+    animations: 'disabled',
+    caret: 'hide',
+  });
+  await page.context().close();
+  for (const one of widths) await write(shot, `${name}-${form}-${theme}-${one}`, one);
+}
+
+async function write(shot: Buffer, name: string, width: number): Promise<void> {
+  const scaled = sharp(shot).resize({ width });
+  const files = {
+    avif: await scaled.clone().avif({ quality: 58, effort: 6 }).toBuffer(),
+    webp: await scaled.clone().webp({ quality: 78, effort: 6 }).toBuffer(),
+  };
+  for (const [type, content] of Object.entries(files)) {
+    if (content.length > HEAVIEST_BYTES)
+      throw new Error(
+        `${name}.${type} has ${content.length} bytes; ${HEAVIEST_BYTES} is the most.`,
+      );
+    await writeFile(join(FOLDER, `${name}.${type}`), content);
+  }
+}
+
+function ofCut({ width, height, widths }: Cut) {
+  return { width, height, widths };
+}
+
+/** How large each is and in which widths there is a file: the pages go by it. */
+function sizes() {
+  return Object.fromEntries(
+    PICTURES.map(({ name, cuts }) => [
+      name,
+      { wide: ofCut(cuts.wide), narrow: ofCut(cuts.narrow) },
+    ]),
+  );
+}
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+await writeFile(join(FOLDER, 'sizes.json'), `${JSON.stringify(sizes(), null, 2)}\n`);
+const story = await tellStory();
+try {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: OPTIONS });
+  try {
+    await takeAll(browser, story);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await story.end();
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
+import { PAGES } from '#contract/pages.ts';
+import { plans, type Plan } from '#contract/plans.ts';
+import { ConfigError } from './config.ts';
+import { readPlans } from './plans-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'acquaint-plans-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: unknown): string {
+  const path = join(folder, 'plans.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const CIRCLE: Plan = {
+  key: 'circle',
+  name: 'Circle',
+  description: 'For a circle of people who know each other.',
+  price: { amount_minor: 400, currency: 'EUR', per: 'month' },
+  includes: ['Everything'],
+  link: { label: 'Ask for it', href: 'https://example.org/circle' },
+};
+
+describe('the plans', () => {
+  it('are a free one with everything and the self-hosted one, where nobody says otherwise', () => {
+    const found = readPlans(undefined);
+    expect(found.map(({ key, price }) => [key, price])).toEqual([
+      ['free', null],
+      ['self-hosted', null],
+    ]);
+    expect(plans.parse(found)).toEqual(found);
+  });
+
+  it('lead by default to pages that there are', () => {
+    const paths = DEFAULT_PLANS.map(({ link }) => link.href.split('#', 1)[0]);
+    for (const path of paths) expect(Object.keys(PAGES)).toContain(path);
+  });
+
+  it('are those of the file that is named', () => {
+    expect(readPlans(fileWith([CIRCLE]))).toEqual([CIRCLE]);
+  });
+
+  const without = (name: keyof Plan) => ({ ...CIRCLE, [name]: undefined });
+
+  it.each([
+    ['no JSON', '[{', 'the file is not JSON ('],
+    ['no list', { plans: [] }, 'the file must be a list of plans.'],
+    ['an empty list', [], 'the file must hold a plan.'],
+    ['one key twice', [CIRCLE, CIRCLE], 'the file must not have the same key twice.'],
+    ['no name', [CIRCLE, without('name')], 'plan 2, name: must be text.'],
+    ['no link', [without('link')], 'plan 1, link: '],
+    [
+      'a link that could run something',
+      [{ ...CIRCLE, link: { label: 'Go', href: 'javascript:alert(1)' } }],
+      'plan 1, link.href: must be a page of this site such as /signup, or an address that begins with https://.',
+    ],
+    [
+      'a link to another host that looks like a page',
+      [{ ...CIRCLE, link: { label: 'Go', href: '//example.org' } }],
+      'plan 1, link.href: must be a page of this site',
+    ],
+    [
+      'a price of nothing',
+      [{ ...CIRCLE, price: { ...CIRCLE.price, amount_minor: 0 } }],
+      'plan 1, price.amount_minor: must be more than 0; null is free.',
+    ],
+    ['a field that is none', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
+  ])(
+    'stop the start where the file has %s, with a sentence that says where',
+    (_what, content, sentence) => {
+      const path = fileWith(content);
+      const reading = () => readPlans(path);
+      expect(reading).toThrow(ConfigError);
+      expect(reading).toThrow(
+        `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${sentence}`,
+      );
+    },
+  );
+
+  it('stop the start where the file is not there', () => {
+    const path = join(folder, 'nowhere.json');
+    expect(() => readPlans(path)).toThrow(ConfigError);
+    expect(() => readPlans(path)).toThrow(/cannot be read .*ENOENT/);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
+import { plans, type Plan } from '#contract/plans.ts';
+import { ConfigError } from './config.ts';
+
+/**
+ * The plans of the pricing page: those of the JSON file that PLANS_FILE names, else the default ones. Read once, at the
+ * start, so that a slip in the file is told to the one who made it and not to visitors.
+ */
+export function readPlans(path: string | undefined): readonly Plan[] {
+  if (path === undefined) return DEFAULT_PLANS;
+  const result = plans.safeParse(readJson(path));
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const place = placeOf(first?.path ?? []);
+  throw broken(path, `${place}${first?.message ?? 'is not what it should be'}`);
+}
+
+function readJson(path: string): unknown {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw broken(path, `the file cannot be read (${reasonOf(error)})`);
+  }
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw broken(path, `the file is not JSON (${reasonOf(error)})`);
+  }
+}
+
+/** Where in the file it is, as a person counts: `plan 2, link.href: `. */
+function placeOf([index, ...rest]: readonly PropertyKey[]): string {
+  if (index === undefined) return 'the file ';
+  const field = rest.map(String).join('.');
+  return `plan ${Number(index) + 1}${field === '' ? '' : `, ${field}`}: `;
+}
+
+function broken(path: string, what: string): ConfigError {
+  return new ConfigError(`Acquaint cannot start with the plans in PLANS_FILE (${path}): ${what}.`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

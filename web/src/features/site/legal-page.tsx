@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+export interface LegalSection {
+  /** Its place in the page's address: others link to it, so it stays. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+export interface LegalPageProps {
+  title: string;
+  /** Since when it is so, as a day: 2026-11-22. */
+  since: string;
+  /** What it says, in a few sentences. */
+  summary: ReactNode;
+  sections: readonly LegalSection[];
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A long text to be read or looked things up in: its contents beside it where there is room, above it elsewhere. */
+export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
+  return (
+    <div className="grid gap-x-16 pt-2 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <header className="max-w-[66ch]">
+        <h1
+          tabIndex={-1}
+          className="font-display text-4xl font-medium tracking-[-0.018em] text-balance"
+        >
+          {title}
+        </h1>
+        <p className="mt-3 text-muted">
+          In force since <time dateTime={since}>{day.format(new Date(since))}</time>
+        </p>
+        <div className="mt-6 space-y-3 text-lg/7">{summary}</div>
+      </header>
+      <nav
+        aria-labelledby="contents"
+        className="mt-8 border-line max-lg:border-y max-lg:py-5 lg:sticky lg:top-24 lg:row-span-2 lg:mt-2 lg:self-start"
+      >
+        <h2 id="contents" className="text-sm font-semibold text-muted">
+          On this page
+        </h2>
+        <ul className="mt-2 max-lg:sm:columns-2">
+          {sections.map((section) => (
+            <li key={section.id} className="break-inside-avoid">
+              <a
+                href={`#${section.id}`}
+                className="inline-flex min-h-8 items-center rounded-xs text-muted hover:text-ink pointer-coarse:min-h-11"
+              >
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-[66ch] pb-8">
+        {sections.map(({ id, title: heading, body }) => (
+          <section key={id} aria-labelledby={id} className="mt-10 sm:mt-12">
+            <h2 id={id} className="font-display text-2xl font-medium">
+              {heading}
+            </h2>
+            <div className="mt-3 space-y-3 text-lg/7 [&_dd]:mt-0.5 [&_dd]:text-muted [&_dl]:space-y-4 [&_dt]:font-semibold [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6 [&_ul]:marker:text-muted">
+              {body}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import sizes from './pictures/sizes.json' with { type: 'json' };
+
+export type PictureName = keyof typeof sizes;
+export type PictureForm = 'wide' | 'narrow';
+export type PictureTheme = 'light' | 'dark';
+
+/** The files that `npm run pictures` made, by name; the build gives each its address. */
+const FILES = import.meta.glob<string>('./pictures/*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** One picture in each of its widths, as `srcset` takes it, and how large it is drawn at most. */
+export function pictureSet(
+  name: PictureName,
+  form: PictureForm,
+  theme: PictureTheme,
+  type: 'avif' | 'webp',
+) {
+  const { width, height, widths } = sizes[name][form];
+  const urls = widths.map((one) => ({
+    url: urlOf(`${name}-${form}-${theme}-${one}.${type}`),
+    width: one,
+  }));
+  return {
+    srcSet: urls.map((one) => `${one.url} ${one.width}w`).join(', '),
+    src: urls[0]?.url ?? '',
+    width,
+    height,
+  };
+}
+
+function urlOf(file: string): string {
+  const url = FILES[`./pictures/${file}`];
+  if (url === undefined) throw new Error(`The picture ${file} is missing: run npm run pictures.`);
+  return url;
+}

@@ -1,0 +1,91 @@
+import { cx } from '../../ui/cx.ts';
+import { pictureSet, type PictureName, type PictureTheme } from './pictures.ts';
+
+export interface ProductPictureProps {
+  name: PictureName;
+  /** What is to be seen on it, for whoever does not see it. */
+  alt: string;
+  /** How wide it is drawn where there is room for the wide one, as `sizes` takes it. */
+  sizes: string;
+  /** It stands at the top of the page: it is asked for at once, and before others. */
+  first?: boolean;
+  className?: string;
+}
+
+/** Where the narrow one takes over; as Tailwind's `sm`. */
+const NARROW = '(width < 40rem)';
+const NARROW_SIZES = 'calc(100vw - 2rem)';
+const OTHER = { light: 'dark', dark: 'light' } as const;
+
+/**
+ * A picture of the product in the theme in which the page is. Sources can go by the system's theme alone, so a chosen
+ * one that differs from it shows a second picture; that is asked for only where it is shown.
+ */
+export function ProductPicture({ className, ...props }: ProductPictureProps) {
+  return (
+    <div
+      className={cx(
+        'forced-outline overflow-hidden rounded-lg border border-line bg-surface shadow-raised',
+        className,
+      )}
+    >
+      <Themed {...props} className="block against-system:hidden" />
+      <Themed {...props} first={false} reversed className="hidden against-system:block" />
+    </div>
+  );
+}
+
+interface ThemedProps extends ProductPictureProps {
+  /** In the theme that the system does not have. */
+  reversed?: boolean;
+}
+
+function Themed({ name, alt, sizes, first = false, reversed = false, className }: ThemedProps) {
+  const shownWhere = (system: PictureTheme) => (reversed ? OTHER[system] : system);
+  const { src, width, height } = pictureSet(name, 'wide', shownWhere('light'), 'webp');
+  return (
+    <picture className={className}>
+      {(['dark', 'light'] as const).map((system) => (
+        <Sources key={system} {...{ name, sizes, system }} theme={shownWhere(system)} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className="h-auto w-full"
+      />
+    </picture>
+  );
+}
+
+interface SourcesProps {
+  name: PictureName;
+  sizes: string;
+  system: PictureTheme;
+  theme: PictureTheme;
+}
+
+/** Those of one theme of the system: narrow and wide, each as AVIF and as WebP. */
+function Sources({ name, sizes, system, theme }: SourcesProps) {
+  return (['narrow', 'wide'] as const).flatMap((form) =>
+    (['avif', 'webp'] as const).map((type) => {
+      const { srcSet, width, height } = pictureSet(name, form, theme, type);
+      const scheme = `(prefers-color-scheme: ${system})`;
+      return (
+        <source
+          key={`${form}-${type}`}
+          type={`image/${type}`}
+          media={form === 'narrow' ? `${scheme} and ${NARROW}` : scheme}
+          srcSet={srcSet}
+          sizes={form === 'narrow' ? NARROW_SIZES : sizes}
+          width={width}
+          height={height}
+        />
+      );
+    }),
+  );
+}

@@ -41,6 +41,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
+    // What a worker keeps would be met by the next page; its own tests allow it.
+    serviceWorkers: 'block',
     // Recording each test takes a fifth of its time.
     trace: 'on-first-retry',
     launchOptions: {

@@ -27,7 +27,11 @@ test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
   await expect(visitor).toHaveURL('/contacts?q=ada');
 });
 
-test('a wrong password is told without saying which of the two is wrong', async ({ visitor }) => {
+test('a wrong password is told without saying which of the two is wrong', async ({
+  visitor,
+  mayComplain,
+}) => {
+  mayComplain(/status of 401/);
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill('nobody@example.org');
   await visitor.getByLabel('Password', { exact: true }).fill('not this one');
@@ -44,7 +48,11 @@ test('what is missing in a form is said at its field, and the first one has the 
   await expect(visitor.getByLabel('First name')).toBeFocused();
 });
 
-test('a session that ended meanwhile logs out, says so, and leads back', async ({ person }) => {
+test('a session that ended meanwhile logs out, says so, and leads back', async ({
+  person,
+  mayComplain,
+}) => {
+  mayComplain(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/logout/');
   await page.goto('/contacts');
@@ -53,7 +61,11 @@ test('a session that ended meanwhile logs out, says so, and leads back', async (
   await expect(page).toHaveURL('/login?redirect=%2Fcontacts');
 });
 
-test('an open page notices by itself that its session was ended elsewhere', async ({ person }) => {
+test('an open page notices by itself that its session was ended elsewhere', async ({
+  person,
+  mayComplain,
+}) => {
+  mayComplain(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();

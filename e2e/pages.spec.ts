@@ -36,7 +36,11 @@ test.describe('a visitor', () => {
       await expect(visitor).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
     });
 
-  test('is told of a page that is not there, with HTTP status 404', async ({ visitor }) => {
+  test('is told of a page that is not there, with HTTP status 404', async ({
+    visitor,
+    mayComplain,
+  }) => {
+    mayComplain(/status of 404/);
     const answer = await visitor.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

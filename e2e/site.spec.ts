@@ -288,28 +288,6 @@ test('a session that has ended leads to the landing page, which says so', async 
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-for (const system of ['light', 'dark'] as const)
-  for (const chosen of ['system', 'light', 'dark'] as const)
-    test(`pictures are those of the theme: system ${system}, chosen ${chosen}`, async ({
-      visitor,
-    }) => {
-      await visitor.emulateMedia({ colorScheme: system });
-      await visitor.addInitScript((theme) => localStorage.setItem('acquaint.theme', theme), chosen);
-      await visitor.goto('/');
-      const theme = chosen === 'system' ? system : chosen;
-      const pictures = visitor.getByRole('main').getByRole('img');
-      await expect(pictures).toHaveCount(4);
-      for (const picture of await pictures.all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
-          .toBeGreaterThan(0);
-        expect(await picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain(
-          `-${theme}-`,
-        );
-      }
-    });
-
 test('the head says what a page is and where, as do robots.txt and the sitemap', async ({
   visitor,
   request,

@@ -64,12 +64,12 @@ async function openGraph(): Promise<Buffer> {
   const html = `<!doctype html><style>
     @font-face { font-family: Newsreader; font-weight: 200 800; src: url(${face('newsreader')}) }
     @font-face { font-family: Figtree; font-weight: 300 900; src: url(${face('figtree')}) }
-    body { margin: 0; height: ${OG.height}px; box-sizing: border-box; padding: 84px 96px; display: flex; flex-direction: column;
+    body { margin: 0; height: ${OG.height}px; box-sizing: border-box; padding: 76px 96px 72px; display: flex; flex-direction: column;
       justify-content: space-between; background: #fcf9f7; color: #241a18; border-bottom: 18px solid ${GROUND} }
     header { display: flex; align-items: center; gap: 22px; font: 500 54px Newsreader }
     svg { width: 76px; height: 76px }
-    h1 { margin: 0; font: 500 98px/1.04 Newsreader; letter-spacing: -0.02em; max-width: 900px }
-    p { margin: 30px 0 0; font: 400 36px/1.4 Figtree; color: #66564f; max-width: 960px }
+    h1 { margin: 0; font: 500 88px/1.06 Newsreader; letter-spacing: -0.02em; max-width: 900px }
+    p { margin: 26px 0 0; font: 400 34px/1.4 Figtree; color: #66564f; max-width: 960px }
   </style>
   <header>${svg.toString()}Acquaint</header>
   <main><h1>The people you know, well kept</h1>

@@ -27,6 +27,7 @@ const BUILT_OF = [
   'web/vite.config.ts',
   'web/chunks.build.ts',
   'web/shells.build.ts',
+  'web/service-worker.build.ts',
   'web/site.build.ts',
   'web/build-manifest.ts',
   'package-lock.json',

@@ -14,8 +14,6 @@ export const SITE_SCRIPT = 'src/site/site.ts';
 /** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
 export const FIRST_FONTS = /(figtree|newsreader)-latin-wght-normal-[^.]+\.woff2$/;
 
-const OUT = join(import.meta.dirname, 'dist-site');
-
 /** The screens that a document leads to. */
 const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
 
@@ -37,21 +35,22 @@ export function siteBuild(): Plugin {
       sequential: true,
       async handler(error?: Error) {
         if (error !== undefined) return;
-        await buildDocuments(assetsOf(folder));
-        const made = pathToFileURL(join(OUT, 'documents.js')).href;
+        const site = `${folder}-site`;
+        await buildDocuments(assetsOf(folder), site);
+        const made = pathToFileURL(join(site, 'documents.js')).href;
         const { makeDocuments, makeShell } = (await import(made)) as DocumentMaker & ShellMaker;
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
           plans: DEFAULT_PLANS,
         });
-        writeShells(folder, OUT, makeShell);
+        writeShells(folder, site, makeShell);
       },
     },
   };
 }
 
-async function buildDocuments(assets: SiteAssets): Promise<void> {
+async function buildDocuments(assets: SiteAssets, outDir: string): Promise<void> {
   await build({
     configFile: false,
     plugins: [react()],
@@ -66,7 +65,7 @@ async function buildDocuments(assets: SiteAssets): Promise<void> {
     ssr: { noExternal: true },
     build: {
       ssr: 'src/site/documents.ts',
-      outDir: OUT,
+      outDir,
       emptyOutDir: true,
       minify: true,
       copyPublicDir: false,

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { inOrderOfPages } from './chunks.build.ts';
+import { serviceWorker } from './service-worker.build.ts';
 import { EARLY_SCRIPT } from './shells.build.ts';
 import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
@@ -78,7 +79,14 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildStamp(), precompress(), siteBuild()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    buildStamp(),
+    serviceWorker(buildId),
+    precompress(),
+    siteBuild(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import {
+  expect,
   test as base,
   type Browser,
   type BrowserContextOptions,
@@ -6,6 +7,7 @@ import {
 } from '@playwright/test';
 import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
+import { listenToComplaints, type Complaints } from './complaints.ts';
 
 /** Somebody with an account, a browser of their own in which they are signed in, and the API under their name. */
 export interface Person {
@@ -24,6 +26,9 @@ interface Fixtures {
   person: (name: string) => Promise<Person>;
   /** A browser in which nobody is signed in. */
   visitor: Page;
+  /** What a browser complains of in its console is a defect, unless the test provokes it and says so: `mayComplain(/status of 404/)`. */
+  mayComplain: (complaint: RegExp) => void;
+  complaints: Complaints;
 }
 
 let people = 0;
@@ -51,6 +56,19 @@ export const test = base.extend<Fixtures>({
     await use(page);
     await page.context().close();
   },
+
+  mayComplain: async ({ complaints }, use) => use(complaints.allow),
+
+  // For every test, also one that does not name it.
+  complaints: [
+    async ({ browser }, use) => {
+      const complaints = listenToComplaints(browser);
+      await use(complaints);
+      complaints.stop();
+      expect(complaints.heard(), 'What the browser complains of').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from '@playwright/test';
@@ -92,14 +110,5 @@ export async function openPage(
     await context.addCookies([
       { name: 'acquaint_token', value: token, url, secure: true, sameSite: 'Lax' },
     ]);
-  const page = await context.newPage();
-  failOnErrors(page);
-  return page;
-}
-
-/** What a browser complains about in its console is a defect, also where nobody would see it. */
-function failOnErrors(page: Page): void {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  return context.newPage();
 }

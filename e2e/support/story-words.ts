@@ -257,25 +257,25 @@ export const LOGGED: readonly {
   days: number;
 }[] = [
   {
+    with: 'Amara Nwosu',
+    kind: 'call',
+    body: 'The new pump runs more quietly than the old boiler. She comes by in June to look at it.',
+    days: 12,
+  },
+  {
+    with: 'Amara Nwosu',
+    kind: 'meeting',
+    body: 'Walked through the cellar together. Two days of work, she says, and three with the pipes.',
+    days: 75,
+  },
+  { with: 'Amara Nwosu', kind: 'email', body: 'Sent her the plan of the house.', days: 81 },
+  {
     with: 'Ines Fontaine',
     kind: 'meeting',
     body: 'Walked through the courtyard. She wants the drawings by the ninth.',
     days: 6,
   },
-  {
-    with: 'Ines Fontaine',
-    kind: 'call',
-    body: 'Talked about the lime trees; the roots must stay.',
-    days: 19,
-  },
-  { with: 'Ines Fontaine', kind: 'email', body: 'Sent her Hugo’s address.', days: 34 },
-  {
-    with: 'Amara Nwosu',
-    kind: 'call',
-    body: 'The heat pump runs more quietly than the old boiler.',
-    days: 12,
-  },
-  { with: 'Zofia Kowalska', kind: 'note', body: 'Opens her exhibition on the fifth.', days: 9 },
+  { with: 'Zofia Kowalska', kind: 'note', body: 'Opens her exhibition in May.', days: 9 },
 ];
 
 interface Talk {

@@ -103,6 +103,8 @@ export interface AppOptions {
   /** So many proxies in a row wrote their end of `X-Forwarded-For`; what stands before it is anybody's word. */
   trust_proxy: number;
   calls_a_minute: number;
+  /** Where the built web application lies, if not in its place. */
+  web_dir?: string | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -178,10 +180,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSearch(mount);
   mountDashboard(mount);
   mountRealtime(mountStreamOn(app, mountOptions), options.hub, context);
-  await servePages(app, {
-    facts: () => context.settings,
-    findSession: mountOptions.findSession,
-  });
+  await servePages(
+    app,
+    { facts: () => context.settings, findSession: mountOptions.findSession },
+    options.web_dir,
+  );
   return app;
 }
 

@@ -41,6 +41,7 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
     check_answers: config.NODE_ENV !== 'production',
     trust_proxy: config.TRUST_PROXY,
     calls_a_minute: config.CALLS_A_MINUTE,
+    web_dir: config.WEB_DIR,
   });
   opened.push(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });

@@ -2,11 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/app.ts';
 import { Background } from './app/background.tsx';
+import { keepShell } from './app/keep-shell.ts';
 import { Providers } from './app/providers.tsx';
-import { tellUnhandledRejections } from './app/unhandled-rejections.ts';
+import { tellUncaughtErrors } from './app/uncaught-errors.ts';
 import './ui/tokens.css';
 
-tellUnhandledRejections();
+tellUncaughtErrors();
+keepShell();
 const app = createApp();
 
 const place = document.getElementById('root');

@@ -32,7 +32,7 @@ function pageOf({ info, paths }: OpenApi): string {
       `<h2>${escape(feature.replaceAll('_', ' '))}</h2>${list.map(callOf).join('')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>API of ${escape(info.title)}</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API of ${escape(info.title)}</title>
 <style>${STYLE}</style></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Signed-in calls carry
 <code>Authorization: Bearer &lt;token&gt;</code>; errors are problem details (RFC 9457).</p>

@@ -5,6 +5,7 @@ export const APPLICATION_POLICY = {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    workerSrc: ["'self'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
   },

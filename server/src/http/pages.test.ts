@@ -43,7 +43,7 @@ beforeAll(async () => {
         return Promise.resolve(token === LIVE ? { id: 1, user_id: 1 } : null);
       },
     },
-    built,
+    built.application,
   );
 });
 afterAll(async () => {
@@ -102,7 +102,7 @@ describe('a document', () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';base-uri 'self';font-src 'self';form-action 'self';frame-ancestors 'none';" +
-        "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self'",
+        "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self';worker-src 'self'",
     );
     expect(headers['x-robots-tag']).toBeUndefined();
   });
@@ -183,7 +183,7 @@ describe('the application', () => {
 
 it('leaves the visitors’ pages to the application where the build made no documents', async () => {
   const bare = fastify();
-  const nowhere = { application: folder, site: join(folder, 'nowhere') };
+  const nowhere = join(folder, 'nowhere');
   await servePages(bare, { facts: () => FACTS, findSession: () => Promise.resolve(null) }, nowhere);
   const answer = await bare.inject('/pricing');
   expect(answer.statusCode).toBe(200);

@@ -9,11 +9,8 @@ import { pack, sendPacked, type Packed } from './document.ts';
 import { noSuchCall } from './error-handler.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
-/** Where the build leaves the application, and what makes the visitors' documents. */
-const BUILT = {
-  application: join(import.meta.dirname, '../../../web/dist'),
-  site: join(import.meta.dirname, '../../../web/dist-site'),
-};
+/** Where the build leaves the application; beside it, in `dist-site`, lies what makes the visitors' documents. */
+const BUILT = join(import.meta.dirname, '../../../web/dist');
 const ONE_YEAR = 31_536_000_000;
 
 /**
@@ -23,11 +20,12 @@ const ONE_YEAR = 31_536_000_000;
 export async function servePages(
   app: FastifyInstance,
   options: SiteOptions,
-  built = BUILT,
+  application = BUILT,
 ): Promise<void> {
-  const shells = await readShells(built);
+  const site = `${application}-site`;
+  const shells = await readShells(application, site);
   await app.register(fastifyStatic, {
-    root: built.application,
+    root: application,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -37,7 +35,7 @@ export async function servePages(
       reply.header('cache-control', policy);
     },
   });
-  const documents = new Set<string>(await serveSite(app, built.site, options));
+  const documents = new Set<string>(await serveSite(app, site, options));
   for (const path of Object.keys(PAGES).filter((each) => !documents.has(each)))
     app.get(path, (request, reply) => sendShell(request, reply, shells.of(path), path in DOORS));
   serveCrawlers(app, () => options.facts().public_url);
@@ -68,7 +66,7 @@ interface Shells {
   other: Packed;
 }
 
-async function readShells({ application, site }: typeof BUILT): Promise<Shells> {
+async function readShells(application: string, site: string): Promise<Shells> {
   const other = await pack((await read(application, 'index.html')) ?? NOT_BUILT);
   const made = JSON.parse((await read(site, 'shells.json')) ?? '{}') as Record<string, string>;
   const shells = await Promise.all(

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../lib/error-message.ts';
+import { markTold } from '../lib/told-errors.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const FRESH_MS = 10_000;
@@ -15,8 +16,9 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       onError: (error, _variables, _result, mutation) => {
         onFailure(error);
         const failure = mutation.meta?.failure;
-        if (failure !== undefined)
-          showToast({ type: 'error', message: errorMessage(error, failure) });
+        if (failure === undefined) return;
+        markTold(error);
+        showToast({ type: 'error', message: errorMessage(error, failure) });
       },
     }),
     defaultOptions: {

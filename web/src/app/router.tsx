@@ -3,7 +3,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { PAGES, type PageLayout, type PagePath } from '#contract/pages.ts';
@@ -14,6 +13,7 @@ import { readNotificationsSearch } from '../features/notifications/notifications
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
+import { lazyPage } from '../lib/lazy-part.ts';
 import { guard } from './guard.ts';
 import { moveFocusToHeading } from './heading-focus.ts';
 import { KeptPlace } from './kept-pages.tsx';
@@ -46,7 +46,7 @@ function page<const Path extends PagePath, Search extends object>(
     validateSearch,
     staticData: { layout, title },
     beforeLoad: ({ location }) => guard(access, location),
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyPage(async () => (await load()).Screen),
   });
 }
 
@@ -56,7 +56,7 @@ function keptPage<const Path extends PagePath, Search extends object>(
   load: () => Promise<{ Screen: () => ReactNode }>,
   validateSearch: (raw: Record<string, unknown>) => Search,
 ) {
-  const Page = lazyRouteComponent(load, 'Screen');
+  const Page = lazyPage(async () => (await load()).Screen);
   const Place = () => <KeptPlace page={Page} />;
   // Its code is loaded before it is shown, as that of any page.
   const component = Object.assign(Place, { preload: async () => Page.preload?.() });

@@ -1,19 +1,12 @@
 import { useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
-
-/** The build that this page is made of; null while developing. */
-const thisBuild = (): string | null =>
-  document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
+import { newestBuild, thisBuild } from '../lib/build.ts';
 
 const newestBuildQuery = () =>
   queryOptions({
     queryKey: ['service', 'build'],
-    queryFn: async ({ signal }) => {
-      const response = await fetch('/version.json', { signal, cache: 'no-store' });
-      if (!response.ok) throw new Error('The newest build is not known');
-      return ((await response.json()) as { build: string }).build;
-    },
+    queryFn: ({ signal }) => newestBuild(signal),
     enabled: thisBuild() !== null,
     refetchInterval: DURATIONS.build_check_ms,
     refetchIntervalInBackground: true,

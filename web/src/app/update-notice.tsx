@@ -1,10 +1,16 @@
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { fetchNewShell } from './keep-shell.ts';
 import { useNewerBuild } from './update-check.ts';
 
 /** Offers the newer build; whoever is in the middle of something goes on and reloads later. */
 export function UpdateNotice() {
-  if (!useNewerBuild()) return null;
+  const isNewer = useNewerBuild();
+  useEffect(() => {
+    if (isNewer) void fetchNewShell();
+  }, [isNewer]);
+  if (!isNewer) return null;
   return (
     <div className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-md">
       <Notice

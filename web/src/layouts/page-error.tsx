@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
+import { loadFailedAgain } from '../lib/lazy-part.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Failure } from './failure.tsx';
 
@@ -10,10 +11,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   if (error instanceof ApiError && (error.status === 404 || error.status >= 500))
     return <ErrorPage status={error.status} />;
-  const retry = () => {
+  const retry = async () => {
+    await loadFailedAgain();
     queries.reset();
     reset();
     void router.invalidate();
   };
-  return <Failure error={error} otherwise="Page loading error occurred" onRetry={retry} />;
+  return (
+    <Failure error={error} otherwise="Page loading error occurred" onRetry={() => void retry()} />
+  );
 }

@@ -11,7 +11,10 @@ it.each([
   [new Error('No such thing'), 'No such thing'],
   [new Error(''), DEFAULT],
   ['a string that was thrown', DEFAULT],
+  [{ message: 'An answer of another make' }, 'An answer of another make'],
+  [{ message: 3 }, DEFAULT],
   [undefined, DEFAULT],
+  [null, DEFAULT],
 ])('%s is told as "%s"', (error, words) => {
   expect(errorMessage(error, DEFAULT)).toBe(words);
 });

@@ -1,15 +1,61 @@
 import { lazy, type ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { newestBuild, thisBuild } from './build.ts';
 
-/**
- * A part of a page that is loaded when it is first shown; a `Suspense` around it stands in meanwhile. Where its file is
- * gone after a new build, the page reloads by itself once, as it does for a whole page.
- */
+/** What could not be loaded, each with the way to try it once more. */
+const failed = new Set<() => Promise<void> | undefined>();
+
+/** Loads once more what could not be loaded; done before a part is shown again. */
+export async function loadFailedAgain(): Promise<void> {
+  await Promise.all([...failed].map(async (again) => again()));
+}
+
+/** A page whose code is loaded when it is opened. */
+export function lazyPage<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+  const part = lazyRouteComponent(async () => {
+    try {
+      const loaded = { part: await load() };
+      failed.delete(again);
+      return loaded;
+    } catch (cause) {
+      failed.add(again);
+      throw await whyNot(cause);
+    }
+  }, 'part');
+  // Gone from the part once it is loaded.
+  const again = () => part.preload?.();
+  return part;
+}
+
+/** A part of a page that is loaded when it is first shown; a `Suspense` around it stands in meanwhile. */
 export function lazyPart<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
-  const part = lazyRouteComponent(async () => ({ part: await load() }), 'part');
+  const part = lazyPage(load);
   return lazy(async () => {
     // Suspends by itself otherwise, in a way that React complains of when the part is shown again meanwhile.
     await part.preload?.();
     return { default: part };
   });
+}
+
+/**
+ * The router reloads the page when it is to show what failed with the words of `gone`, once for the same: so the newer build
+ * is named, for which the file is gone. What else went wrong, such as the network, no reload would mend; that error has no
+ * words for a person, and the place where it is shown has.
+ */
+async function whyNot(cause: unknown): Promise<Error> {
+  const here = thisBuild();
+  const newest = here === null ? null : await newestBuild().catch(() => null);
+  const gone = `Failed to fetch dynamically imported module: build ${newest}`;
+  const isGone = newest !== null && newest !== here && !wasReloadedFor(gone);
+  return new Error(isGone ? gone : '', { cause });
+}
+
+/** Where the router notes it. */
+function wasReloadedFor(message: string): boolean {
+  try {
+    return sessionStorage.getItem(`tanstack_router_reload:${message}`) !== null;
+  } catch {
+    // Where nothing can be noted, it could go on for ever.
+    return true;
+  }
 }

@@ -71,5 +71,6 @@ function page(heading: string, content: string): string {
 ${content}
 </div>
 </main>`,
+    '/favicon.svg',
   );
 }

@@ -3,8 +3,11 @@ import { DARK, STYLES } from './styles.ts';
 
 export type Part = keyof typeof STYLES;
 
-/** A whole page of ours outside the web application: a mail, or what a link in one opens. Nothing is loaded from elsewhere. */
-export function htmlDocument(title: string, body: string): string {
+/**
+ * A whole page of ours outside the web application: a mail, or what a link in one opens, which has an `icon`. Nothing is
+ * loaded from elsewhere.
+ */
+export function htmlDocument(title: string, body: string, icon?: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -12,7 +15,7 @@ export function htmlDocument(title: string, body: string): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(title)}</title>
+${icon === undefined ? '' : `<link rel="icon" href="${icon}">\n`}<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 ${DARK}

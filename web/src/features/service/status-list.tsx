@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { thisBuild } from '../../lib/build.ts';
 import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { buildCheck, serverChecks, streamCheck, type Check } from './checks.ts';
@@ -49,9 +50,4 @@ function summary(checks: readonly Check[]): string {
   const broken = checks.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return 'All that was checked works.';
   return `Something is wrong: ${broken.map(({ name }) => name).join(', ')}.`;
-}
-
-/** The build that this page is made of; null while developing. */
-function thisBuild(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 }

@@ -27,14 +27,14 @@ const PARTS: Part[] = [
       'Duplicates found and merged, and a merge can be undone',
     ],
     picture: 'contacts',
-    alt: 'The address book: a list of contacts with their companies and types, and beside it the card of Ines Fontaine with her type, her tags, when you last were in touch, and buttons for Message, Share, Remind and Log.',
+    alt: 'The address book: a list of contacts, each with what they do and where, and beside it the card of Amara Nwosu, a heating engineer, with her type, her tags, when you last were in touch, buttons for Share, Remind and Log, and her timeline.',
   },
   {
     Icon: UsersRound,
     title: 'The people you are connected with',
     text: 'Ask, or be asked. Once you both agree you can write to each other, and each knows whom the card stands for.',
     points: [
-      'A message is there within a second, and goes out once, also from a train without a network',
+      'A message is there within a second; what you write without a network goes out by itself, once',
       'A request that is turned down says nothing to the one who asked',
       'You choose who may write to you, and whether you can be found',
     ],
@@ -51,7 +51,7 @@ const PARTS: Part[] = [
       'Your notes, your tags and how you met never go along',
     ],
     picture: 'introduction',
-    alt: 'The dialog “Share a contact”: for Tobias Lind, with the need “Somebody who knows about heat pumps”. Below stand the entries of the card, each with a box that is ticked where it goes along; one phone number is kept back.',
+    alt: 'Sharing a contact: every entry of the card of Amara Nwosu has a box that is ticked where it goes along; her home number is kept back. Below stands what never leaves, and the button Share contact.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { HOME_QUESTIONS } from './home-questions.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Questions } from './questions.tsx';
 
-/** What a visitor reads first: what it is for, what it does, how, and for what price in privacy (none). */
+/** What a visitor reads first: what it is for, what it does and how, and who sees what. */
 export function Home() {
   return (
     <>
@@ -46,7 +46,7 @@ function Opening() {
       <ProductPicture
         first
         name="today"
-        alt="The first page of a day. Under “Today” stand five people to reach, each with the reason, such as a birthday or a message that waits for an answer, and with buttons for Message, Log, Snooze and Done. Beside it are the next 14 days and what waits for an answer."
+        alt="The first page of a day. Under “Today” stand the people to reach, each with the reason, such as a birthday or a message that waits for an answer; the first has buttons for Message, Log, Snooze and Done. Beside it stand a request that waits and an unread message."
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"
         className="mt-10 sm:mt-14"
       />

@@ -13,8 +13,8 @@ export function PrivacyPolicy({ operator = DEFAULT_OPERATOR }: { operator?: stri
       summary={
         <>
           <p>
-            This server is run by <strong>{operator}</strong>; that is who “we” are below, and who
-            answers for what happens with your data here.
+            Below, “we” means <strong>{operator}</strong>: they answer for what happens with your
+            data here.
           </p>
           <p>
             In short: we keep what you write and what it takes to let you in, for you and for the
@@ -39,7 +39,8 @@ const SECTIONS: LegalSection[] = [
         <p>
           You can read these pages without an account and without a cookie. Your browser tells us
           its address on the network with every call; we use it to answer, and to limit how many
-          calls come from one place, and do not write it down.
+          calls, sign-ups and wrong passwords come from one place, for which it is kept for a day at
+          most.
         </p>
         <p>
           If you came by somebody’s referral link, your browser remembers its code for{' '}
@@ -234,8 +235,8 @@ const SECTIONS: LegalSection[] = [
         </li>
         <li>A preview of an import that you did not go on with: 7 days.</li>
         <li>
-          Mailed links: {DURATIONS.verification_days} days to verify an address, one hour to choose
-          a new password.
+          Mailed links: {DURATIONS.verification_days} days to verify an address,{' '}
+          {DURATIONS.reset_hours} hour to choose a new password.
         </li>
         <li>Answers to calls that a browser may repeat: {DURATIONS.idempotency_hours} hours.</li>
         <li>Your security log: a year.</li>

@@ -49,7 +49,6 @@ function Themed({ name, alt, sizes, first = false, reversed = false, className }
         <Sources key={system} {...{ name, sizes, system }} theme={shownWhere(system)} />
       ))}
       <img
-        src={src}
         alt={alt}
         width={width}
         height={height}
@@ -57,6 +56,7 @@ function Themed({ name, alt, sizes, first = false, reversed = false, className }
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         className="h-auto w-full"
+        src={src}
       />
     </picture>
   );

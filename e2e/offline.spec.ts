@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { PAGES, type PagePath } from '#contract/pages.ts';
+import { expect, test } from './support/people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const ALL = Object.keys(PAGES) as PagePath[];
+const bar = (page: Page) => page.getByText('You are offline.');
+
+/** Opens the application once, and waits until this device keeps it. */
+async function keepApp(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+async function expectOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(bar(page), path).toBeVisible();
+  await expect(page.getByRole('main'), path).toBeVisible();
+}
+
+test('without a network every page opens for a visitor, and says so', async ({
+  visitor: page,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_INTERNET_DISCONNECTED|status of 404/);
+  await keepApp(page, '/login');
+  await page.context().setOffline(true);
+  for (const path of [...ALL, '/nowhere']) await expectOffline(page, path);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.context().setOffline(false);
+  await expect(bar(page)).toBeHidden();
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+});
+
+test('without a network every page opens for who is signed in; back online it is filled', async ({
+  person,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_INTERNET_DISCONNECTED/);
+  const { page, call } = await person('Ada Lovelace');
+  await call('POST /api/contacts/', { body: { first_name: 'Zyxwina', last_name: 'Quellmann' } });
+  await keepApp(page, '/dashboard');
+  await page.context().setOffline(true);
+  for (const path of ALL) await expectOffline(page, path);
+
+  await page.goto('/contacts');
+  await expect(page.getByText('Failed to fetch contacts').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByText('Zyxwina Quellmann').first()).toBeVisible();
+});
+
+test('what is kept has no answer of the API and nobody in it', async ({ person }) => {
+  const { page, call, email } = await person('Ada Lovelace');
+  const body = { first_name: 'Zyxwina', last_name: 'Quellmann', email: 'zyx@example.org' };
+  const { id } = await call('POST /api/contacts/', { body });
+  await keepApp(page, '/dashboard');
+  for (const path of [`/contacts?id=${id}`, '/messages', '/profile', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  await page.goto(`/contacts?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Zyxwina Quellmann' })).toBeVisible();
+
+  const kept = await page.evaluate(async () => {
+    const files: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const text = await (await cache.match(url))?.text();
+        files.push({ path: new URL(url).pathname, text: text ?? '' });
+      }
+    }
+    return files;
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  const foreign = /^\/(?!assets\/|login$|theme\.js$|favicon|icon|manifest\.webmanifest$)/;
+  expect(kept.filter(({ path }) => foreign.test(path)).map(({ path }) => path)).toEqual([]);
+  const personal = new RegExp(`Zyxwina|Quellmann|zyx@|${RegExp.escape(email)}`, 'i');
+  expect(kept.filter(({ text }) => personal.test(text)).map(({ path }) => path)).toEqual([]);
+});

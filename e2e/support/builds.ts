@@ -1,0 +1,54 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+
+const BUILT = 'web/dist';
+/** The application, and beside it what makes the visitors' documents. */
+const PARTS = ['', '-site'];
+
+/** A folder of a server with the build that all tests use. */
+export async function folderWithBuild(): Promise<string> {
+  const folder = await newFolder();
+  await copy(BUILT, folder);
+  return folder;
+}
+
+/** A second build of the same source, but for one page; so that page has a file of another name. */
+export async function secondBuild(): Promise<string> {
+  const folder = await newFolder();
+  await build({
+    root: 'web',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'tests:another-page',
+        transform: (code, id) =>
+          id.endsWith('/routes/forgot-password.tsx')
+            ? `${code}\ndocument.documentElement.dataset.second = 'build';`
+            : null,
+      },
+    ],
+  });
+  return folder;
+}
+
+/** Puts a build in the place of another, of which nothing is left. */
+export async function exchange(folder: string, other: string): Promise<void> {
+  for (const part of PARTS) await rm(folder + part, { recursive: true });
+  await copy(other, folder);
+}
+
+/** Leaves nothing of it. */
+export async function discard(folder: string): Promise<void> {
+  await rm(dirname(folder), { recursive: true });
+}
+
+async function newFolder(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), 'acquaint-build-')), 'dist');
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  for (const part of PARTS) await cp(from + part, to + part, { recursive: true });
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { discard, exchange, folderWithBuild, secondBuild } from './support/builds.ts';
+import { expect, openPage, test } from './support/people.ts';
+import { startServer, type Server } from './support/server.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let second: string;
+let folder: string;
+let server: Server;
+
+test.beforeAll(async () => {
+  second = await secondBuild();
+});
+test.beforeEach(async ({ mayComplain }) => {
+  // While the server is started anew.
+  mayComplain(/ERR_CONNECTION_REFUSED/);
+  folder = await folderWithBuild();
+  server = await startServer({ env: { WEB_DIR: folder } });
+});
+test.afterEach(async () => {
+  await server.end();
+  await discard(folder);
+});
+test.afterAll(async () => {
+  await discard(second);
+});
+
+/** As the operator does it: the new files in the place of the old, and the server anew. */
+async function update(): Promise<void> {
+  await server.end();
+  await exchange(folder, second);
+  server = await startServer({ env: { WEB_DIR: folder, PORT: new URL(server.url).port } });
+}
+
+const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+
+async function buildIn(dir: string): Promise<string> {
+  const text = await readFile(join(dir, 'version.json'), 'utf8');
+  return (JSON.parse(text) as { build: string }).build;
+}
+
+/** How often the page asks for a document. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}
+
+const forgot = (page: Page) => page.getByRole('link', { name: /Forgot/ });
+const forgotHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /password/i });
+/** Whole, so that nothing of it is still on its way when the server goes. */
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await expect(forgot(page)).toBeVisible();
+}
+
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('a newer build is noticed when the window gets the focus, and offered', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, undefined, server.url);
+  await openLogin(page);
+  const first = await buildOf(page);
+  await update();
+
+  const notice = page.getByText('A newer version of Acquaint is ready.');
+  await expect(async () => {
+    await focusWindow(page);
+    await expect(notice).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await buildOf(page)).toBe(first);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).toBe(await buildIn(second));
+  await focusWindow(page);
+  await expect(notice).toBeHidden();
+  await page.context().close();
+});
+
+test('a page whose file is gone after an update reloads by itself, once', async ({
+  browser,
+  mayComplain,
+}) => {
+  mayComplain(/status of 404/);
+  const page = await openPage(browser, undefined, server.url);
+  await openLogin(page);
+  await update();
+  const documents = countDocuments(page);
+
+  await forgot(page).click();
+  await expect(forgotHeading(page)).toBeVisible();
+  await expect(page.locator('html[data-second=build]')).toBeAttached();
+  await expect(page).toHaveURL('/forgot-password');
+  expect(documents()).toBe(1);
+  await page.context().close();
+});
+
+test('where the server goes on sending the old document, it does not reload for ever', async ({
+  browser,
+  mayComplain,
+}) => {
+  mayComplain(/status of 404|^Error\n/);
+  const page = await openPage(browser, undefined, server.url);
+  await openLogin(page);
+  // The server that runs has the old document in its memory: it was not started anew.
+  await exchange(folder, second);
+  const documents = countDocuments(page);
+  await page.route('**/assets/*', async (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/assets/'.length);
+    // What the old document itself needs is still to be had.
+    if (/forgot-password/.test(name)) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ path: join('web/dist/assets', name) });
+  });
+
+  await forgot(page).click();
+  await expect(page.getByText('Page loading error occurred')).toBeVisible();
+  expect(documents()).toBe(1);
+  await page.context().close();
+});
+
+test('a page whose file does not come for another reason says so, and Try Again loads it', async ({
+  browser,
+  mayComplain,
+}) => {
+  mayComplain(/net::ERR_|^Error\n/);
+  const page = await openPage(browser, undefined, server.url);
+  await openLogin(page);
+  const documents = countDocuments(page);
+  await page.route('**/assets/forgot-password*', (route) => route.abort());
+  await forgot(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('Page loading error occurred')).toBeVisible();
+
+  await page.unroute('**/assets/forgot-password*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(forgotHeading(page)).toBeVisible();
+  expect(documents()).toBe(0);
+  await page.context().close();
+});
+
+test.describe('where the application is kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an open tab goes on with its own build, until it is given a new document', async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, undefined, server.url);
+    await openLogin(page);
+    const first = await buildOf(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await update();
+    const documents = countDocuments(page);
+    const caches = () => page.evaluate(() => window.caches.keys());
+
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await expect.poll(isWaiting).toBe(true);
+    expect(await caches()).toHaveLength(2);
+    await forgot(page).click();
+    await expect(forgotHeading(page)).toBeVisible();
+    expect(documents()).toBe(0);
+    expect(await buildOf(page)).toBe(first);
+
+    await page.reload();
+    expect(await buildOf(page)).toBe(await buildIn(second));
+    await expect.poll(caches).toHaveLength(1);
+    await expect(forgotHeading(page)).toBeVisible();
+    await expect(page.locator('html[data-second=build]')).toBeAttached();
+    await page.context().close();
+  });
+});

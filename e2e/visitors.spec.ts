@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/people.ts';
+
+const pictures = (page: Page) => page.getByRole('main').locator('picture:visible img');
+
+/** The file of each picture that is shown, once all have come. */
+async function shownFiles(page: Page): Promise<string[]> {
+  await expect(pictures(page)).toHaveCount(4);
+  const files: string[] = [];
+  for (const picture of await pictures(page).all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(300);
+    files.push(await picture.evaluate((img: HTMLImageElement) => img.currentSrc));
+  }
+  return files;
+}
+
+for (const system of ['light', 'dark'] as const) {
+  const other = system === 'light' ? 'dark' : 'light';
+
+  test(`a visitor whose system is ${system} sees pictures in that theme`, async ({ visitor }) => {
+    await visitor.emulateMedia({ colorScheme: system });
+    await visitor.goto('/');
+    for (const file of await shownFiles(visitor)) expect(file).toContain(`-wide-${system}-`);
+  });
+
+  test(`a visitor who chose ${other} sees pictures in that theme, and loads no others below`, async ({
+    visitor,
+  }) => {
+    await visitor.emulateMedia({ colorScheme: system });
+    await visitor.goto('/pricing');
+    await visitor.evaluate((theme) => localStorage.setItem('acquaint.theme', theme), other);
+    const asked: string[] = [];
+    visitor.on('request', (request) => asked.push(request.url()));
+    await visitor.goto('/');
+    for (const file of await shownFiles(visitor)) expect(file).toContain(`-wide-${other}-`);
+    // The first one is asked for before anybody knows what was chosen.
+    const below = asked.filter((url) => !url.includes('/today-'));
+    expect(below.filter((url) => url.includes(`-wide-${system}-`))).toEqual([]);
+  });
+}
+
+test('a visitor with a phone sees pictures of a phone', async ({ visitor }) => {
+  await visitor.setViewportSize({ width: 375, height: 740 });
+  await visitor.goto('/');
+  for (const file of await shownFiles(visitor)) expect(file).toContain('-narrow-');
+});
+
+test('a visitor reads answers by keys alone', async ({ visitor }) => {
+  await visitor.goto('/');
+  const question = visitor.getByText('Who can see my contacts?');
+  const answer = visitor.getByText(/No other person who uses Acquaint/);
+  await expect(answer).toBeHidden();
+  await question.focus();
+  await visitor.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+  await visitor.keyboard.press('Tab');
+  await expect(
+    visitor.getByText('Do people learn that they are in my address book?'),
+  ).toBeFocused();
+});
+
+test('a visitor finds the plans, and from there an account', async ({ visitor }) => {
+  await visitor.goto('/pricing');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  const plans = visitor.getByRole('main').locator('li[aria-labelledby]');
+  await expect(plans.getByRole('heading', { level: 2 })).toHaveText(['Free', 'Self-hosted']);
+  await plans.getByRole('link', { name: 'How to get it' }).click();
+  await expect(visitor).toHaveURL('/terms-conditions#software');
+  await expect(visitor.getByRole('heading', { name: 'The software' })).toBeInViewport();
+  await visitor.goto('/pricing');
+  await plans.getByRole('link', { name: 'Sign up' }).click();
+  await expect(visitor).toHaveURL('/signup');
+});
+
+test('a visitor reads who answers for the server, and comes to each part of the text', async ({
+  visitor,
+}) => {
+  for (const path of ['/privacy-policy', '/terms-conditions']) {
+    await visitor.goto(path);
+    await expect(visitor.getByText('the people who run this server').first()).toBeVisible();
+    const contents = visitor.getByRole('navigation', { name: 'On this page' });
+    const last = contents.getByRole('link').last();
+    const heading = visitor.getByRole('heading', { level: 2, name: await last.innerText() });
+    await last.click();
+    await expect(heading).toBeInViewport();
+  }
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+/** What is looked at and run: no pictures, no maps, and not the word on the newest build. */
+const OF_THE_SHELL = /\.(js|css|woff2|webmanifest|ico)$|(^|\/)(favicon|icon)[^/]*\.(svg|png)$/;
+
+/**
+ * Builds the service worker as one file at `/service-worker.js`, with the names of the files that it keeps. `buildId` makes
+ * the id of a build from the names of its files.
+ */
+export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'acquaint:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const built = Object.keys(bundle);
+      const own = globSync('**/*', { cwd: config.publicDir }).filter(isOfTheShell).toSorted();
+      const id = createHash('sha256').update(built.filter(isOfTheShell).toSorted().join('\n'));
+      // Names without a hash don't stand for their contents.
+      for (const name of own) id.update(readFileSync(join(config.publicDir, name)));
+      const html = bundle['index.html'];
+      if (html?.type === 'asset') id.update(html.source);
+      const shell = {
+        id: id.digest('hex').slice(0, 16),
+        build: buildId(built),
+        files: [...built.filter(isOfTheShell), ...own].map((name) => `/${name}`).toSorted(),
+      };
+      const source = await bundleWorker(config, shell);
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
+  };
+}
+
+const isOfTheShell = (name: string) => OF_THE_SHELL.test(name);
+
+async function bundleWorker({ root, build: { target } }: ResolvedConfig, shell: object) {
+  const result = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'src/service-worker/service-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = (result as Rolldown.RolldownOutput).output;
+  return chunk.code;
+}

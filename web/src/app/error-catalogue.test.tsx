@@ -1,0 +1,404 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ErrorBoundary } from 'react-error-boundary';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { Failure } from '../layouts/failure.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { call } from '../lib/api.ts';
+import { markTold } from '../lib/told-errors.ts';
+import { aContact } from '../testing/contacts.ts';
+import { answer, Refusal, type Answers } from '../testing/fake-api.ts';
+import { layOut } from '../testing/lay-out.ts';
+import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
+import { aUser } from '../testing/people.ts';
+import { answerQuietly } from '../testing/quiet-bar.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { createQueryClient } from './query-client.ts';
+import { tellUncaughtErrors } from './uncaught-errors.ts';
+
+const ada = aUser();
+const grace = aConnection({ status: 'accepted' });
+const asked = aConnection({ id: 21, from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
+const linus = { id: 3, first_name: 'Linus', last_name: 'Pauling', headline: '', avatar_url: null };
+const suggestion = { user: linus, reason: 'Chemist', mutual_connections: 2, contact_id: null };
+const contact = aContact();
+const unread = aConversation({ messages: [aMessage()], unread_count: 1 });
+
+beforeEach(() => {
+  layOut();
+  answerQuietly();
+  answer({
+    'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
+    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
+    'GET /api/contact-types/': () => onePage([]),
+    'GET /api/connections/': () => onePage([grace]),
+    'GET /api/connections/sent/': () => onePage([asked]),
+    'GET /api/connections/received/': () => onePage([]),
+    'GET /api/connections/pending/': () => onePage([aConnection()]),
+    'GET /api/suggested-connections/': () => onePage([suggestion]),
+    'GET /api/conversations/': () => onePage([aConversation()]),
+    'GET /api/conversations/{id}/': () => aConversation(),
+  });
+});
+
+const network = (part: string) => `/contacts?view=network&part=${part}`;
+const refuse = (name: CallName, detail: string): Answers => ({
+  [name]: () => new Refusal({ status: 400, detail }),
+});
+const toasts = () => screen.queryAllByRole('button', { name: 'Close' });
+type Person = Awaited<ReturnType<typeof renderApp>>['person'];
+
+/** Presses one button after another; what opens as a popover is opened as browsers do by themselves, and jsdom doesn't. */
+async function press(person: Person, names: readonly (string | RegExp)[]): Promise<void> {
+  for (const name of names) {
+    const [button] = await screen.findAllByRole('button', { name, hidden: true });
+    await person.click(button!);
+    const popover = document.getElementById(button!.getAttribute('popovertarget') ?? '');
+    if (popover === null) continue;
+    const toggle = (newState: 'open' | 'closed') =>
+      fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
+    Object.assign(popover, { hidePopover: () => toggle('closed') });
+    toggle('open');
+  }
+}
+
+/** Which text, which list, and where it is seen; after what one opens, if anything. */
+const LISTS: [string, CallName, string, string[]?][] = [
+  ['Failed to fetch contacts', 'GET /api/contacts/', '/contacts'],
+  ['Failed to fetch contacts', 'GET /api/contacts/{id}/', '/contacts?id=8'],
+  ['Failed to load conversations', 'GET /api/conversations/', '/messages'],
+  ['Failed to load conversations', 'GET /api/conversations/{id}/', '/messages?id=5'],
+  ['Failed to load conversations', 'GET /api/conversations/', '/notifications', ['Messages']],
+  ['Failed to fetch connections', 'GET /api/connections/', network('connected')],
+  ['Failed to fetch sent connections', 'GET /api/connections/sent/', network('sent')],
+  ['Failed to fetch received connections', 'GET /api/connections/received/', network('received')],
+  ['Failed to fetch pending connections', 'GET /api/connections/pending/', network('received')],
+  [
+    'Failed to fetch suggested connections',
+    'GET /api/suggested-connections/',
+    network('suggested'),
+  ],
+  ['Failed to fetch notifications', 'GET /api/notifications/', '/notifications'],
+  ['Failed to fetch notifications', 'GET /api/notifications/', '/profile', ['Notifications']],
+];
+
+describe('a list that fails', () => {
+  test.each(LISTS)('%s: %s at %s %s', async (words, name, address, opening = []) => {
+    answer(refuse(name, ''));
+    const { person } = await renderApp(address, ada);
+    await press(person, opening);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test.each(LISTS)(
+    '(%s) %s at %s %s has the words of the server first',
+    async (_, name, address, opening = []) => {
+      answer(refuse(name, 'The lists are away.'));
+      const { person } = await renderApp(address, ada);
+      await press(person, opening);
+      expect(await screen.findByText('The lists are away.')).toBeInTheDocument();
+    },
+  );
+
+  test.each(LISTS.filter(([, name]) => !name.includes('{id}')))(
+    '%s: %s at %s %s can be tried again',
+    async (words, name, address, opening = []) => {
+      answer(refuse(name, ''));
+      const { person } = await renderApp(address, ada);
+      await press(person, opening);
+      await screen.findByText(words);
+      answerQuietly();
+      answer({
+        [name]: () => ({ ...onePage([]), count: 0, unread_count: 0, requests_read_at: null }),
+      });
+      await press(person, ['Try again']);
+      await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+    },
+  );
+});
+
+/** Which text, which call, where one is, and what one presses. */
+const ACTIONS: [string, CallName, string, (string | RegExp)[]][] = [
+  [
+    'Failed to send connection request',
+    'POST /api/connections/',
+    network('suggested'),
+    ['Connect with Linus Pauling'],
+  ],
+  [
+    'Failed to accept connection',
+    'POST /api/connections/{id}/accept/',
+    network('received'),
+    ['Accept Grace Hopper'],
+  ],
+  [
+    'Failed to accept connection',
+    'POST /api/connections/{id}/accept/',
+    '/notifications',
+    ['Accept Grace Hopper'],
+  ],
+  [
+    'Failed to reject connection',
+    'POST /api/connections/{id}/reject/',
+    network('received'),
+    ['Ignore Grace Hopper'],
+  ],
+  [
+    'Failed to reject connection',
+    'POST /api/connections/{id}/reject/',
+    '/notifications',
+    ['Ignore Grace Hopper'],
+  ],
+  ['Failed to remove connection', 'DELETE /api/connections/{id}/', network('sent'), [/^Withdraw/]],
+  [
+    'Failed to remove connection',
+    'DELETE /api/connections/{id}/',
+    network('connected'),
+    ['More for Grace Hopper', 'Remove connection', 'Remove'],
+  ],
+  [
+    'Failed to add contact from connection',
+    'GET /api/contacts/search/',
+    network('connected'),
+    ['More for Grace Hopper', 'Add contact from connection'],
+  ],
+  ['Failed to toggle favorite', 'PATCH /api/contacts/{id}/', '/contacts?id=7', ['Favorite']],
+  [
+    'Failed to mark conversation as read',
+    'POST /api/conversations/mark_all_read/',
+    '/profile',
+    ['Messages 1 unread', 'Mark all as read'],
+  ],
+];
+
+describe('an action that fails', () => {
+  const cases = ACTIONS.flatMap(([words, ...rest]) => [
+    [words, '', ...rest] as const,
+    ['Not just now.', 'Not just now.', ...rest] as const,
+  ]);
+  test.each(cases)('%s (%s): %s at %s %j', async (words, detail, name, address, names) => {
+    if (name.includes('mark_all'))
+      answer({
+        'GET /api/conversations/': () => onePage([unread]),
+        'GET /api/messages/unread-count/': () => ({ unread_count: 1 }),
+      });
+    answer(refuse(name, detail));
+    const { person } = await renderApp(address, ada);
+    await press(person, names);
+    expect(
+      await within(screen.getByRole('region', { name: 'Notices' })).findByText(words),
+    ).toBeVisible();
+  });
+
+  test('Failed to mark conversation as read, by opening it', async () => {
+    answer(refuse('POST /api/conversations/{id}/mark_read/', ''));
+    answer({ 'GET /api/conversations/{id}/': () => unread });
+    await renderApp('/messages?id=5', ada);
+    expect(await screen.findByText('Failed to mark conversation as read')).toBeVisible();
+  });
+
+  test.each(['Failed to send message', 'Not just now.'])('%s, at the message', async (words) => {
+    const detail = words === 'Not just now.' ? words : '';
+    answer(refuse('POST /api/conversations/{id}/messages/', detail));
+    const { person } = await renderApp('/messages?id=5', ada);
+    await person.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test.each(['An error occurred during login', 'Not just now.'])(
+    '%s, at the login',
+    async (words) => {
+      answer(refuse('POST /api/login/', words === 'Not just now.' ? words : ''));
+      const { person } = await renderApp('/login');
+      await person.type(await screen.findByLabelText('Email'), 'ada@example.org');
+      await person.type(screen.getByLabelText('Password'), 'secret words');
+      await person.click(screen.getByRole('button', { name: 'Log in' }));
+      expect(
+        await within(screen.getByRole('form', { name: 'Log in' })).findByText(words),
+      ).toBeVisible();
+    },
+  );
+});
+
+describe('company information', () => {
+  const KEPT = 'Company information saved successfully';
+  const LOCALLY = 'Company information saved locally (server sync pending)';
+  test.each([
+    [KEPT, 'success', (body: unknown) => ({ ...contact, ...(body as Partial<Contact>) })],
+    [LOCALLY, 'warning', () => new Refusal({ status: 503 })],
+  ] as const)('%s', async (words, type, keep) => {
+    answer({ 'PATCH /api/contacts/{id}/': ({ body }) => keep(body) });
+    answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => keep(body) });
+    const { person } = await renderApp('/contacts?id=7&tab=company', ada);
+    await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    const toast = await screen.findByText(words);
+    expect(toast.closest('[data-type]')).toHaveAttribute('data-type', type);
+  });
+});
+
+test('Authentication required, for a call without a session', async () => {
+  await expect(call('GET /api/contacts/')).rejects.toThrow('Authentication required');
+});
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
+}
+
+/** React and the router tell the console of what a boundary caught; a test that goes well has seen all of it. */
+function letConsoleComplain(): () => void {
+  const told = [vi.mocked(console.error), vi.mocked(console.warn)];
+  for (const mock of told) mock.mockImplementation(() => {});
+  return () => {
+    for (const mock of told) mock.mockClear();
+  };
+}
+
+/** Lets a page of this router break as it is opened. */
+function breakPage(
+  router: Awaited<ReturnType<typeof renderApp>>['router'],
+  path: '/simple-test',
+  error: Error,
+): void {
+  const { options } = router.routesByPath[path];
+  const { component } = options;
+  options.component = () => <Broken error={error} />;
+  onTestFinished(() => void Object.assign(options, { component }));
+}
+
+describe('a part that breaks while it is shown', () => {
+  test.each([
+    ['An unexpected error occurred', ''],
+    ['The chart has no data.', 'The chart has no data.'],
+  ])('%s', async (words, message) => {
+    const forgive = letConsoleComplain();
+    const onReset = vi.fn<() => void>();
+    render(
+      <ErrorBoundary
+        onReset={onReset}
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <Failure
+            error={error}
+            otherwise="An unexpected error occurred"
+            onRetry={resetErrorBoundary}
+          />
+        )}
+      >
+        <Broken error={new Error(message)} />
+      </ErrorBoundary>,
+    );
+    const failure = within(screen.getByRole('alert'));
+    expect(failure.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(failure.getByText(words, { selector: 'p' })).toBeVisible();
+    expect(failure.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    expect(failure.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(failure.getByRole('button', { name: 'Try Again' }));
+    expect(onReset).toHaveBeenCalledOnce();
+    forgive();
+  });
+
+  test.each([
+    ['Page loading error occurred', new Error('')],
+    ['The page has no data.', new Error('The page has no data.')],
+  ])('%s, in the page’s body, with the bar still there', async (words, error) => {
+    const forgive = letConsoleComplain();
+    const { router } = await renderApp('/pricing');
+    await screen.findByRole('heading', { name: 'Pricing' });
+    breakPage(router, '/simple-test', error);
+    await router.navigate({ to: '/simple-test' });
+    expect(await screen.findByText(words, { selector: 'p' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    forgive();
+  });
+
+  test.each([
+    ['Page Not Found', 404],
+    ['Internal Server Error', 500],
+    ['Internal Server Error', 503],
+  ])('%s, for a status of %i', async (title, status) => {
+    const forgive = letConsoleComplain();
+    const { router } = await renderApp('/pricing');
+    await screen.findByRole('heading', { name: 'Pricing' });
+    breakPage(router, '/simple-test', new ApiError({ status }));
+    await router.navigate({ to: '/simple-test' });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(String(status))).toBeVisible();
+    forgive();
+  });
+});
+
+const reject = (reason: unknown) =>
+  fireEvent(window, Object.assign(new Event('unhandledrejection'), { reason }));
+const fail = (error: unknown, message = '') =>
+  fireEvent(window, new ErrorEvent('error', { error, message }));
+
+describe('what nobody waited for or caught', () => {
+  beforeEach(() => {
+    const stop = tellUncaughtErrors();
+    onTestFinished(stop);
+    render(<Toaster />);
+  });
+
+  test.each([
+    ['The line is dead.', new Error('The line is dead.')],
+    ['The line is dead.', { message: 'The line is dead.' }],
+    ['No more than ten.', new ApiError({ status: 400, detail: 'No more than ten.' })],
+    ['Network or API error occurred', new ApiError({ status: 502 })],
+    ['Network or API error occurred', new Error('')],
+    ['Network or API error occurred', 'words'],
+    ['Network or API error occurred', undefined],
+  ])('%s: a promise that was rejected with %s', async (words, reason) => {
+    reject(reason);
+    expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
+  });
+
+  test.each([
+    ['x is not a function', new TypeError('x is not a function')],
+    ['An unexpected error occurred', undefined],
+  ])('%s: a script that threw %s', async (words, error) => {
+    fail(error);
+    expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
+  });
+
+  test('is told once, however often it comes by', async () => {
+    const error = new Error('The line is dead.');
+    reject(error);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
+    fail(error);
+    reject(error);
+    expect(toasts()).toEqual([]);
+  });
+
+  test('is not told where the place that it is about has told it', async () => {
+    const error = new Error('Failed to toggle favorite');
+    markTold(error);
+    reject(error);
+    expect(toasts()).toEqual([]);
+  });
+
+  test('is told once where a mutation has told it, too', async () => {
+    const queries = createQueryClient(() => {});
+    const error = new ApiError({ status: 400 });
+    const mutation = queries.getMutationCache().build(queries, {
+      mutationFn: () => Promise.reject(error),
+      meta: { failure: 'Failed to undo' },
+    });
+    await expect(mutation.execute(undefined)).rejects.toBe(error);
+    reject(error);
+    expect(await screen.findByText('Failed to undo')).toBeVisible();
+    expect(toasts()).toHaveLength(1);
+  });
+
+  test('is no error where an observer only puts off its work', async () => {
+    fail(undefined, 'ResizeObserver loop completed with undelivered notifications.');
+    expect(toasts()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+const WORKER = '/service-worker.js';
+
+/**
+ * Keeps the application on this device, so that it opens without a network; nothing of what it shows. While developing there
+ * is nothing to keep. Where the browser has no room or no wish for it, everything else works.
+ */
+export function keepShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // What the page itself needs comes first.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+function register(): void {
+  void navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
+}
+
+/** Fetches what a newer build consists of, so that it is here when one reloads. */
+export async function fetchNewShell(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  await registration?.update().catch(() => {});
+}

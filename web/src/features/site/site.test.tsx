@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, test } from 'vitest';
+import { DEFAULT_PLANS } from '#contract/default-plans.ts';
+import type { Plan } from '#contract/plans.ts';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const main = () => within(screen.getByRole('main'));
+
+it('says on the first page what it is for, and leads on to an account', async () => {
+  await renderApp('/');
+  expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent(
+    'The people you know, well kept',
+  );
+  const [signup] = main().getAllByRole('link', { name: 'Sign up' });
+  expect(signup).toHaveAttribute('href', '/signup');
+  expect(main().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  for (const name of [
+    'Your private address book',
+    'The people you are connected with',
+    'Introductions for a stated need',
+  ])
+    expect(main().getByRole('heading', { level: 3, name })).toBeVisible();
+});
+
+it('shows a picture for each thing that it says, of a known size, in words as well', async () => {
+  await renderApp('/');
+  const pictures = await main().findAllByRole('img', { name: /.{80}/ });
+  const files = new Set(pictures.map((picture) => picture.getAttribute('alt')));
+  expect(files.size).toBe(4);
+  for (const picture of pictures) {
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(600);
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(400);
+  }
+  const eager = pictures.filter((picture) => picture.getAttribute('loading') === 'eager');
+  expect(eager).toHaveLength(1);
+  expect(eager[0]).toHaveAttribute('fetchpriority', 'high');
+});
+
+it('answers questions that fold out', async () => {
+  const { person } = await renderApp('/');
+  const question = await main().findByText('Who can see my contacts?');
+  const answered = () => question.closest('details')?.open;
+  expect(answered()).toBe(false);
+  await person.click(question);
+  expect(answered()).toBe(true);
+});
+
+const CIRCLE: Plan = {
+  key: 'circle',
+  name: 'Circle',
+  description: 'For a circle of people.',
+  price: { amount_minor: 450, currency: 'EUR', per: 'month' },
+  includes: ['Everything', 'A hand with the import'],
+  link: { label: 'Ask for it', href: 'https://example.org/circle' },
+};
+
+it('shows the plans that can be had, each with its price, what it includes and where', async () => {
+  answer({ 'GET /api/plans/': () => ({ results: [...DEFAULT_PLANS, CIRCLE] }) });
+  await renderApp('/pricing');
+  const card = within(await main().findByRole('listitem', { name: 'Circle' }));
+  expect(card.getByText('€4.50')).toBeVisible();
+  expect(card.getByText('a month')).toBeVisible();
+  expect(card.getByText('A hand with the import')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Ask for it' })).toHaveAttribute(
+    'href',
+    'https://example.org/circle',
+  );
+  const free = within(main().getByRole('listitem', { name: 'Free' }));
+  expect(free.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+});
+
+it('says that the plans could not be loaded, and tries again', async () => {
+  let away = true;
+  answer({
+    'GET /api/plans/': () =>
+      away ? new Refusal({ status: 404 }) : { results: [...DEFAULT_PLANS] },
+  });
+  const { person } = await renderApp('/pricing');
+  expect(await main().findByText('Failed to load the plans')).toBeVisible();
+  away = false;
+  await person.click(main().getByRole('button', { name: 'Try again' }));
+  expect(await main().findByRole('listitem', { name: 'Self-hosted' })).toBeVisible();
+});
+
+test.each([
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-conditions', 'Terms and conditions'],
+])('%s names who runs the server, and leads to each of its parts', async (path, title) => {
+  answer({
+    'GET /api/health/': () => ({
+      status: 'ok',
+      version: '1.2.3',
+      database: 'ok',
+      mail: 'smtp',
+      operator_name: 'The Analytical Society',
+    }),
+  });
+  await renderApp(path);
+  expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await main().findByText('The Analytical Society')).toBeVisible();
+  const contents = within(main().getByRole('navigation', { name: 'On this page' }));
+  for (const link of contents.getAllByRole('link')) {
+    const place = document.querySelector(link.getAttribute('href') ?? '');
+    expect(place).toHaveTextContent(link.textContent);
+  }
+});
+
+it('says which year it is', async () => {
+  await renderApp('/');
+  expect(screen.getByText(`© ${new Date().getFullYear()} Acquaint`)).toBeVisible();
+});

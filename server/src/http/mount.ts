@@ -122,6 +122,8 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       url: fastifyPath(route.path),
       // A HEAD would make the whole file to throw it away, unless that is known before it is made.
       exposeHeadRoute: route.etag === true,
+      // Compressed, what breaks off would look whole.
+      compress: false,
       onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const media = await answer(await receive(route, options, request));

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from 'vite';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 const BUILT = 'web/dist';
 /** The application, and beside it what makes the visitors' documents. */
@@ -14,23 +17,10 @@ export async function folderWithBuild(): Promise<string> {
   return folder;
 }
 
-/** A second build of the same source, but for one page; so that page has a file of another name. */
+/** A build of which one page differs from the first. */
 export async function secondBuild(): Promise<string> {
   const folder = await newFolder();
-  await build({
-    root: 'web',
-    logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true },
-    plugins: [
-      {
-        name: 'tests:another-page',
-        transform: (code, id) =>
-          id.endsWith('/routes/forgot-password.tsx')
-            ? `${code}\ndocument.documentElement.dataset.second = 'build';`
-            : null,
-      },
-    ],
-  });
+  await run(process.execPath, [join(import.meta.dirname, 'build-second.ts'), folder]);
   return folder;
 }
 

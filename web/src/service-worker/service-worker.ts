@@ -29,7 +29,11 @@ self.addEventListener('fetch', (event) => {
   if (way === 'document') {
     const answer = documentOf(request);
     event.respondWith(answer.then(({ response }) => response));
-    event.waitUntil(answer.then(({ fromServer }) => (fromServer ? letNewerTakeOver() : null)));
+    event.waitUntil(
+      answer.then(({ fromServer }) =>
+        fromServer ? letNewerTakeOver(event.resultingClientId) : null,
+      ),
+    );
   }
   if (way === 'hashed') event.respondWith(hashedFile(request));
   if (way === 'file') event.respondWith(fetch(request).catch(() => kept(request.url)));
@@ -81,15 +85,25 @@ async function kept(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ?? Response.error();
 }
 
+/** The page before goes a moment after the next one has come. */
+const LOOKS = 20;
+const BETWEEN_MS = 200;
+
 /**
  * A newer worker waits as long as a page of this build may be open, which still needs its files. Where the only window is
- * just being given a new document, none is.
+ * the one that was just given a new document, none is.
  */
-async function letNewerTakeOver(): Promise<void> {
-  const { waiting } = self.registration;
-  if (waiting === null) return;
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A worker has no origin to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  if (windows.length <= 1) waiting.postMessage(TAKE_OVER);
+async function letNewerTakeOver(coming: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { waiting } = self.registration;
+    if (waiting === null) return;
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (windows.length === 1 && windows[0]?.id === coming) {
+      // A worker has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      waiting.postMessage(TAKE_OVER);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+  }
 }

@@ -7,6 +7,8 @@ export interface LifeEvent extends Event {
 
 export interface FetchEvent extends LifeEvent {
   request: Request;
+  /** The window that a document is for. */
+  resultingClientId: string;
   respondWith: (response: Promise<Response>) => void;
 }
 
@@ -22,7 +24,7 @@ export interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
     claim: () => Promise<void>;
-    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<unknown[]>;
+    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<{ id: string }[]>;
   };
   skipWaiting: () => Promise<void>;
   addEventListener: <Type extends keyof WorkerEvents>(

@@ -10,31 +10,50 @@ const RESPONSE = {
   userHandle: null,
 };
 
+const CREDENTIAL = {
+  id: 'AQID',
+  rawId: BYTES,
+  type: 'public-key',
+  response: RESPONSE,
+  getClientExtensionResults: () => ({}),
+};
+
+interface Habits {
+  declines?: boolean;
+  /** The browser also offers passkeys in fields; nobody takes one there. */
+  offers?: boolean;
+  /** Settles once the finger is on it. */
+  finger?: Promise<void>;
+}
+
 /** A browser at a name, over HTTPS, whose person agrees to passkeys, or declines. Undo it by `vi.unstubAllGlobals()`. */
-export function giveAuthenticator({ declines = false } = {}): void {
-  const ceremony = () =>
-    declines
-      ? Promise.reject(new DOMException('Not now.', 'NotAllowedError'))
-      : Promise.resolve({
-          id: 'AQID',
-          rawId: BYTES,
-          type: 'public-key',
-          response: RESPONSE,
-          getClientExtensionResults: () => ({}),
-        });
+export function giveAuthenticator({ declines, offers, finger }: Habits = {}): void {
+  const ceremony = async ({ mediation, signal }: CredentialRequestOptions) => {
+    if (declines) throw new DOMException('Not now.', 'NotAllowedError');
+    const agreed = mediation === 'conditional' ? new Promise(() => {}) : finger;
+    await Promise.race([agreed, aborted(signal)]);
+    return CREDENTIAL;
+  };
+  const credentials = { get: ceremony, create: ceremony };
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal(
     'PublicKeyCredential',
-    Object.assign(() => {}, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
+    Object.assign(() => {}, {
+      isConditionalMediationAvailable: () => Promise.resolve(offers === true),
+    }),
   );
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
-      get: (real, key) =>
-        key === 'credentials' ? { get: ceremony, create: ceremony } : Reflect.get(real, key, real),
+      get: (real, key) => (key === 'credentials' ? credentials : Reflect.get(real, key, real)),
     }),
   );
 }
+
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('Ended.', 'AbortError'))),
+  );
 
 /** What the server sends for a ceremony, as far as the browser's library reads it. */
 export const CEREMONY = {

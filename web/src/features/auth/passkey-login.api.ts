@@ -1,16 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { passkeyObstacle } from '../../lib/passkey-support.ts';
 import { askForPasskey, canAutofillPasskeys, stopAsking, wasDeclined } from '../../lib/webauthn.ts';
 import { beginSession } from './begin-session.ts';
-
-/** Signs in with a passkey alone. Rejects where the person declines, too (`wasDeclined`). */
-export function usePasskeyLogin() {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: () => logIn(queries) });
-}
 
 /** Answers the challenge of a login with a passkey. */
 export function usePasskeySecondFactor() {
@@ -28,17 +22,24 @@ export function usePasskeySecondFactor() {
   });
 }
 
-export interface PasskeyAutofill {
+export interface PasskeyLoginCallbacks {
   onLoggedIn: () => Promise<void>;
+  /** Also where the person declines (`wasDeclined`). */
   onFailure: (error: unknown) => void;
 }
 
-/** Lets the browser offer passkeys in the email field, where it can; both callbacks must stay the same. */
-export function usePasskeyAutofill({ onLoggedIn, onFailure }: PasskeyAutofill): void {
+/**
+ * Signs in with a passkey alone: by `mutate`, or as the browser offers it in the email field, where it can. Both
+ * callbacks must stay the same.
+ */
+export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks) {
   const queries = useQueryClient();
+  const offering = useRef<AbortController>(null);
+
   useEffect(() => {
     if (passkeyObstacle() !== null) return undefined;
     const left = new AbortController();
+    offering.current = left;
     void offer(queries, left.signal).then(
       (done) => (done ? onLoggedIn() : undefined),
       (error: unknown) => {
@@ -50,6 +51,16 @@ export function usePasskeyAutofill({ onLoggedIn, onFailure }: PasskeyAutofill): 
       void stopAsking();
     };
   }, [queries, onLoggedIn, onFailure]);
+
+  return useMutation({
+    mutationFn: () => {
+      // Only one asking lives at a time: an offer that is still on its way would end this one.
+      offering.current?.abort();
+      return logIn(queries);
+    },
+    onSuccess: onLoggedIn,
+    onError: onFailure,
+  });
 }
 
 /** True once somebody chose a passkey and is signed in; false where nothing could be offered. */

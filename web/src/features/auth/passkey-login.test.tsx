@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
 import { readToken } from '../../lib/session-token.ts';
 import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
@@ -29,6 +30,30 @@ it('signs in with a passkey alone', async () => {
   await person.click(await button());
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
   expect(readToken()).toBe('fresh');
+});
+
+it('lets the button ask in peace, whatever the browser comes to offer meanwhile', async () => {
+  const finger = Promise.withResolvers<void>();
+  const options = Promise.withResolvers<typeof CEREMONY>();
+  let asked = 0;
+  giveAuthenticator({ offers: true, finger: finger.promise });
+  answerQuietly();
+  answer({
+    // The browser's own asking comes first here, and is answered last.
+    'POST /api/passkeys/login/options/': () => (++asked === 1 ? options.promise : CEREMONY),
+    'POST /api/passkeys/login/': () => ({ token: 'fresh', user: aUser() }),
+    'GET /api/me/': () => aUser(),
+  });
+  const get = vi.spyOn(navigator.credentials, 'get');
+  const { person } = await renderApp('/login?redirect=%2Fnotifications');
+  await waitFor(() => expect(asked).toBe(1));
+  await person.click(await button());
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  options.resolve(CEREMONY);
+  // By the time the next question is answered, that answer has been read.
+  await act(() => call('POST /api/passkeys/login/options/'));
+  finger.resolve();
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
 });
 
 it('says nothing when the person declines', async () => {

@@ -7,20 +7,23 @@ import { Providers } from './app/providers.tsx';
 import { tellUncaughtErrors } from './app/uncaught-errors.ts';
 import './ui/tokens.css';
 
-tellUncaughtErrors();
-keepShell();
-const app = createApp();
+function start(): void {
+  tellUncaughtErrors();
+  keepShell();
+  const app = createApp();
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The document has no place for the application.');
+  const root = createRoot(place);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers app={app}>
+          <Background app={app} />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('The document has no place for the application.');
-const root = createRoot(place);
-// In slices, so that a slow phone answers to touches meanwhile.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <Providers app={app}>
-        <Background app={app} />
-      </Providers>
-    </StrictMode>,
-  ),
-);
+// In slices, so that a slow phone answers to touches meanwhile: between reading the code and running it, too.
+setTimeout(start);

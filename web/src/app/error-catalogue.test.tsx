@@ -1,9 +1,16 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { userEvent } from '@testing-library/user-event';
 import { ErrorBoundary } from 'react-error-boundary';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { Bar } from '../layouts/bar.tsx';
 import { Failure } from '../layouts/failure.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { call } from '../lib/api.ts';
@@ -298,7 +305,7 @@ describe('a part that breaks while it is shown', () => {
     expect(failure.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
     expect(failure.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
     await userEvent.click(failure.getByRole('button', { name: 'Try Again' }));
-    expect(onReset).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onReset).toHaveBeenCalledOnce());
     forgive();
   });
 
@@ -316,6 +323,30 @@ describe('a part that breaks while it is shown', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    forgive();
+  });
+
+  test.each([
+    ['Navigation error occurred', new Error('')],
+    ['The menu has no items.', new Error('The menu has no items.')],
+  ])('%s, in the bar, with the page still there', async (words, error) => {
+    const forgive = letConsoleComplain();
+    const root = createRootRoute({
+      component: () => (
+        <>
+          <Bar logo="Acquaint" items={[]} menu={<Broken error={error} />} />
+          <h1>The page</h1>
+        </>
+      ),
+    });
+    const history = createMemoryHistory({ initialEntries: ['/'] });
+    render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+    const bar = within(await screen.findByRole('banner'));
+    expect(bar.getByText('Something went wrong')).toBeVisible();
+    expect(bar.getByText(words)).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
     forgive();
   });
 

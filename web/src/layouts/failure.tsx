@@ -1,4 +1,5 @@
 import { errorMessage } from '../lib/error-message.ts';
+import { loadFailedAgain } from '../lib/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 
@@ -6,6 +7,7 @@ export interface FailureProps {
   error: unknown;
   /** The words where the error has none. */
   otherwise: string;
+  /** Code that could not be loaded has been tried again by then. */
   onRetry: () => void;
   compact?: boolean | undefined;
 }
@@ -21,7 +23,7 @@ export function Failure({ error, otherwise, onRetry, compact = false }: FailureP
       </Title>
       <p className="mt-2 text-muted">{errorMessage(error, otherwise)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={() => void loadFailedAgain().then(onRetry)}>
           Try Again
         </Button>
         <Button onClick={() => location.reload()}>Refresh Page</Button>

@@ -1,7 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
-import { loadFailedAgain } from '../lib/lazy-part.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Failure } from './failure.tsx';
 
@@ -11,13 +10,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   if (error instanceof ApiError && (error.status === 404 || error.status >= 500))
     return <ErrorPage status={error.status} />;
-  const retry = async () => {
-    await loadFailedAgain();
+  const retry = () => {
     queries.reset();
     reset();
     void router.invalidate();
   };
-  return (
-    <Failure error={error} otherwise="Page loading error occurred" onRetry={() => void retry()} />
-  );
+  return <Failure error={error} otherwise="Page loading error occurred" onRetry={retry} />;
 }

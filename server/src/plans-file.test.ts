@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import { PAGES } from '#contract/pages.ts';
 import { plans, type Plan } from '#contract/plans.ts';
 import { ConfigError } from './config.ts';
 import { readPlans } from './plans-file.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { cloneDatabase } from './testing/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'acquaint-plans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,6 +45,17 @@ describe('the plans', () => {
 
   it('are those of the file that is named', () => {
     expect(readPlans(fileWith([CIRCLE]))).toEqual([CIRCLE]);
+  });
+
+  it('are those that a server shows that was started with the file', async () => {
+    const database = await cloneDatabase();
+    onTestFinished(() => database.drop());
+    const server = await startServerProcess(database.connection, {
+      PLANS_FILE: fileWith([CIRCLE]),
+    });
+    onTestFinished(() => server.stop());
+    const answer = await fetch(`${server.origin}/api/plans/`);
+    expect(await answer.json()).toEqual({ results: [CIRCLE] });
   });
 
   const without = (name: keyof Plan) => ({ ...CIRCLE, [name]: undefined });

@@ -28,6 +28,9 @@ beforeAll(async () => {
   await mkdir(built.application);
   await mkdir(built.site);
   await writeFile(join(built.application, 'index.html'), '<p>The application</p>');
+  await mkdir(join(built.application, 'assets'));
+  for (const file of ['service-worker.js', 'theme.js', 'assets/index-Bq3xW9aZ.js'])
+    await writeFile(join(built.application, file), '// Code');
   await writeFile(join(built.site, 'package.json'), '{"type":"module"}');
   await writeFile(join(built.site, 'documents.js'), MAKER);
   const shells = { '/messages': '<p>The application, at the messages</p>' };
@@ -54,6 +57,18 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
   app.inject({ method: 'GET', url, headers, ...more });
 const withCookie = (cookie: string) => ({ cookie });
+
+describe('a file of the build', () => {
+  it.each(['/service-worker.js', '/theme.js'])(
+    'is asked for each time where its name stays: %s',
+    async (path) => expect((await get(path)).headers['cache-control']).toBe('no-cache'),
+  );
+
+  it('is kept for a year where its name says what is in it', async () => {
+    const { headers } = await get('/assets/index-Bq3xW9aZ.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});
 
 describe('a document', () => {
   it.each(DOCUMENT_PATHS)('is sent for %s, made of what the server knows', async (path) => {

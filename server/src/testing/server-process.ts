@@ -9,13 +9,15 @@ import { urlOf } from '../infra/embedded-postgres/connection.ts';
 
 /** Acquaint as a process of its own, as people run it. */
 export interface ServerProcess {
+  /** `http://127.0.0.1:41234` */
+  origin: string;
   /** Ends it as a power cut would: it gets no chance to tidy up. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-const READY = 'Acquaint is ready';
+const READY = /^Acquaint is ready at (http:\/\/\S+)$/;
 
 /** Starts a server on a database; resolves once it serves. Whoever starts it stops it. */
 export async function startServerProcess(
@@ -39,12 +41,15 @@ export async function startServerProcess(
     await exit;
     await rm(folder, { recursive: true, force: true });
   };
-  await ready(server.stdout);
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const origin = await ready(server.stdout);
+  return { origin, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-async function ready(output: NodeJS.ReadableStream): Promise<void> {
+async function ready(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output });
-  for await (const line of lines) if (line.startsWith(READY)) return;
+  for await (const line of lines) {
+    const [, origin] = READY.exec(line) ?? [];
+    if (origin !== undefined) return origin;
+  }
   throw new Error('The server ended before it was ready.');
 }

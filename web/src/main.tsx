@@ -1,19 +1,21 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/app.ts';
+import { awaitPerson } from './app/await-person.ts';
 import { Background } from './app/background.tsx';
 import { keepShell } from './app/keep-shell.ts';
 import { Providers } from './app/providers.tsx';
 import { tellUncaughtErrors } from './app/uncaught-errors.ts';
 import './ui/tokens.css';
 
-function start(): void {
+async function start(): Promise<void> {
   tellUncaughtErrors();
   keepShell();
   const app = createApp();
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no place for the application.');
   const root = createRoot(place);
+  await awaitPerson(app.queries);
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -26,4 +28,4 @@ function start(): void {
 }
 
 // In slices, so that a slow phone answers to touches meanwhile: between reading the code and running it, too.
-setTimeout(start);
+setTimeout(() => void start());

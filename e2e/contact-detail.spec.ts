@@ -66,3 +66,27 @@ test('a second email becomes the primary one, and a tag in use is offered', asyn
   const link = page.getByRole('link', { name: 'grace@home.example', exact: true });
   await expect(link).toHaveAttribute('href', 'mailto:grace@home.example');
 });
+
+test('on a phone what can be done with a contact takes one line, and the rest stands beside the way back', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 720 });
+  const { id } = await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Grace', last_name: 'Hopper' },
+  });
+  await page.goto(`/contacts?id=${id}`);
+  const contact = page.getByRole('region', { name: 'Contact', exact: true });
+  const middle = async (role: 'button' | 'link', name: string) => {
+    const box = (await contact.getByRole(role, { name, exact: true }).boundingBox())!;
+    return box.y + box.height / 2;
+  };
+  await expect(contact.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  const line = await middle('button', 'Share');
+  expect(await middle('button', 'Remind')).toBeCloseTo(line, 0);
+  expect(await middle('button', 'Log')).toBeCloseTo(line, 0);
+  const way_back = await middle('link', 'All contacts');
+  for (const name of ['Favorite', 'Delete contact'])
+    expect(Math.abs((await middle('button', name)) - way_back)).toBeLessThan(8);
+});

@@ -67,7 +67,7 @@ const PICTURES: Picture[] = [
   {
     name: 'contacts',
     cuts: {
-      wide: { viewport: 880, width: 880, height: 616, y: BELOW_BAR, widths: [608, 1216] },
+      wide: { viewport: 960, width: 960, height: 672, y: BELOW_BAR, widths: [608, 1216] },
       narrow: narrow(560),
     },
     open: async (page, form) => {
@@ -95,7 +95,7 @@ const PICTURES: Picture[] = [
   {
     name: 'introduction',
     cuts: {
-      wide: { viewport: 800, width: 720, height: 504, x: 40, y: 60, widths: [608, 1216] },
+      wide: { viewport: 800, width: 800, height: 560, widths: [608, 1216] },
       narrow: narrow(560),
     },
     open: async (page) => {

@@ -2,6 +2,7 @@ import { errorMessage } from '../lib/error-message.ts';
 import { loadFailedAgain } from '../lib/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Summary } from '../ui/summary.tsx';
 
 export interface FailureProps {
   error: unknown;
@@ -30,7 +31,7 @@ export function Failure({ error, otherwise, onRetry, compact = false }: FailureP
       </div>
       {details !== undefined && !compact && (
         <details className="mt-8 text-sm text-muted">
-          <summary className="font-medium">Technical details</summary>
+          <Summary>Technical details</Summary>
           <pre className="mt-2 overflow-x-auto rounded-md bg-subtle p-3 font-mono text-xs">
             {details}
           </pre>

@@ -81,7 +81,7 @@ const ExportDialog = lazyPart(
 const GRID =
   'grid min-h-0 flex-1 grid-cols-[1fr_auto] grid-rows-[auto_auto_minmax(0,1fr)] md:grid-cols-[auto_1fr_auto] md:grid-rows-[auto_minmax(0,1fr)]';
 const TABS =
-  'contents *:[[role=tablist]]:-mb-px *:[[role=tablist]]:col-span-full *:[[role=tablist]]:px-4 md:*:[[role=tablist]]:col-span-1 md:*:[[role=tablist]]:col-start-2 md:*:[[role=tablist]]:row-start-1 md:*:[[role=tablist]]:self-end md:*:[[role=tablist]]:px-0';
+  'contents *:[[role=tablist]]:-mb-px *:[[role=tablist]]:col-span-full *:[[role=tablist]]:px-4 md:*:[[role=tablist]]:col-span-1 md:*:[[role=tablist]]:col-start-2 md:*:[[role=tablist]]:row-start-1 md:*:[[role=tablist]]:self-stretch md:*:[[role=tablist]]:px-0';
 const PANEL = 'border-line col-span-full min-h-0 border-t pt-0!';
 
 export function Screen(): ReactNode {
@@ -234,7 +234,13 @@ function ContactsPanel() {
       </div>
       {id !== undefined && (
         <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
-          <Suspense fallback={<DetailSkeleton />}>
+          <Suspense
+            fallback={
+              <div className="px-(--page-gutter) pt-13 md:pt-5">
+                <DetailSkeleton />
+              </div>
+            }
+          >
             <ContactDetail
               key={id}
               id={id}
@@ -283,20 +289,26 @@ function actionsOf(contact: Contact) {
   return <PersonActions contact={contact} />;
 }
 
+/** On a phone buttons share one line, each with its sign above its word. */
+const TILES =
+  'flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-0 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:[&_svg]:size-5';
+
 /** What can be done with a person. */
 function PersonActions({ contact }: { contact: Contact }) {
   const user = contact.linked_user;
   return (
     <>
-      {user !== null && (
-        <Link to="/messages" search={{ user: user.id }} className={buttonClass({ size: 'sm' })}>
-          <MessageSquare aria-hidden="true" />
-          Message
-        </Link>
-      )}
-      <ShareContactButton contact={contact} />
-      <RemindButton contact={contact} />
-      <LogInteractionButton contacts={[contact]} />
+      <div className={TILES}>
+        {user !== null && (
+          <Link to="/messages" search={{ user: user.id }} className={buttonClass({ size: 'sm' })}>
+            <MessageSquare aria-hidden="true" />
+            Message
+          </Link>
+        )}
+        <ShareContactButton contact={contact} />
+        <RemindButton contact={contact} />
+        <LogInteractionButton contacts={[contact]} />
+      </div>
       {user !== null && (
         <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
       )}

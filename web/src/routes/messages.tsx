@@ -13,11 +13,11 @@ export function Screen() {
   const { id, user, message } = route.useSearch();
   const open = id !== undefined || user !== undefined;
   return (
-    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
       <h1
         tabIndex={-1}
         className={cx(
-          'px-4 pt-5 pb-3 font-display text-3xl font-medium tracking-[-0.012em] md:border-r md:border-line',
+          'py-4 pl-(--page-gutter) font-display text-2xl font-medium md:border-r md:border-line',
           open && 'max-md:sr-only',
         )}
       >

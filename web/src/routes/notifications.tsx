@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader title="Notifications" actions={<MarkAllButton />} />
+      <PageHeader title="Notifications" actions={<MarkAllButton atEdge />} />
       <div className="mt-6">
         <NotificationsList />
       </div>

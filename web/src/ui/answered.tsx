@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailedState } from './failed-state.tsx';
 import { Loading } from './loading.tsx';
-import { SkeletonRow } from './skeleton.tsx';
+import { SkeletonRow, SkeletonSheet } from './skeleton.tsx';
 
 export interface AnsweredProps<T> {
   /** What `useQuery` or `useInfiniteQuery` gives. */
@@ -15,6 +15,8 @@ export interface AnsweredProps<T> {
   loading: string;
   /** How many rows stand in for those that are coming. */
   rows?: number;
+  /** They come on a sheet of their own. */
+  sheet?: boolean;
   /** What to say where it failed. */
   failure: string;
   compact?: boolean;
@@ -23,15 +25,17 @@ export interface AnsweredProps<T> {
 
 /** What was asked of the server in each of its states: under way, failed, answered. */
 export function Answered<T>(props: AnsweredProps<T>) {
-  const { query, loading, rows = 3, failure, compact, children } = props;
+  const { query, loading, rows = 3, sheet = false, failure, compact, children } = props;
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (error === null)
     return (
       <Loading label={loading}>
-        {Array.from({ length: rows }, (_, row) => (
-          <SkeletonRow key={row} />
-        ))}
+        {sheet ? (
+          <SkeletonSheet rows={rows} />
+        ) : (
+          Array.from({ length: rows }, (_, row) => <SkeletonRow key={row} />)
+        )}
       </Loading>
     );
   return (

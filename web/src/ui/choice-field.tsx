@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
+import { Radio } from './radio.tsx';
 
 export interface Choice {
   value: string;
@@ -23,21 +24,22 @@ export function ChoiceField({ legend, choices, value, onValueChange }: ChoiceFie
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
-        {choices.map((choice) => (
+        {choices.map((choice, place) => (
           <label
             key={choice.value}
+            htmlFor={`${name}-${place}`}
             className={cx(
               'relative flex min-w-0 cursor-pointer items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 transition-colors duration-150 hover:border-line-strong',
               'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
             )}
           >
-            <input
-              type="radio"
+            <Radio
+              id={`${name}-${place}`}
               name={name}
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onValueChange(choice.value)}
-              className="mt-1 size-4 shrink-0 accent-accent focus-visible:outline-none"
+              className="mt-0.75 focus-visible:outline-none"
             />
             <span className="min-w-0">
               <span className="block text-xs font-medium text-muted">{choice.label}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -10,8 +11,13 @@ export interface PageHeaderProps {
 /** The page's one h1. It can receive the focus, so that a change of page is heard. */
 export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-[1_1_12rem]">
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div
+        className={cx(
+          'min-w-0',
+          description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_12rem]',
+        )}
+      >
         <h1
           ref={ref}
           tabIndex={-1}

@@ -42,7 +42,11 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
           event.stopPropagation();
           clear();
         }}
-        className={cx(controlClass, 'h-10 px-10 [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          controlClass,
+          'h-10 pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          value === '' ? 'pr-3' : 'pr-10',
+        )}
       />
       {value !== '' && (
         <button

@@ -52,3 +52,14 @@ export function SkeletonRow({ className }: { className?: string | undefined }) {
     </span>
   );
 }
+
+/** Rows to come on a sheet of their own. */
+export function SkeletonSheet({ rows }: { rows: number }) {
+  return (
+    <span className="block divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </span>
+  );
+}

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             key={tab.value}
             value={tab.value}
             className={cx(
-              'inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted',
+              'inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-muted sm:px-3',
               'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3',
               'data-active:border-accent data-active:text-ink forced-colors:border-[Canvas] forced-colors:data-active:border-[Highlight] pointer-coarse:min-h-11',
             )}

@@ -23,9 +23,14 @@ const TEXT = [
 ] as const;
 
 /** What is understood by its shape: controls' edges, the focus ring, filled marks. WCAG AA asks for 3. */
-const SHAPES = ['line-strong', 'focus', 'accent', 'danger-fill'].flatMap((shape) =>
-  ['canvas', 'surface', 'raised'].map((ground) => [shape, ground] as const),
-);
+const SHAPES = [
+  ...['line-strong', 'focus', 'accent', 'danger-fill', 'star'].flatMap((shape) =>
+    ['canvas', 'surface', 'raised'].map((ground) => [shape, ground] as const),
+  ),
+  // Rows that are open, selected or pointed at.
+  ['star', 'accent-soft'],
+  ['star', 'subtle'],
+] as const;
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const luminance = luminancesOf(theme);

@@ -11,7 +11,7 @@ export function Action({ label, icon, ...rest }: ActionProps) {
   return (
     <Button size="sm" variant="quiet" title={label} {...rest}>
       {icon}
-      <span className="@max-2xl:sr-only">{label}</span>
+      <span className="@max-[51rem]:sr-only">{label}</span>
     </Button>
   );
 }

@@ -33,7 +33,7 @@ export function BulkActions(props: BulkActionsProps) {
       role="group"
       aria-label="Actions"
       aria-busy={busy || undefined}
-      className="flex flex-wrap gap-1 @max-2xl:justify-between"
+      className="flex flex-wrap gap-1 @max-[51rem]:justify-between"
     >
       <Action label="Favorite" icon={<Star />} disabled={busy} onClick={() => onRun('favorite')} />
       <Action

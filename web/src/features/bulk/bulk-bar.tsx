@@ -73,19 +73,21 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
   return (
     <section
       aria-label="Selected contacts"
-      className="@container border-t border-line bg-raised px-3 py-2 shadow-raised"
+      className="@container border-t border-line bg-raised px-[calc(var(--page-gutter)-0.5rem)] py-2 shadow-raised"
     >
-      <SelectedLine selection={selection} />
-      {selection.number > 0 && (
-        <BulkActions
-          selection={selection}
-          busy={bulk.isPending || choosing}
-          onRun={(action, value) => void run(action, value)}
-          onMerge={onMerge}
-          onShare={() => void share()}
-          onExport={onExport}
-        />
-      )}
+      <div className="@min-[70rem]:flex @min-[70rem]:items-center @min-[70rem]:justify-between">
+        <SelectedLine selection={selection} />
+        {selection.number > 0 && (
+          <BulkActions
+            selection={selection}
+            busy={bulk.isPending || choosing}
+            onRun={(action, value) => void run(action, value)}
+            onMerge={onMerge}
+            onShare={() => void share()}
+            onExport={onExport}
+          />
+        )}
+      </div>
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function NetworkList<Row>(props: NetworkListProps<Row>) {
     <div ref={followRows}>
       <Answered
         compact
+        sheet
         query={query}
         loading={`Loading ${label.toLowerCase()}`}
         failure={errorMessage(query.error, failure)}

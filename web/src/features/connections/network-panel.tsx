@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { SkeletonSheet } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { ConnectedList } from './connected-list.tsx';
@@ -97,9 +97,7 @@ function Parts({ me, first, requests, part, onPart, more = NONE }: PartsProps) {
 function PartLoading() {
   return (
     <Loading label="Loading your network">
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
+      <SkeletonSheet rows={3} />
     </Loading>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import type { Receiver } from './receiver.ts';
 
 export interface PersonOptionProps {
@@ -18,14 +19,7 @@ export function PersonOption({ person, name, chosen, onChoose }: PersonOptionPro
       htmlFor={id}
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm px-2 py-1 hover:bg-subtle has-checked:bg-accent-soft"
     >
-      <input
-        id={id}
-        type="radio"
-        name={name}
-        checked={chosen}
-        onChange={() => onChoose(person)}
-        className="size-4.5 shrink-0"
-      />
+      <Radio id={id} name={name} checked={chosen} onChange={() => onChoose(person)} />
       <Avatar name={person.name} size="sm" />
       <span dir="auto" className="min-w-0 truncate">
         {person.name}

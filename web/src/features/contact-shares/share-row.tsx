@@ -6,6 +6,7 @@ import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { linkClass } from '../../ui/link-class.ts';
+import { Summary } from '../../ui/summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare, type ShareSide } from './contact-shares.api.ts';
 
@@ -73,10 +74,10 @@ function Card({ share }: { share: ContactShare }) {
   const entries = cardEntries(share.contact);
   return (
     <details className="mt-0.5">
-      <summary className="w-fit rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2">
+      <Summary>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
         <span className="sr-only"> of {cardName(share.contact)}</span>
-      </summary>
+      </Summary>
       <div className="mt-1.5">
         <EntryList entries={entries} />
       </div>

@@ -4,6 +4,7 @@ import { cardEntries, cardName, type CardEntry } from '../../lib/shared-card.ts'
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { going, withEntry, type Chosen } from './chosen.ts';
 
@@ -34,9 +35,7 @@ export function WhatGoes({ chosen, open, problem, onChange, onRemove }: WhatGoes
           {chosen.changed && <Tag tone="warning">Changed meanwhile</Tag>}
         </p>
         <details open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="w-fit max-w-full rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2">
-            What goes: {summaryOf(chosen)}
-          </summary>
+          <Summary>What goes: {summaryOf(chosen)}</Summary>
           {shown && <Entries chosen={chosen} name={name} onChange={onChange} />}
         </details>
         {problem !== undefined && (

@@ -43,7 +43,7 @@ export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
           {type.cadence_days !== null && ` · keep in touch ${cadenceText(type.cadence_days)}`}
         </p>
       </div>
-      <div className="ml-auto flex text-muted">
+      <div className="-mr-2 ml-auto flex text-muted">
         <Move label={`Move ${type.name} up`} onMove={onUp}>
           <ArrowUp />
         </Move>

@@ -73,18 +73,21 @@ export function columnsOf(kept: unknown): readonly ColumnKey[] {
   return COLUMNS.map(({ key }) => key).filter((key) => kept.includes(key));
 }
 
-const SELECT_REM = 2.75;
+/** The box and the star stand within the gutter of the page. */
+const SELECT_REM = 1.75;
 const NAME_REM = 15;
-const STAR_REM = 2.75;
+const STAR_REM = 1.75;
+
+const outer = (rem: number) => `calc(var(--page-gutter) + ${rem}rem)`;
 
 /** The grid of a row: the box, the name, the columns, the star. */
 export function gridTemplate(columns: readonly Column[]): string {
   const shares = columns.map(({ width: [least, share] }) => `minmax(${least}rem, ${share}fr)`);
-  return `${SELECT_REM}rem minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${STAR_REM}rem`;
+  return `${outer(SELECT_REM)} minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${outer(STAR_REM)}`;
 }
 
 /** Below it the table scrolls sideways within itself. */
 export function leastWidth(columns: readonly Column[]): string {
   const least = columns.reduce((sum, { width: [rem] }) => sum + rem, 0);
-  return `${SELECT_REM + NAME_REM + STAR_REM + least + 1}rem`;
+  return `calc(2 * var(--page-gutter) + ${SELECT_REM + NAME_REM + STAR_REM + least + 1}rem)`;
 }

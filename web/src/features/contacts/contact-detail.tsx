@@ -24,7 +24,7 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
   const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));
   const gone = error instanceof ApiError && error.status === 404;
   return (
-    <div className="@container flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-5">
+    <div className="@container relative flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-5">
       <BackToList />
       {contact ? (
         <Sheet>

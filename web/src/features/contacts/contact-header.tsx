@@ -29,7 +29,7 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2
           id="contact-name"
-          className="font-display text-2xl font-medium text-balance wrap-anywhere"
+          className="font-display text-xl font-medium text-balance wrap-anywhere sm:text-2xl"
         >
           <bdi>{name}</bdi>
         </h2>
@@ -42,10 +42,13 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
         <TouchLine contact={contact} />
         <TypeAndTags contact={contact} type={type} />
       </div>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full">
         {actions}
-        <FavoriteButton contact={contact} />
-        {end}
+        {/* On a phone they stand beside the way back to the list. */}
+        <div className="flex max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2.5">
+          <FavoriteButton contact={contact} />
+          {end}
+        </div>
       </div>
     </header>
   );

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import type { TypeOf } from './column-cell.tsx';
 import { isNarrowed, NO_FILTER } from './contacts-search.ts';
@@ -42,7 +42,7 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   return (
     <>
       {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}
-      {list.isPending && <ListSkeleton />}
+      {list.isPending && <ListSkeleton table={table} />}
       {list.data === undefined && list.error && (
         <FailedState
           message={errorMessage(list.error, 'Failed to fetch contacts')}
@@ -104,12 +104,28 @@ function NothingFound() {
   );
 }
 
-function ListSkeleton() {
+function ListSkeleton({ table }: { table: boolean }) {
   return (
     <Loading label="Loading contacts">
-      {Array.from({ length: 8 }, (_, row) => (
-        <SkeletonRow key={row} className="h-16 px-5!" />
-      ))}
+      {table && <span className="block h-19 border-b border-line" />}
+      {Array.from({ length: 8 }, (_, row) =>
+        table ? (
+          <TableRowToCome key={row} />
+        ) : (
+          <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
+        ),
+      )}
     </Loading>
+  );
+}
+
+/** As tall as a row of the table, below the room of its head. */
+function TableRowToCome() {
+  return (
+    <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
+      <Skeleton circle className="size-8 shrink-0" />
+      <Skeleton className="h-3.5 w-40" />
+      <Skeleton className="ml-auto h-3.5 w-1/2" />
+    </span>
   );
 }

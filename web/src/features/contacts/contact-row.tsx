@@ -44,7 +44,10 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
       className={rowClass({ table: columns !== null, open, selected })}
       style={{ top, height }}
     >
-      <div role="gridcell" className={columns === null ? 'absolute left-3 z-1' : 'pl-4'}>
+      <div
+        role="gridcell"
+        className={columns === null ? 'absolute left-3 z-1' : 'pl-(--page-gutter)'}
+      >
         <SelectBox
           label={`Select ${displayName(contact)}`}
           checked={selected}
@@ -97,7 +100,7 @@ function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowP
 function FavoriteMark() {
   return (
     <>
-      <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-warning" />
+      <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-star" />
       <span className="sr-only">favorite</span>
     </>
   );
@@ -124,7 +127,7 @@ function Line({ contact, name, typeOf }: LineProps) {
 
 function StarCell({ contact }: { contact: Contact }) {
   return (
-    <div role="gridcell" className="pr-2">
+    <div role="gridcell">
       <button
         type="button"
         aria-pressed={contact.favorite}
@@ -135,7 +138,7 @@ function StarCell({ contact }: { contact: Contact }) {
         className={cx(
           'grid size-9 place-items-center rounded-sm hover:bg-line focus-visible:-outline-offset-2',
           contact.favorite
-            ? 'text-warning [&>svg]:fill-current'
+            ? 'text-star [&>svg]:fill-current'
             : 'text-muted opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
         )}
       >

@@ -12,7 +12,7 @@ export function FavoriteButton({ contact }: { contact: Contact }) {
       aria-pressed={contact.favorite}
       onClick={() => toggle.mutate(!contact.favorite)}
     >
-      <Star className={cx(contact.favorite ? 'fill-current text-warning' : 'text-muted')} />
+      <Star className={cx(contact.favorite ? 'fill-current text-star' : 'text-muted')} />
     </IconButton>
   );
 }

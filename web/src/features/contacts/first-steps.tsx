@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { useAddressBook } from './use-address-book.ts';
+import { useIsAddressBookEmpty } from './use-is-address-book-empty.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 
 /** What fills an address book. `tight`: on a phone only their pictures are seen. */
@@ -25,7 +25,7 @@ export function FirstSteps({ tight = false }: { tight?: boolean }) {
 
 /** What stands beside the heading; an empty address book offers the first steps in its middle instead. */
 export function HeaderActions() {
-  const filled = useAddressBook() === 'filled';
+  const filled = !useIsAddressBookEmpty();
   return (
     <>
       <MoreMenu filled={filled} />

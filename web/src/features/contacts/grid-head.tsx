@@ -27,7 +27,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
       aria-rowindex={1}
       className="sticky top-0 z-10 grid h-10.25 grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
-      <div role="columnheader" className="pl-4">
+      <div role="columnheader" className="pl-(--page-gutter)">
         <SelectBox label="Select all" checked={selected} onClick={onSelect} />
       </div>
       <SortableHead label="Name" sort="name" />

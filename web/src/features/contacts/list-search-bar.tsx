@@ -29,7 +29,10 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
     change({ q: q === '' ? undefined : q }, { replace: true }),
   );
   return (
-    <div role="search" className="block px-4 pt-4 pb-1">
+    <div
+      role="search"
+      className={cx('block pt-4 pb-1 pl-(--page-gutter)', table ? 'pr-(--page-gutter)' : 'pr-4')}
+    >
       <div className={cx('flex gap-2', table ? 'items-center' : 'flex-col')}>
         <SearchInput
           label="Search contacts"

@@ -12,8 +12,8 @@ export interface ListStatusProps {
 export function ListStatus({ count, table, selection }: ListStatusProps) {
   useRegion();
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 px-4">
-      <p role="status" className="px-1 text-sm text-muted tabular-nums">
+    <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
+      <p role="status" className="text-sm text-muted tabular-nums">
         {count === 1 ? '1 contact' : `${formatNumber(count)} contacts`}
       </p>
       {!table && !selection.selecting && (

@@ -19,7 +19,7 @@ export function rowClass({ table, open, selected }: RowLook): string {
     'group/row absolute inset-x-0 cursor-pointer contain-strict',
     table
       ? 'grid grid-cols-(--columns) items-center border-b border-line text-sm'
-      : 'mx-2 flex items-center rounded-md',
+      : 'mr-1 ml-[calc(var(--page-gutter)-0.75rem)] flex items-center rounded-md md:mr-2',
     selected || open ? 'bg-accent-soft' : 'hover:bg-subtle',
   );
 }

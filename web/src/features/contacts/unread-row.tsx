@@ -20,7 +20,7 @@ export function UnreadRow({ place, top, height, table }: UnreadRowProps) {
     >
       <div
         role="gridcell"
-        className={cx('flex flex-1 items-center gap-3', table ? 'pl-12' : 'px-3')}
+        className={cx('flex flex-1 items-center gap-3', table ? 'pl-13' : 'px-3')}
       >
         <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
         <span className="h-3.5 w-40 rounded-sm bg-line/70" />

@@ -20,6 +20,7 @@ import { conversationsQuery } from './conversations.api.ts';
 import { MessageSearchResults } from './message-search-results.tsx';
 import { SEARCH_PAUSE_MS } from './search-pause.ts';
 import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
+import { ToNetwork } from './to-network.tsx';
 
 export interface ConversationListProps {
   /** The conversation that is open. */
@@ -40,8 +41,10 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
   if (data === undefined && error === null)
     return (
       <Loading label="Loading conversations">
+        {/* The height of the search. */}
+        <span className="block h-12" />
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
-          <SkeletonRow key={row} />
+          <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
         ))}
       </Loading>
     );
@@ -57,13 +60,23 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
   const all = withPlaceholder(data, placeholder);
   if (all.length === 0)
     return (
-      <EmptyState compact icon={<MessageCircle />} title="No messages yet">
+      <EmptyState
+        compact
+        icon={<MessageCircle />}
+        title="No messages yet"
+        // Elsewhere the way stands beside the list.
+        action={
+          <span className="md:hidden">
+            <ToNetwork />
+          </span>
+        }
+      >
         Your conversations will appear here
       </EmptyState>
     );
   return (
     <>
-      <div className="px-3 pb-2">
+      <div className="pr-4 pb-2 pl-(--page-gutter)">
         <SearchInput
           label="Search messages and people"
           maxLength={LIMITS.line}
@@ -107,7 +120,10 @@ function Rows({ rows, typed, id, user }: RowsProps) {
       </p>
     );
   return (
-    <ul aria-label="Conversations" className="space-y-0.5 px-1.5 pb-3">
+    <ul
+      aria-label="Conversations"
+      className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+    >
       {rows.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow

@@ -27,8 +27,8 @@ export function ConversationRow({ conversation, me, now, current }: Conversation
       data-unread={unread || undefined}
       className={cx(
         'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        unread ? 'bg-accent-soft' : 'hover:bg-subtle',
-        current && !unread && 'bg-subtle',
+        current ? 'bg-accent-soft' : 'hover:bg-subtle',
+        unread && !current && 'bg-accent-soft/60',
       )}
     >
       <Avatar name={other.name} />

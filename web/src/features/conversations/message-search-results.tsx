@@ -23,7 +23,7 @@ export interface MessageSearchResultsProps {
 export function MessageSearchResults(props: MessageSearchResultsProps) {
   return (
     <section aria-labelledby="found-messages" className="border-t border-line pt-3">
-      <h2 id="found-messages" className="px-4.5 pb-1 text-sm font-semibold text-muted">
+      <h2 id="found-messages" className="px-(--page-gutter) pb-1 text-sm font-semibold text-muted">
         Messages
       </h2>
       <Results {...props} />
@@ -72,7 +72,10 @@ function Found({ q, message, data, query }: FoundProps) {
       <p role="status" className="sr-only">
         {hasNextPage ? `More than ${data.length} messages found` : `${data.length} messages found`}
       </p>
-      <ul aria-labelledby="found-messages" className="space-y-0.5 px-1.5 pb-3">
+      <ul
+        aria-labelledby="found-messages"
+        className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+      >
         {data.map((found) => (
           <li key={found.message.id}>
             <FoundMessageRow
@@ -115,8 +118,8 @@ function FoundMessageRow({ found, me, now, words, current }: FoundMessageRowProp
       search={{ id: message.conversation, message: message.id }}
       aria-current={current ? 'true' : undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline hover:bg-subtle focus-visible:-outline-offset-2',
-        current && 'bg-subtle',
+        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        current ? 'bg-accent-soft' : 'hover:bg-subtle',
       )}
     >
       <Avatar name={other.name} size="sm" />

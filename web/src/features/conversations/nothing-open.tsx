@@ -1,12 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { conversationsQuery } from './conversations.api.ts';
+import { ToNetwork } from './to-network.tsx';
 
 /** Beside the list while no conversation is chosen. */
 export function NothingOpen() {
+  const { data } = useInfiniteQuery(conversationsQuery());
   return (
     <EmptyState
       icon={<MessagesSquare />}
-      title="Choose a conversation"
+      title={data?.length === 0 ? 'Write to somebody' : 'Choose a conversation'}
+      action={<ToNetwork />}
       className="flex-1 justify-center"
     >
       To write to somebody new, choose Message beside a person in Contacts or in your Network.

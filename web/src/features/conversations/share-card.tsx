@@ -7,6 +7,7 @@ import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { linkClass } from '../../ui/link-class.ts';
+import { Summary } from '../../ui/summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare } from '../contact-shares/contact-shares.api.ts';
 
@@ -58,10 +59,10 @@ function WholeCard({ card, name }: { card: SharedCard; name: string }) {
   const entries = cardEntries(card);
   return (
     <details className="mt-1.5">
-      <summary className="w-fit rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2">
+      <Summary>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
         <span className="sr-only"> of {name}</span>
-      </summary>
+      </Summary>
       <div className="mt-1.5">
         <EntryList entries={entries} />
       </div>

@@ -30,16 +30,16 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
   };
   return (
     <>
-      <header className="flex min-h-15 items-center gap-2 border-b border-line px-(--page-gutter) py-2 sm:gap-3">
+      <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pr-1 sm:gap-3">
         <Link
           to="/messages"
           aria-label="Back to conversations"
-          className={cx(buttonLook('quiet'), '-mr-1 -ml-2 size-10 md:hidden')}
+          className={cx(buttonLook('quiet'), '-ml-2 size-10 sm:-mr-1 md:hidden')}
         >
           <ArrowLeft size={20} />
         </Link>
-        <Avatar name={other.name} size="sm" />
-        <h2 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold wrap-anywhere">
+        <Avatar name={other.name} size="sm" className="max-sm:hidden" />
+        <h2 className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold wrap-anywhere sm:text-lg">
           <bdi>{other.name}</bdi>
         </h2>
         {conversation_id !== null && (

@@ -11,24 +11,33 @@ import { cx } from '../../ui/cx.ts';
 /** What a quick action opens over the page. */
 export type QuickDialog = 'log' | 'reminder' | 'share';
 
-/** What one comes for most often. Where it is narrow it is a bar of signs with their names below. */
+/** What one comes for most often. Where it is narrow it is a bar of signs, with one word below each. */
 export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void }) {
   return (
     <ul
       aria-label="Quick actions"
-      className="grid grid-cols-5 gap-1 max-md:-mx-2 md:flex md:flex-wrap md:gap-2"
+      className="grid grid-cols-5 gap-1 md:flex md:flex-wrap md:gap-1.5 lg:gap-2"
     >
       <Action className={look()} to={{ add: true }}>
-        <Face Icon={UserPlus}>Add contact</Face>
+        <Face Icon={UserPlus}>
+          Add <Spare>contact</Spare>
+        </Face>
       </Action>
       <Action className={look()} onPress={() => onOpen('log')}>
-        <Face Icon={NotebookPen}>Log interaction</Face>
+        <Face Icon={NotebookPen}>
+          Log <Spare>interaction</Spare>
+        </Face>
       </Action>
       <Action className={look()} onPress={() => onOpen('reminder')}>
-        <Face Icon={AlarmClockPlus}>New reminder</Face>
+        <Face Icon={AlarmClockPlus}>
+          <Spare>New</Spare>{' '}
+          <span className="max-md:inline-block max-md:first-letter:uppercase">reminder</span>
+        </Face>
       </Action>
       <Action className={look()} onPress={() => onOpen('share')}>
-        <Face Icon={Share2}>Share a contact</Face>
+        <Face Icon={Share2}>
+          Share <Spare>a contact</Spare>
+        </Face>
       </Action>
       <Action className={look()} to={{ import: 'new' }}>
         <Face Icon={FileUp}>Import</Face>
@@ -64,7 +73,7 @@ function Action({ className, to, onPress, children }: ActionProps) {
 function look(): string {
   return buttonClass({
     className: cx(
-      'max-lg:px-3 max-md:w-full max-md:flex-col max-md:justify-start max-md:gap-1.5 max-md:px-0.5 max-md:py-2 max-md:text-xs max-md:[&_svg]:size-5',
+      'max-lg:px-2.5 max-md:w-full max-md:flex-col max-md:justify-start max-md:gap-1.5 max-md:px-0.5 max-md:py-2 max-md:text-xs max-md:[&_svg]:size-5',
     ),
   });
 }
@@ -74,7 +83,7 @@ function Face({
   children,
 }: {
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <>
@@ -82,4 +91,9 @@ function Face({
       <span>{children}</span>
     </>
   );
+}
+
+/** Words that are only heard where there is no room for them. */
+function Spare({ children }: { children: string }) {
+  return <span className="max-md:sr-only">{children}</span>;
 }

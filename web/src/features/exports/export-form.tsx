@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { WhichContacts } from './which-contacts.tsx';
 
@@ -48,9 +49,7 @@ export function ExportForm(props: ExportFormProps) {
         />
         {choice.format === 'vcf' && (
           <details className="text-sm">
-            <summary className="w-fit cursor-pointer font-medium text-muted hover:text-ink">
-              For an older program
-            </summary>
+            <Summary>For an older program</Summary>
             <CheckboxField
               className="mt-2"
               label="Write vCard 3.0"

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
 import { cx } from '../../ui/cx.ts';
+import { Radio } from '../../ui/radio.tsx';
 import { FORMATS, type FormatWords } from './export-formats.ts';
 
 export interface FormatChoiceProps {
@@ -44,15 +45,14 @@ function Format({ format, title, text, name, checked, onCheck }: FormatProps) {
         'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
       )}
     >
-      <input
+      <Radio
         id={id}
-        type="radio"
         name={name}
         value={format}
         checked={checked}
         onChange={onCheck}
         aria-describedby={`${id}-text`}
-        className="mt-1 size-4 shrink-0 cursor-pointer accent-accent before:absolute before:inset-0 focus-visible:outline-none"
+        className="mt-0.75 cursor-pointer after:absolute after:inset-0 focus-visible:outline-none"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">

@@ -43,7 +43,7 @@ export function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <Upload size={24} aria-hidden="true" />
         </span>
-        <p className="mb-4 font-medium">Drop your address book here, or</p>
+        <p className="mb-4 font-medium pointer-coarse:hidden">Drop your address book here, or</p>
         <input
           {...control}
           ref={inputRef}

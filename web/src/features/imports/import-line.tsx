@@ -28,7 +28,7 @@ export function ImportLine({ file }: { file: ImportFile }) {
         </p>
         {isWorking(file) && <ImportProgress file={file} />}
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-1 sm:-mr-3">
         {file.undoable_until !== null && <UndoImport file={file} size="sm" />}
         <Link
           to="/contacts"

@@ -43,7 +43,7 @@ export function Timeline({ contact }: { contact: Contact }) {
         value={choice}
         onValueChange={setChoice}
         segments={FILTERS}
-        className="flex-wrap max-sm:flex [&_label]:max-sm:px-1.5"
+        className="flex-wrap max-sm:*:flex-none"
       />
       <Entries key={choice} contact={contact} filter={choice === 'all' ? undefined : choice} />
     </div>

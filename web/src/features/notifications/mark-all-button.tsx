@@ -1,14 +1,17 @@
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useMarkAllNotificationsRead } from './notifications.api.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-export function MarkAllButton() {
+/** `atEdge`: its words end where what stands below it ends. */
+export function MarkAllButton({ atEdge = false }: { atEdge?: boolean }) {
   const unread = useUnreadCount();
   const { mutate, isPending } = useMarkAllNotificationsRead();
   return (
     <Button
       variant="quiet"
       size="sm"
+      className={cx(atEdge && '-mr-3')}
       disabled={unread === 0 && !isPending}
       pending={isPending}
       onClick={() => mutate()}

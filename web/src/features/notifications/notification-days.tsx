@@ -46,7 +46,7 @@ interface RowProps {
 
 function Row({ row, now, onAnswer }: RowProps) {
   if ('day' in row)
-    return <h2 className="pt-6 pb-2 text-sm font-semibold text-muted">{dayLabel(row.day, now)}</h2>;
+    return <h2 className="pt-4 pb-2 text-sm font-semibold text-muted">{dayLabel(row.day, now)}</h2>;
   const { item, first, last } = row;
   return (
     <div

@@ -14,7 +14,7 @@ export interface NotificationLineProps
 export function NotificationLine(props: NotificationLineProps) {
   const { item, now, short, onFollow, onAnswer } = props;
   return (
-    <div data-unread={!item.read || undefined} className={cx(!item.read && 'bg-accent-soft')}>
+    <div data-unread={!item.read || undefined} className={cx(!item.read && 'bg-accent-soft/60')}>
       {!item.read && <span className="sr-only">Unread</span>}
       {item.kind === 'request' ? (
         <RequestRow

@@ -37,24 +37,27 @@ export function NotificationsList() {
   return (
     <>
       <FilterChoice filter={filter} />
-      <Answered
-        query={notifications}
-        loading="Loading notifications"
-        failure={errorMessage(notifications.error, 'Failed to fetch notifications')}
-      >
-        {(items) =>
-          items.length === 0 && filter !== undefined ? (
-            <div role="status">
-              <EmptyState icon={<BellOff />} title={NONE[filter]} />
-            </div>
-          ) : (
-            <>
-              <NotificationDays key={filter} items={items} />
-              <OlderNotifications older={notifications.older} />
-            </>
-          )
-        }
-      </Answered>
+      <div className="pt-3">
+        <Answered
+          sheet
+          query={notifications}
+          loading="Loading notifications"
+          failure={errorMessage(notifications.error, 'Failed to fetch notifications')}
+        >
+          {(items) =>
+            items.length === 0 && filter !== undefined ? (
+              <div role="status">
+                <EmptyState icon={<BellOff />} title={NONE[filter]} />
+              </div>
+            ) : (
+              <>
+                <NotificationDays key={filter} items={items} />
+                <OlderNotifications older={notifications.older} />
+              </>
+            )
+          }
+        </Answered>
+      </div>
     </>
   );
 }
@@ -69,7 +72,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
         void navigate({ search: value === 'all' ? {} : { filter: value }, replace: true })
       }
       segments={FILTERS}
-      className="flex-wrap max-sm:[&>label]:px-2"
+      className="flex-wrap max-sm:*:flex-none"
     />
   );
 }

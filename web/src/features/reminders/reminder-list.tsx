@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { SkeletonSheet } from '../../ui/skeleton.tsx';
 import { DoneSection } from './done-section.tsx';
 import { NewReminderButton } from './new-reminder-button.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
@@ -85,10 +85,7 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
 function SectionsLoading() {
   return (
     <Loading label="Loading reminders">
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
+      <SkeletonSheet rows={5} />
     </Loading>
   );
 }

@@ -43,8 +43,8 @@ export function TagCadencesSection() {
         {(cadences) => (
           <div ref={followRows}>
             {cadences.length === 0 ? (
-              <EmptyState compact icon={<TagIcon />} title="No tag says so yet">
-                With “choir” every month you are reminded of each of them in turn.
+              <EmptyState compact icon={<TagIcon />} title="No tag here yet">
+                Say “choir”, every month: you are then reminded of everybody with that tag, in turn.
               </EmptyState>
             ) : (
               <ul className="border-t border-line">
@@ -83,7 +83,7 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
         </p>
         <p className="text-sm text-muted">Keep in touch {cadenceText(cadence_days)}</p>
       </div>
-      <div className="ml-auto flex gap-1">
+      <div className="-mr-3 ml-auto flex gap-1">
         <Button size="sm" variant="quiet" onClick={onEdit}>
           Change <span className="sr-only">{tag}</span>
         </Button>

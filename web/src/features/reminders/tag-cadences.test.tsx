@@ -27,7 +27,7 @@ function keepCadences(...cadences: TagCadence[]) {
 test('a tag says how often to be in touch', async () => {
   const kept = keepCadences();
   const { person } = renderPart(<TagCadencesSection />, aUser());
-  expect(await screen.findByText('No tag says so yet')).toBeVisible();
+  expect(await screen.findByText('No tag here yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add tag' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -44,7 +44,7 @@ test('it says so no more, and does again when that is taken back', async () => {
   const kept = keepCadences({ tag: 'choir', cadence_days: 30 });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Remove choir' }));
-  expect(await screen.findByText('No tag says so yet')).toBeVisible();
+  expect(await screen.findByText('No tag here yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(kept.get('choir')).toBe(30));
   expect(await screen.findByText('Keep in touch every month')).toBeVisible();

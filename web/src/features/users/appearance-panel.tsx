@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Radio } from '../../ui/radio.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import { useTheme } from './use-theme.ts';
@@ -27,13 +28,12 @@ export function AppearancePanel() {
           >
             <ThemePreview theme={value} />
             <span className="mt-2 flex min-h-6 items-center gap-1.5 px-0.5 text-sm font-medium sm:gap-2 pointer-coarse:min-h-8">
-              <input
-                type="radio"
+              <Radio
                 name={name}
                 value={value}
                 checked={theme === value}
                 onChange={() => choose(value)}
-                className="size-4 shrink-0 outline-none"
+                className="outline-none"
               />
               {label}
             </span>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
+import { Radio } from '../../ui/radio.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
@@ -56,14 +57,13 @@ function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
       <legend className="sr-only">Who may message me</legend>
       {WHO.map((choice) => (
         <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
-          <input
-            type="radio"
+          <Radio
             id={`${id}-${choice.value}`}
             name={id}
             checked={choice.value === value}
             aria-describedby={`${id}-${choice.value}-meaning`}
             onChange={() => onChange(choice.value)}
-            className="mt-0.75 size-4.5 shrink-0"
+            className="mt-0.75"
           />
           <div className="min-w-0">
             <label htmlFor={`${id}-${choice.value}`} className="font-medium">

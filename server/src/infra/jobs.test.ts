@@ -97,3 +97,36 @@ it('runs what is done regularly', async () => {
   await close();
   await database.drop();
 });
+
+it('does once what it missed while the machine slept, however often that was', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  let runs = 0;
+  const first = Promise.withResolvers<void>();
+  const minutely = () => {
+    runs += 1;
+    return first.promise;
+  };
+  await sql`insert into graphile_worker._private_known_crontabs
+    values ('minutely', now() - interval '3 days', now() - interval '2 hours')`.execute(db);
+  const work = {
+    jobs: { minutely },
+    mails: { none: () => Promise.resolve() },
+    crontab: ['* * * * * minutely ?fill=2h'],
+  };
+  const started_at = Date.now();
+  const runner = await startJobs(database.connection, work, LOG);
+  await until(async () => {
+    const { rows } = await sql<{ last_execution: string }>`
+      select last_execution from graphile_worker._private_known_crontabs`.execute(db);
+    return Date.parse(rows[0]!.last_execution) >= started_at - 60_000;
+  });
+  // The four that run at once, and one for all that came meanwhile.
+  expect(await countJobs(db, 'minutely')).toBeLessThanOrEqual(5);
+  first.resolve();
+  await until(async () => (await countJobs(db, 'minutely')) === 0);
+  expect(runs).toBeLessThanOrEqual(6);
+  await runner.stop();
+  await close();
+  await database.drop();
+});

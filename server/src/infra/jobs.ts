@@ -83,7 +83,7 @@ export async function startJobs(
       ...common,
       taskList: tasksOf(jobs),
       concurrency: JOBS_AT_ONCE,
-      parsedCronItems: parseCrontab(crontab.join('\n')),
+      parsedCronItems: parseCrontab(crontab.map(once).join('\n')),
     }),
     run({
       ...common,
@@ -98,6 +98,12 @@ export async function startJobs(
       await pool.end();
     },
   };
+}
+
+/** A line whose job waits only once: after a night asleep, a machine would have hundreds of the same to do. */
+function once(line: string): string {
+  const [name = ''] = line.split(' ').slice(5);
+  return `${line}${line.includes('?') ? '&' : ' ?'}jobKey=regularly:${name}`;
 }
 
 /** A worker holds a connection only to take a job and to give it back; each runner keeps one to listen. */

@@ -12,11 +12,19 @@ export const health = z.object({
 });
 
 export const serviceRoutes = {
+  live: route({
+    method: 'GET',
+    path: '/api/health/live/',
+    access: 'public',
+    summary: 'Whether the process works, whatever becomes of the database: for who restarts it.',
+    answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
+  }),
   health: route({
     method: 'GET',
     path: '/api/health/',
     access: 'public',
-    summary: 'Whether the server can serve; 503 while the database is away.',
+    summary:
+      'Whether the server can serve; 503 while the database is away, and from when the server is told to end.',
     answers: { 200: health },
     errors: [503],
   }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, type ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -77,7 +77,9 @@ import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
 import { APPLICATION_POLICY } from './http/content-security-policy.ts';
+import { endGently } from './http/end-gently.ts';
 import { answerError } from './http/error-handler.ts';
+import { serveMetrics } from './http/metrics.ts';
 import {
   mountMediaOn,
   mountOn,
@@ -94,6 +96,7 @@ import { isReachable } from './infra/db.ts';
 import type { Context, MailContext } from './context.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Job } from './infra/jobs.ts';
+import type { Metrics } from './infra/metrics.ts';
 
 export interface AppOptions {
   context: Omit<Context, 'log'>;
@@ -105,6 +108,10 @@ export interface AppOptions {
   calls_a_minute: number;
   /** Where the built web application lies, if not in its place. */
   web_dir?: string | undefined;
+  /** Whether it was told to end: it still answers, and asks for no more calls. */
+  is_ending?: () => boolean;
+  /** What is measured, and the word that who reads it must know. */
+  metrics?: { kept: Metrics; token: string } | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -124,10 +131,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Node's own limit for a request line comes first, so that a long id is judged like any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    forceCloseConnections: true,
     // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
+  const streams = new Set<ServerResponse>();
+  endGently(app, streams);
+  if (options.metrics) serveMetrics(app, { ...options.metrics, streams });
   app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
   acceptForms(app);
@@ -148,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const mount = mountOn(app, mountOptions);
   const mountMedia = mountMediaOn(app, mountOptions);
-  mountService(app, mount, context);
+  mountService(app, mount, context, options.is_ending);
   mountAuth(mount);
   mountSessions(mount);
   mountTwoFactor(mount);
@@ -179,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountReferrals(mount, mountMedia);
   mountSearch(mount);
   mountDashboard(mount);
-  mountRealtime(mountStreamOn(app, mountOptions), options.hub, context);
+  mountRealtime(mountStreamOn(app, mountOptions, streams), options.hub, context);
   await servePages(
     app,
     { facts: () => context.settings, findSession: mountOptions.findSession },
@@ -236,12 +245,19 @@ export const CRONTAB: string[] = [
   ...REMINDERS_CRONTAB,
 ];
 
-function mountService(app: FastifyInstance, mount: Mount, context: Context): void {
+function mountService(
+  app: FastifyInstance,
+  mount: Mount,
+  context: Context,
+  isEnding: () => boolean = () => false,
+): void {
   const openapi = openApiOf(allRoutes, VERSION);
   mount(serviceRoutes.openapi, () => openapi);
   mount(planRoutes.list, () => ({ results: [...context.settings.plans] }));
   serveApiDocs(app, openapi);
+  mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
   mount(serviceRoutes.health, async () => {
+    if (isEnding()) throw new AppError(503, 'unavailable', 'This server is ending.');
     if (!(await isReachable(context.db)))
       throw new AppError(503, 'unavailable', 'The database cannot be reached.');
     return {

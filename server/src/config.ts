@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECRET_FILES, SecretFileError, withSecretFiles } from './infra/secret-files.ts';
 
 function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `must be one of ${words.join(', ')}`);
@@ -37,6 +38,13 @@ const settings = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 letters and digits or more, without spaces')
+    .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUPS_KEPT: wholeNumber(1, 10_000).default(14),
   MAIL_FROM: z
     .string()
     .regex(
@@ -71,12 +79,15 @@ const settings = z.object({
 });
 export type Config = z.infer<typeof settings>;
 
+/** The names of all variables that say something here. */
+export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES];
+
 /** A setting with a bad value; the message names it, for the one who starts the server. */
 export class ConfigError extends Error {}
 
 /** The one reader of the environment. An empty value counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(
+  const given = Object.entries(readSecrets(environment)).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const result = settings.safeParse(Object.fromEntries(given));
@@ -84,4 +95,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // The value itself is not repeated: a database URL holds a password.
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Acquaint cannot start with these settings: ${sentences.join('; ')}.`);
+}
+
+function readSecrets(
+  environment: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    if (error instanceof SecretFileError)
+      throw new ConfigError(`Acquaint cannot start with these settings: ${error.message}`);
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { allJobs, allMailJobs, buildApp, CRONTAB } from './app.ts';
+import { allJobs, allMailJobs, buildApp, CRONTAB, VERSION } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { systemClock } from './infra/clock.ts';
@@ -11,17 +12,27 @@ import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
 import { openEventHub } from './infra/events.ts';
 import { releaseJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
+import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
-import { migrate } from './infra/migrate.ts';
+import { migrate, MigrationError } from './infra/migrate.ts';
 import { settingsOf } from './settings.ts';
 
 type Close = () => Promise<unknown>;
 
+/** What was opened, to be closed in the opposite order, and whether that has begun. */
+interface Life {
+  opened: Close[];
+  ending: boolean;
+  /** For so long it still serves when it is told to end. */
+  drain_seconds: number;
+}
+
 // One Ctrl-C arrives several times: from the terminal, and again from npm.
 const ECHO_MS = 1000;
 
-/** Opens everything in order and notes in `opened` how each is closed. Returns the address it serves. */
-async function start(config: Config, log: Logger, opened: Close[]): Promise<string> {
+/** Opens everything in order and notes how each is closed. Returns the address it serves. */
+async function start(config: Config, log: Logger, life: Life): Promise<string> {
+  const { opened } = life;
   const connection = await connectionFor(config, opened);
   const database = openDatabase(connection, (error) =>
     log.warn(`A connection to the database broke: ${error.message}`),
@@ -30,6 +41,8 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
   await migrate(database.pool);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
+  const { METRICS_TOKEN: token } = config;
+  const metrics = token === undefined ? undefined : openMetrics(database.pool, VERSION);
   const settings = settingsOf(config);
   const context = { db: database.db, clock: systemClock, settings };
   const hub = await openEventHub(connection, log);
@@ -42,12 +55,14 @@ async function start(config: Config, log: Logger, opened: Close[]): Promise<stri
     trust_proxy: config.TRUST_PROXY,
     calls_a_minute: config.CALLS_A_MINUTE,
     web_dir: config.WEB_DIR,
+    is_ending: () => life.ending,
+    metrics: metrics && token ? { kept: metrics, token } : undefined,
   });
   opened.push(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now is it known what mailed links begin with.
   settings.public_url ||= address;
-  await startWork(config, { ...context, log }, connection, opened);
+  await startWork(config, { ...context, log }, connection, { opened, metrics });
   return address;
 }
 
@@ -56,7 +71,7 @@ async function startWork(
   config: Config,
   context: Context,
   connection: pg.ClientConfig,
-  opened: Close[],
+  { opened, metrics }: { opened: Close[]; metrics: Metrics | undefined },
 ): Promise<void> {
   const { public_url, operator_name } = context.settings;
   const mailer = openMailer(
@@ -70,13 +85,12 @@ async function startWork(
     context.log,
   );
   opened.push(mailer.close);
-  const work = {
-    jobs: allJobs(context),
-    mails: allMailJobs({ ...context, mailer }),
-    crontab: CRONTAB,
-  };
-  const jobs = await startJobs(connection, work, context.log);
-  opened.push(jobs.stop);
+  const jobs = allJobs(context);
+  const mails = allMailJobs({ ...context, mailer: metrics?.countingMails(mailer) ?? mailer });
+  const counted = metrics && { jobs: metrics.counting(jobs), mails: metrics.counting(mails) };
+  const work = { jobs, mails, ...counted, crontab: CRONTAB };
+  const runners = await startJobs(connection, work, context.log);
+  opened.push(runners.stop);
 }
 
 /** The database that DATABASE_URL names, else the embedded one, started here and ended last. */
@@ -94,9 +108,17 @@ async function close(opened: Close[]): Promise<void> {
   for (const one of opened.toReversed()) await one();
 }
 
-/** The first signal lets calls under way finish and ends all in order; one that comes later does not wait. */
-function closeOnSignals(opened: Close[]): void {
+/**
+ * At the first signal it says that it is ending, serves on for a while where it was asked to, lets calls under way finish
+ * and ends all in order; a signal that comes later does not wait.
+ */
+function closeOnSignals(life: Life): void {
   let closing_since: number | null = null;
+  const end = async () => {
+    life.ending = true;
+    await setTimeout(life.drain_seconds * 1000);
+    await close(life.opened);
+  };
   const onSignal = () => {
     if (closing_since !== null) {
       if (Date.now() - closing_since > ECHO_MS) process.exit(130);
@@ -104,7 +126,7 @@ function closeOnSignals(opened: Close[]): void {
     }
     closing_since = Date.now();
     console.log('Acquaint is stopping …');
-    close(opened).then(
+    end().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -116,23 +138,25 @@ function closeOnSignals(opened: Close[]): void {
 }
 
 async function main(): Promise<void> {
-  const opened: Close[] = [];
+  const life: Life = { opened: [], ending: false, drain_seconds: 0 };
   try {
     const config = readConfig(process.env);
     const log = openLog(config.LOG_LEVEL);
-    closeOnSignals(opened);
-    const address = await start(config, log, opened);
+    closeOnSignals(life);
+    const address = await start(config, log, life);
+    life.drain_seconds = config.DRAIN_SECONDS;
     console.log(`Acquaint is ready at ${config.PUBLIC_URL ?? address}`);
   } catch (error) {
     console.error(sentenceFor(error));
-    await close(opened);
+    await close(life.opened);
     process.exitCode = 1;
   }
 }
 
 /** What the one who starts the server can mend is told in a sentence, without a stack. */
 function sentenceFor(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const told = [ConfigError, EmbeddedPostgresError, MigrationError];
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'Acquaint cannot start: the port is in use. Stop what uses it, or name another one in PORT.';
   if (isUnreachable(error))

@@ -54,7 +54,7 @@ describe('the plans', () => {
       PLANS_FILE: fileWith([CIRCLE]),
     });
     onTestFinished(() => server.stop());
-    const answer = await fetch(`${server.origin}/api/plans/`);
+    const answer = await fetch(`${server.url}/api/plans/`);
     expect(await answer.json()).toEqual({ results: [CIRCLE] });
   });
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
@@ -94,7 +95,12 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   };
 }
 
-export function mountStreamOn(app: FastifyInstance, options: MountOptions): MountStream {
+/** `open` holds what is written to while it is open: a page that left is in it no more. */
+export function mountStreamOn(
+  app: FastifyInstance,
+  options: MountOptions,
+  open: Set<ServerResponse>,
+): MountStream {
   return (route, handler) => {
     const stream: LooseStreamHandler = handler;
     app.route({
@@ -106,6 +112,9 @@ export function mountStreamOn(app: FastifyInstance, options: MountOptions): Moun
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
         reply.hijack();
+        const { raw } = reply;
+        if (!raw.destroyed) open.add(raw);
+        raw.on('close', () => open.delete(raw));
         await stream(call, reply);
         return reply;
       },

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { CONNECTIONS } from './connections.ts';
 import type { DB } from './schema.ts';
 
 /** A handle to the database: the pool, or the one transaction that the caller is in. */
@@ -21,7 +22,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).to
 
 /** Opens the pool; the one who opens it closes it. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 2000, types, ...connection });
+  const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
+  const pool = new pg.Pool({ ...limits, types, ...connection });
   let closing = false;
   // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
   const report = (error: Error) => {

@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Moment } from './clock.ts';
+import { CONNECTIONS } from './connections.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -62,7 +63,6 @@ export interface Work {
 
 const JOBS_AT_ONCE = 4;
 const MAILS_AT_ONCE = 2;
-const CONNECTIONS = 5;
 
 /** In batches, of one where nothing waits: only for these does `stop` wait until it is written down how a job ended. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
@@ -108,7 +108,8 @@ function once(line: string): string {
 
 /** A worker holds a connection only to take a job and to give it back; each runner keeps one to listen. */
 function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ max: CONNECTIONS, connectionTimeoutMillis: 2000, ...connection });
+  const limits = { max: CONNECTIONS.jobs, connectionTimeoutMillis: 2000 };
+  const pool = new pg.Pool({ ...limits, ...connection });
   const report = (error: Error) => log.warn(`A connection of the jobs broke: ${error.message}`);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

@@ -9,11 +9,16 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 // Any number, the same for every server: two that start at once migrate one after the other.
 const LOCK = 4_711_000_001;
 
+type Applied = Pick<Migration, 'name' | 'checksum'>;
+
 interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
+
+/** A database that this version must not touch, in a sentence that says why. */
+export class MigrationError extends Error {}
 
 /**
  * Brings the database up to date: every numbered file once, in order, all in one transaction. Forward only.
@@ -36,16 +41,30 @@ export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> 
   }
 }
 
+/** The migrations that `migrate` would apply; changes nothing. Throws where `migrate` would refuse. */
+export async function pendingMigrations(client: pg.Pool | pg.Client): Promise<string[]> {
+  const ledger = await client.query(`select where to_regclass('public.migrations') is not null`);
+  const applied = ledger.rowCount === 0 ? [] : await readApplied(client);
+  const migrations = await readMigrations();
+  refuseStrangers(migrations, applied);
+  return migrations.slice(applied.length).map(({ name }) => name);
+}
+
+async function readApplied(client: pg.Pool | pg.ClientBase): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from migrations order by name',
+  );
+  return rows;
+}
+
 async function applyMissing(client: pg.PoolClient, until?: string): Promise<string[]> {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
-  );
+  const applied = await readApplied(client);
   const migrations = await readMigrations();
-  refuseStrangers(migrations, rows);
+  refuseStrangers(migrations, applied);
   const missing = migrations
-    .slice(rows.length)
+    .slice(applied.length)
     .filter(({ name }) => until === undefined || name <= until);
   await client.query('begin');
   try {
@@ -76,17 +95,16 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-function refuseStrangers(
-  migrations: Migration[],
-  applied: { name: string; checksum: string }[],
-): void {
+function refuseStrangers(migrations: Migration[], applied: Applied[]): void {
   applied.forEach(({ name, checksum }, index) => {
     const ours = migrations[index];
     if (ours?.name !== name)
-      throw new Error(
+      throw new MigrationError(
         `The database knows the migration ${name}, which this version does not: start the newer version.`,
       );
     if (ours.checksum !== checksum)
-      throw new Error(`The migration ${name} was changed after it was applied to this database.`);
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied to this database.`,
+      );
   });
 }

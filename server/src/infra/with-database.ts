@@ -6,23 +6,27 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres/start.ts';
+import type { Log as StartLog } from './embedded-postgres/ready.ts';
+import { withSecretFiles } from './secret-files.ts';
 
-const log = { info: console.log, warn: console.warn };
+const toConsole: StartLog = { info: console.log, warn: console.warn };
 
 /** Runs `work` on Acquaint's database: the one of DATABASE_URL, else the embedded one, whether it runs or not. */
 export async function withDatabase(
   work: (connection: pg.ClientConfig) => Promise<void>,
+  log = toConsole,
 ): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { DATABASE_URL, DATA_DIR } = withSecretFiles(process.env);
   if (DATABASE_URL) return work({ connectionString: DATABASE_URL });
-  return withEmbedded(DATA_DIR || defaultDataDir(), work);
+  return withEmbedded(DATA_DIR || defaultDataDir(), work, log);
 }
 
 async function withEmbedded(
   data_dir: string,
   work: (connection: pg.ClientConfig) => Promise<void>,
+  log: StartLog,
 ): Promise<void> {
-  const { connection, stop } = await startOrFind(data_dir);
+  const { connection, stop } = await startOrFind(data_dir, log);
   try {
     await work({ ...connection });
   } finally {
@@ -32,6 +36,7 @@ async function withEmbedded(
 
 async function startOrFind(
   data_dir: string,
+  log: StartLog,
 ): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
   try {
     return await startEmbeddedPostgres({ data_dir, log });

@@ -9,15 +9,14 @@ import { urlOf } from '../infra/embedded-postgres/connection.ts';
 
 /** Acquaint as a process of its own, as people run it. */
 export interface ServerProcess {
-  /** `http://127.0.0.1:41234` */
-  origin: string;
+  url: string;
   /** Ends it as a power cut would: it gets no chance to tidy up. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-const READY = /^Acquaint is ready at (http:\/\/\S+)$/;
+const READY = /^Acquaint is ready at (http\S+)/;
 
 /** Starts a server on a database; resolves once it serves. Whoever starts it stops it. */
 export async function startServerProcess(
@@ -25,31 +24,42 @@ export async function startServerProcess(
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-server-'));
+  const server = await startServerIn(folder, { DATABASE_URL: urlFor(connection), ...env });
+  const gone = () => rm(folder, { recursive: true, force: true });
+  return {
+    ...server,
+    kill: () => server.kill().then(gone),
+    stop: () => server.stop().then(gone),
+  };
+}
+
+/** The same on a data folder, which stays; without a `DATABASE_URL` on the database in it. */
+export async function startServerIn(
+  data_dir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: connection.connectionString ?? urlOf(connection as Parameters<typeof urlOf>[0]),
-      DATA_DIR: folder,
-      PORT: '0',
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: '0', ...env },
   });
   const exit = once(server, 'exit');
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal);
     await exit;
-    await rm(folder, { recursive: true, force: true });
   };
-  const origin = await ready(server.stdout);
-  return { origin, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const url = await addressOf(server.stdout);
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-async function ready(output: NodeJS.ReadableStream): Promise<string> {
-  const lines = createInterface({ input: output });
-  for await (const line of lines) {
-    const [, origin] = READY.exec(line) ?? [];
-    if (origin !== undefined) return origin;
+/** What DATABASE_URL says to reach a database. */
+export function urlFor(connection: pg.ClientConfig): string {
+  return connection.connectionString ?? urlOf(connection as Parameters<typeof urlOf>[0]);
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = READY.exec(line) ?? [];
+    if (address !== undefined) return address;
   }
   throw new Error('The server ended before it was ready.');
 }

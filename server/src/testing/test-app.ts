@@ -6,12 +6,13 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
-import { allJobs, allMailJobs, buildApp } from '../app.ts';
+import { allJobs, allMailJobs, buildApp, VERSION } from '../app.ts';
 import type { Context, Limits, ReferralSettings, Settings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { tasksOf } from '../infra/jobs.ts';
 import { openLog } from '../infra/log.ts';
+import { openMetrics } from '../infra/metrics.ts';
 import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -92,6 +93,8 @@ export interface TestOptions {
   log_lines?: string[];
   /** What mails go through in place of `mails`. */
   mailer?: Mailer;
+  /** Measures, and tells who has this token. */
+  metrics_token?: string;
 }
 
 const NO_LIMITS: Limits = {
@@ -150,6 +153,8 @@ async function openServer(
   const mails: Mail[] = [];
   const mailer = options.mailer ?? mailerInto(mails);
   const hub = await openEventHub(connection, log);
+  const { metrics_token: token } = options;
+  const metrics = token === undefined ? undefined : openMetrics(pool, VERSION);
   const app = await buildApp({
     context,
     log,
@@ -157,6 +162,7 @@ async function openServer(
     check_answers: true,
     trust_proxy: Number(options.trust_proxy ?? false),
     calls_a_minute: 1_000_000,
+    metrics: metrics && token ? { kept: metrics, token } : undefined,
   });
   return {
     app,
@@ -174,7 +180,9 @@ async function openServer(
     mails,
     async runJobs() {
       const inside = { ...context, log };
-      const jobs = { ...allJobs(inside), ...allMailJobs({ ...inside, mailer }) };
+      const measured = metrics?.countingMails(mailer) ?? mailer;
+      const all = { ...allJobs(inside), ...allMailJobs({ ...inside, mailer: measured }) };
+      const jobs = metrics?.counting(all) ?? all;
       const client = await pool.connect();
       try {
         await client.query(MAKE_DUE, [clock.now()]);

@@ -8,11 +8,19 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database of one's own without a table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
 /** A database of one's own, cloned from the migrated template in a few milliseconds. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('template'));
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('admin');
-  const template = inject('template');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
   await runAsAdmin(admin, `create database ${name} template ${template}`);
   return {
     connection: databaseNamed(admin, name),

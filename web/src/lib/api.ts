@@ -32,6 +32,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'GET /api/unsubscribe/': true,
   'POST /api/unsubscribe/': true,
   'GET /api/health/': true,
+  'GET /api/health/live/': true,
   'GET /api/plans/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,

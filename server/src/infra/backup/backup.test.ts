@@ -1,11 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { deleteOldBackups, folderFor } from './kept-backups.ts';
+import { refuseOccupied, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 // Tables that refer to each other in a circle, with all that makes rows hard to carry.
@@ -115,7 +125,6 @@ test('a backup that fails half-way does not look like one', async () => {
   await gone.drop();
   await expect(writeBackup(gone.connection, folder)).rejects.toThrow('does not exist');
   expect(existsSync(folder)).toBe(false);
-  await writeBackup(source.connection, folder);
   expect(existsSync(`${folder}.partial`)).toBe(false);
 });
 
@@ -147,4 +156,74 @@ test('a damaged backup brings in nothing', async () => {
 
 test('a folder that is no backup is refused', async () => {
   await expect(restoreBackup(target.connection, parent)).rejects.toThrow('holds no backup');
+});
+
+test('a backup that is whole is told to be so, to the row', async () => {
+  await writeBackup(source.connection, folder);
+  const { tables } = await checkBackup(folder);
+  expect(tables.find(({ name }) => name === 'public.people')).toMatchObject({ rows: 2 });
+});
+
+const damages: [string, (file: string) => void][] = [
+  ['is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
+  ['is not there', (file) => rmSync(file)],
+  ['is something else', (file) => writeFileSync(file, 'rows')],
+  ['has a bit that turned', (file) => writeFileSync(file, turned(readFileSync(file)))],
+  ['has lost a row', (file) => writeFileSync(file, gzipSync(firstLineOf(file)))],
+];
+
+function turned(bytes: Buffer): Buffer {
+  const at = bytes.length - 12;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes;
+}
+
+function firstLineOf(file: string): string {
+  const [first] = gunzipSync(readFileSync(file)).toString().split('\n');
+  return `${first}\n`;
+}
+
+test.each(damages)('a backup of which a file %s is refused in a sentence', async (_, damage) => {
+  await writeBackup(source.connection, folder);
+  damage(join(folder, 'public.people.copy.gz'));
+  await expect(checkBackup(folder)).rejects.toThrow(
+    new RegExp(`^The backup in ${folder} is damaged: .*public\\.people.*`),
+  );
+});
+
+test.each(['', '{"format": 1', '[]', 'null', '{"format": 1, "tables": 7}'])(
+  'a backup whose manifest is %j is refused in a sentence',
+  async (text) => {
+    await writeBackup(source.connection, folder);
+    writeFileSync(join(folder, 'manifest.json'), text);
+    await expect(checkBackup(folder)).rejects.toThrow('is damaged: its manifest.json');
+  },
+);
+
+test('what a manifest names is no SQL', async () => {
+  await writeBackup(source.connection, folder);
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { tables: { name: string }[] };
+  manifest.tables[0]!.name = 'people; drop table people; --';
+  writeFileSync(file, JSON.stringify(manifest));
+  await expect(restoreBackup(target.connection, folder)).rejects.toThrow('which is another one');
+  expect(await ask(target, 'select from people')).toEqual([]);
+});
+
+test('a database of any version with rows is known to be occupied', async () => {
+  await expect(refuseOccupied(source.connection)).rejects.toThrow('This database is not empty');
+  await expect(refuseOccupied(target.connection)).resolves.toBeUndefined();
+});
+
+test('of the backups that were named by their moment the newest are kept, and all others', async () => {
+  const moments = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
+  for (const moment of moments) await writeBackup(source.connection, folderFor(parent, moment));
+  await writeBackup(source.connection, folder);
+  const deleted = await deleteOldBackups(parent, 2);
+  expect(deleted).toEqual(moments.slice(0, 2).map((moment) => folderFor(parent, moment)));
+  expect(readdirSync(parent).toSorted()).toEqual([
+    '2026-11-03T00-00-00Z',
+    '2026-11-04T00-00-00Z',
+    'friday',
+  ]);
 });

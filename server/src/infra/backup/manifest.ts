@@ -1,7 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 const FORMAT = 1;
+
+const shape = z.object({
+  written_at: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0) }),
+  ),
+  sequences: z.array(
+    z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), is_called: z.boolean() }),
+  ),
+});
 
 /** What a backup holds: `manifest.json`, and beside it one file of rows for each table. */
 export interface Manifest {
@@ -50,7 +62,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new BackupError(`${folder} holds no backup: the file manifest.json is not in it.`);
   });
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format === FORMAT) return manifest;
-  throw new BackupError(`${folder} was written by a newer Acquaint: bring it in with that one.`);
+  const written = parse(text);
+  if (written?.format !== undefined && written.format !== FORMAT)
+    throw new BackupError(`${folder} was written by a newer Acquaint: bring it in with that one.`);
+  const manifest = shape.safeParse(written);
+  if (manifest.success) return { format: FORMAT, ...manifest.data };
+  throw new BackupError(`The backup in ${folder} is damaged: its manifest.json cannot be read.`);
+}
+
+function parse(text: string): { format?: unknown } | null {
+  try {
+    return JSON.parse(text) as { format?: unknown } | null;
+  } catch {
+    return null;
+  }
 }

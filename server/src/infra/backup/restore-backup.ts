@@ -27,6 +27,7 @@ export async function restoreBackup(
   try {
     await client.query('begin');
     await refuseOtherShape(client, manifest);
+    await refuseOtherTables(client, manifest.tables);
     await refuseRows(client);
     await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
     for (const { name, value, is_called } of manifest.sequences)
@@ -49,9 +50,35 @@ async function refuseOtherShape(client: pg.Client, { migrations }: Manifest): Pr
   );
 }
 
+/** What the manifest names goes into SQL: only what this database has itself. */
+async function refuseOtherTables(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
+  const present = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables) {
+    const own = present.get(name);
+    if (own && columns.every((column) => own.includes(column))) continue;
+    throw new BackupError(
+      `The backup holds the table ${name}, which is another one in this version of Acquaint, or none. ` +
+        'Bring it in with the version that wrote it.',
+    );
+  }
+}
+
+/** Throws BackupError where the database holds rows of Acquaint's, whichever version made its tables. */
+export async function refuseOccupied(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await refuseRows(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Looks at Acquaint's own tables: what its job runner keeps in a schema beside them is replaced. */
 async function refuseRows(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
+  if (tables.length === 0) return;
   await client.query(`lock table ${tables.join()} in access exclusive mode`);
   for (const table of tables.filter((name) => name.startsWith('public.'))) {
     const { rowCount } = await client.query(`select from ${table} limit 1`);

@@ -23,12 +23,23 @@ export async function writeBackup(connection: pg.ClientConfig, folder: string): 
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const client = new pg.Client(connection);
-  await client.connect();
   try {
-    const manifest = await writeSnapshot(client, draft);
+    const manifest = await writeDraft(connection, draft);
     await rename(draft, folder);
     return manifest;
+  } catch (error) {
+    // Half a backup takes up the room that a full disk lacks.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeDraft(connection: pg.ClientConfig, draft: string): Promise<Manifest> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await writeSnapshot(client, draft);
   } finally {
     await client.end();
   }

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { VERSION } from './app.ts';
+import type { Config } from './config.ts';
+import { checkDatabase } from './doctor/database-checks.ts';
+import { fail, type Finding, inLines, ok } from './doctor/finding.ts';
+import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
+import { checkMail } from './doctor/mail-check.ts';
+import { checkNode, checkSettings } from './doctor/settings-checks.ts';
+import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
+import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
+import { withDatabase } from './infra/with-database.ts';
+
+// npm run doctor [-- --json]: says what is wrong and how to mend it, a line each. Ends with 1 where something must be mended.
+// Changes nothing; the embedded database it finds running, or starts for the moment.
+
+const BUILT = join(import.meta.dirname, '../../web/dist');
+
+async function examine(): Promise<Finding[]> {
+  const { config, findings } = checkSettings(process.env);
+  return [
+    ok('acquaint', `Version ${VERSION}.`),
+    checkNode(process.versions.node),
+    ...findings,
+    ...(config === undefined ? [] : await examineWith(config)),
+  ];
+}
+
+async function examineWith(config: Config): Promise<Finding[]> {
+  const embedded = config.DATABASE_URL === undefined;
+  return [
+    checkBuild(config.WEB_DIR ?? BUILT),
+    ...(await examineData(config.DATA_DIR, embedded)),
+    ...(await checkMail(config.SMTP_URL)),
+    ...(await checkBackups(config.BACKUP_DIR, new Date())),
+  ];
+}
+
+async function examineData(data_dir: string | undefined, embedded: boolean): Promise<Finding[]> {
+  try {
+    const folder = data_dir ?? defaultDataDir();
+    const found = checkDataFolder(folder, embedded);
+    if (found.some(({ state }) => state === 'fail')) return found;
+    if (embedded && !existsSync(clusterFolder(folder)))
+      return [...found, ok('database', 'There is none yet: the first start makes it.')];
+    await withDatabase(
+      async (connection) => void found.push(...(await checkDatabase(connection))),
+      { info: () => {}, warn: () => {} },
+    );
+    return found;
+  } catch (error) {
+    return [fail('database', (error as Error).message, 'See postgres.log in the data folder.')];
+  }
+}
+
+const words = process.argv.slice(2);
+const findings = await examine();
+const is_well = findings.every(({ state }) => state !== 'fail');
+console.log(
+  words.includes('--json') ? JSON.stringify({ ok: is_well, findings }, null, 2) : inLines(findings),
+);
+process.exitCode = is_well ? 0 : 1;

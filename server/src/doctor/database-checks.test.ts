@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  checkDatabase,
+  clockFinding,
+  connectionsFinding,
+  poolerFindings,
+} from './database-checks.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function saidOf(check: string, of = database): Promise<string[]> {
+  const found = await checkDatabase(of.connection);
+  return found
+    .filter((one) => one.check === check)
+    .map(({ state, says, remedy }) => `${state}: ${says} ${remedy}`);
+}
+
+describe('npm run doctor', () => {
+  it('finds nothing amiss in a database that is well', async () => {
+    const found = await checkDatabase(database.connection);
+    // Tests leave connections to chance: how many others there are is theirs.
+    const rest = found.filter(({ check }) => check !== 'connections');
+    expect(rest.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(rest.map(({ check }) => check)).toEqual([
+      'database',
+      'letters',
+      'rights',
+      'extensions',
+      'migrations',
+      'clock',
+      'indexes',
+      'jobs',
+    ]);
+  });
+
+  it('says that the database cannot be reached, and why', async () => {
+    const [found] = await checkDatabase({ host: '127.0.0.1', port: 1 });
+    expect(found).toMatchObject({ state: 'fail', check: 'database' });
+    expect(found?.says).toMatch(/cannot be reached \(.*ECONNREFUSED/);
+  });
+
+  it('names the migrations that are pending, and works on an empty database', async () => {
+    const empty = await emptyDatabase();
+    expect(await saidOf('migrations', empty)).toEqual([
+      expect.stringMatching(
+        /^warn: \d+ are to be applied, from 0001_people\.sql on\. Run npm run migrate/,
+      ),
+    ]);
+    await empty.drop();
+  });
+
+  it('names a migration that was changed', async () => {
+    const own = await cloneDatabase();
+    const other = new pg.Client(own.connection);
+    await other.connect();
+    await other.query(`update migrations set checksum = 'x' where name = '0002_contacts.sql'`);
+    await other.end();
+    expect(await saidOf('migrations', own)).toEqual([
+      expect.stringMatching(/^fail: The migration 0002_contacts\.sql was changed/),
+    ]);
+    await own.drop();
+  });
+
+  it('names an index that is invalid, with the sentence that mends it', async () => {
+    await client.query('create table twice as select 1 as number from generate_series(1, 2)');
+    const attempt = client.query('create unique index concurrently once on twice (number)');
+    await expect(attempt).rejects.toThrow('could not create unique index');
+    expect(await saidOf('indexes')).toEqual([
+      'fail: The index once is invalid. reindex index concurrently once',
+    ]);
+    await client.query('drop table twice');
+  });
+
+  it('names a constraint that was never checked', async () => {
+    await client.query('create table loose (number int)');
+    await client.query('alter table loose add constraint positive check (number > 0) not valid');
+    expect(await saidOf('indexes')).toEqual([
+      'warn: The constraint positive of loose was never checked. alter table loose validate constraint positive',
+    ]);
+    await client.query('drop table loose');
+  });
+
+  it('names jobs that were given up, that hang, and that nobody works on', async () => {
+    const own = await cloneDatabase();
+    const other = new pg.Client(own.connection);
+    await other.connect();
+    await other.query(`
+      select graphile_worker.add_job('send_mail'), graphile_worker.add_job('hang'),
+        graphile_worker.add_job('wait', run_at := now() - interval '20 minutes');
+      update graphile_worker._private_jobs set attempts = max_attempts
+        where id = (select id from graphile_worker.jobs where task_identifier = 'send_mail');
+      update graphile_worker._private_jobs set locked_at = now() - interval '2 hours', locked_by = 'x'
+        where id = (select id from graphile_worker.jobs where task_identifier = 'hang')`);
+    await other.end();
+    expect(await saidOf('jobs', own)).toEqual([
+      expect.stringMatching(/^warn: 1 jobs were given up, of send_mail\./),
+      expect.stringMatching(/^warn: 1 jobs have run for more than an hour\./),
+      expect.stringMatching(/^warn: A job has waited for 20 minutes\./),
+    ]);
+    await own.drop();
+  });
+
+  it('changes nothing', async () => {
+    const print = `select count(*)::int as tables from pg_class`;
+    const before = await client.query(print);
+    await checkDatabase(database.connection);
+    expect((await client.query(print)).rows).toEqual(before.rows);
+  });
+});
+
+describe('what the doctor makes of', () => {
+  it.each([
+    [0, 'ok'],
+    [-900, 'ok'],
+    [5000, 'warn'],
+    [-31_000, 'fail'],
+  ])('a clock that is %d ms ahead: %s', (ahead, state) => {
+    expect(clockFinding(ahead).state).toBe(state);
+  });
+
+  it.each([
+    [{ max: 100, reserved: 3, others: 0, servers: 2 }, 'ok'],
+    [{ max: 100, reserved: 3, others: 0, servers: 6 }, 'warn'],
+    [{ max: 60, reserved: 3, others: 20, servers: 3 }, 'fail'],
+    [{ max: 20, reserved: 3, others: 5, servers: 0 }, 'fail'],
+  ])('room for connections, %j: %s', (seen, state) => {
+    expect(connectionsFinding(seen).state).toBe(state);
+  });
+
+  it('the processes that answer: a server, a pooler, one that shares', () => {
+    expect(poolerFindings({ told: 7, mine: 7, its: 8 })).toEqual([]);
+    expect(poolerFindings({ told: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
+    expect(poolerFindings({ told: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');
+  });
+});

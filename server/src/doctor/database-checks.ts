@@ -1,0 +1,423 @@
+import pg from 'pg';
+import { CONNECTIONS_A_SERVER } from '../infra/connections.ts';
+import { countJobs } from '../infra/job-counts.ts';
+import { pendingMigrations } from '../infra/migrate.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+
+const OLDEST_POSTGRES = 15;
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+const PATIENCE_MS = 5000;
+const SKEW_MS = { warn: 1000, fail: 30_000 };
+const BEHIND_SECONDS = 300;
+const STUCK_SECONDS = 3600;
+const LAG_SECONDS = 60;
+const RETAINED_BYTES = 1024 ** 3;
+
+/** Looks at the database as the server would use it; reads only. */
+export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    return [
+      fail(
+        'database',
+        `The database cannot be reached (${reasonOf(error)}).`,
+        'See that it runs, that DATABASE_URL is right, and that it lets this machine in.',
+      ),
+    ];
+  }
+  try {
+    await client.query(`set statement_timeout = ${PATIENCE_MS}`);
+    const found: Finding[] = [];
+    for (const check of CHECKS) found.push(...(await run(check, client, connection)));
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+type Check = (client: pg.Client, connection: pg.ClientConfig) => Promise<Finding[]>;
+
+/** What one check may not see says nothing against the others. */
+async function run(
+  check: Check,
+  client: pg.Client,
+  connection: pg.ClientConfig,
+): Promise<Finding[]> {
+  try {
+    return await check(client, connection);
+  } catch (error) {
+    const remedy = 'See the log of the database.';
+    return [warn('database', `A check could not be made (${reasonOf(error)}).`, remedy)];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Of several addresses none answered: the sum of these errors says nothing itself.
+  const { message, code } = error as Error & { code?: string };
+  return message || code || String(error);
+}
+
+async function ask<Row extends object>(client: pg.Client, sql: string): Promise<Row[]> {
+  const { rows } = await client.query<Row>(sql);
+  return rows;
+}
+
+const CHECKS: Check[] = [
+  checkVersion,
+  checkRole,
+  checkPooler,
+  checkLetters,
+  checkRights,
+  checkExtensions,
+  checkMigrations,
+  checkClock,
+  checkConnections,
+  checkIndexes,
+  checkReplication,
+  checkJobs,
+];
+
+async function checkVersion(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{ number: number; name: string }>(
+    client,
+    `select current_setting('server_version_num')::int as number,
+      current_setting('server_version') as name`,
+  );
+  if (row!.number >= OLDEST_POSTGRES * 10_000) return [ok('database', `PostgreSQL ${row!.name}.`)];
+  const says = `This is PostgreSQL ${row!.name}, and Acquaint needs ${OLDEST_POSTGRES} or newer.`;
+  return [fail('database', says, 'Bring the database to a newer one with backup and restore.')];
+}
+
+async function checkRole(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{ replica: boolean; read_only: string }>(
+    client,
+    `select pg_is_in_recovery() as replica, current_setting('default_transaction_read_only') as read_only`,
+  );
+  if (row!.replica)
+    return [
+      fail(
+        'database',
+        'DATABASE_URL leads to a replica, which takes no changes.',
+        'Name the primary, or add ?target_session_attrs=read-write to a list of hosts.',
+      ),
+    ];
+  if (row!.read_only === 'off') return [];
+  const remedy = 'alter database … set default_transaction_read_only = off';
+  return [fail('database', 'The database takes no changes: it is read-only.', remedy)];
+}
+
+/** A pooler makes up the number of the process that answers; one that shares them breaks what Acquaint relies on. */
+async function checkPooler(client: pg.Client, connection: pg.ClientConfig): Promise<Finding[]> {
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  other.on('error', () => {});
+  await other.connect();
+  try {
+    const sql = 'select pg_backend_pid() as pid';
+    const [mine, its] = [
+      await ask<{ pid: number }>(client, sql),
+      await ask<{ pid: number }>(other, sql),
+    ];
+    return poolerFindings({
+      told: processOf(client),
+      mine: mine[0]!.pid,
+      its: its[0]!.pid,
+    });
+  } finally {
+    await other.end();
+  }
+}
+
+function processOf(client: pg.Client): number | null {
+  return (client as pg.Client & { processID: number | null }).processID;
+}
+
+/** `told` as the connection began, `mine` and `its` as two connections hear it that are open at once. */
+export function poolerFindings(pids: {
+  told: number | null;
+  mine: number;
+  its: number;
+}): Finding[] {
+  if (pids.mine === pids.its)
+    return [
+      fail(
+        'pooler',
+        'A pooler such as PgBouncer shares connections between transactions: live updates and locks do not work.',
+        'Let DATABASE_URL lead past it, or set pool_mode = session.',
+      ),
+    ];
+  if (pids.told === null || pids.told === pids.mine) return [];
+  return [
+    warn(
+      'pooler',
+      'A pooler such as PgBouncer stands before the database.',
+      'Keep it in session mode; Acquaint needs none, as it pools by itself.',
+    ),
+  ];
+}
+
+async function checkLetters(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{
+    name: string;
+    encoding: string;
+    icu: boolean;
+    old: boolean;
+  }>(
+    client,
+    `select quote_ident(datname) as name, pg_encoding_to_char(encoding) as encoding,
+      exists (select from pg_collation where collname = 'und-x-icu') as icu,
+      coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+        or exists (select from pg_collation where collname = 'und-x-icu'
+          and collversion <> pg_collation_actual_version(oid)) as old
+    from pg_database where datname = current_database()`,
+  );
+  const { name, encoding, icu, old } = row!;
+  if (encoding !== 'UTF8')
+    return [
+      fail(
+        'letters',
+        `The database is in ${encoding}, which has no room for all names.`,
+        `Make one with: create database acquaint encoding 'UTF8' template template0, and move with backup and restore.`,
+      ),
+    ];
+  if (!icu)
+    return [
+      fail(
+        'letters',
+        'This PostgreSQL is built without ICU, by which names are sorted.',
+        'Take another build.',
+      ),
+    ];
+  if (old)
+    return [
+      warn(
+        'letters',
+        'The system sorts letters differently than when the database was made: indexes may miss rows.',
+        `reindex database ${name}; alter database ${name} refresh collation version; alter collation "und-x-icu" refresh version`,
+      ),
+    ];
+  return [ok('letters', 'UTF-8, sorted by ICU.')];
+}
+
+async function checkRights(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{ name: string; user: string; may: boolean; foreign: string | null }>(
+    client,
+    `select quote_ident(current_database()) as name, quote_ident(current_user) as user,
+      has_database_privilege(current_database(), 'create')
+        and has_schema_privilege('public', 'create, usage') as may,
+      (select min(relname) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and not pg_has_role(relowner, 'usage')) as foreign`,
+  );
+  const { name, user, may, foreign } = row!;
+  if (foreign !== null)
+    return [
+      fail(
+        'rights',
+        `The table ${foreign} belongs to somebody else than ${user}: migrations cannot change it.`,
+        `As its owner or a superuser: reassign owned by … to ${user}`,
+      ),
+    ];
+  if (may) return [ok('rights', `${user} may do all that is needed.`)];
+  return [
+    fail(
+      'rights',
+      `${user} may not create tables or schemas: migrations will fail.`,
+      `As a superuser: alter database ${name} owner to ${user}; grant all on schema public to ${user}`,
+    ),
+  ];
+}
+
+async function checkExtensions(client: pg.Client): Promise<Finding[]> {
+  const rows = await ask<{ name: string; installed: boolean }>(
+    client,
+    `select name, installed_version is not null as installed from pg_available_extensions
+    where name in (${EXTENSIONS.map((name) => `'${name}'`).join()})`,
+  );
+  const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length === 0) return [ok('extensions', `${EXTENSIONS.join(' and ')} are there.`)];
+  return [
+    fail(
+      'extensions',
+      `This PostgreSQL has not ${missing.join(' and ')}.`,
+      'Install its package postgresql-contrib.',
+    ),
+  ];
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding[]> {
+  try {
+    const pending = await pendingMigrations(client);
+    if (pending.length === 0) return [ok('migrations', 'The database is up to date.')];
+    return [
+      warn(
+        'migrations',
+        `${pending.length} are to be applied, from ${pending[0]} on.`,
+        'Run npm run migrate; a server does so as well when it starts.',
+      ),
+    ];
+  } catch (error) {
+    return [
+      fail(
+        'migrations',
+        reasonOf(error),
+        'Start the version that wrote this database, or bring back a backup.',
+      ),
+    ];
+  }
+}
+
+async function checkClock(client: pg.Client): Promise<Finding[]> {
+  const before = Date.now();
+  const [row] = await ask<{ now: number }>(
+    client,
+    `select (extract(epoch from clock_timestamp()) * 1000)::float as now`,
+  );
+  return [clockFinding(row!.now - (before + Date.now()) / 2)];
+}
+
+/** `ahead_ms`: so far the database’s clock is ahead of this machine’s. */
+export function clockFinding(ahead_ms: number): Finding {
+  const apart = Math.abs(ahead_ms);
+  const says = `The clock of the database and this one are ${(apart / 1000).toFixed(1)} s apart.`;
+  if (apart < SKEW_MS.warn) return ok('clock', says);
+  const remedy = 'Let both go by NTP: reminders and codes are late or refused otherwise.';
+  return apart < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
+}
+
+async function checkConnections(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{ max: number; reserved: number; others: number; servers: number }>(
+    client,
+    `select current_setting('max_connections')::int as max,
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+      (select count(*)::int from pg_stat_activity
+        where backend_type = 'client backend' and datname is distinct from current_database()) as others,
+      (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = 'acquaint events') as servers`,
+  );
+  return [connectionsFinding(row!)];
+}
+
+/** Whether one more server finds room, as a rolling restart starts one before another ends. */
+export function connectionsFinding(seen: {
+  max: number;
+  reserved: number;
+  others: number;
+  servers: number;
+}): Finding {
+  const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_A_SERVER);
+  const says = `There is room for ${Math.max(room, 0)} servers of ${CONNECTIONS_A_SERVER} connections; ${seen.servers} run.`;
+  const needed = (seen.servers + 1) * CONNECTIONS_A_SERVER + seen.reserved + seen.others;
+  const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
+  if (room > seen.servers) return ok('connections', says);
+  return room < Math.max(seen.servers, 1)
+    ? fail('connections', says, remedy)
+    : warn('connections', says, remedy);
+}
+
+async function checkIndexes(client: pg.Client): Promise<Finding[]> {
+  const broken = await ask<{ name: string }>(
+    client,
+    `select indexrelid::regclass::text as name from pg_index
+    where not (indisvalid and indisready) and indrelid::regclass::text not like 'pg\\_%'`,
+  );
+  const unchecked = await ask<{ name: string; table: string }>(
+    client,
+    `select quote_ident(conname) as name, conrelid::regclass::text as table
+    from pg_constraint where not convalidated`,
+  );
+  const found = [
+    ...broken.map(({ name }) =>
+      fail('indexes', `The index ${name} is invalid.`, `reindex index concurrently ${name}`),
+    ),
+    ...unchecked.map(({ name, table }) =>
+      warn(
+        'indexes',
+        `The constraint ${name} of ${table} was never checked.`,
+        `alter table ${table} validate constraint ${name}`,
+      ),
+    ),
+  ];
+  return found.length > 0 ? found : [ok('indexes', 'All indexes and constraints are valid.')];
+}
+
+async function checkReplication(client: pg.Client): Promise<Finding[]> {
+  const [row] = await ask<{ replicas: number; lag: number; slots: string[] | null }>(
+    client,
+    `select
+      (select count(*)::int from pg_stat_replication) as replicas,
+      (select coalesce(max(extract(epoch from replay_lag)), 0)::float from pg_stat_replication) as lag,
+      (select array_agg(slot_name::text) from pg_replication_slots
+        where not active
+          and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${RETAINED_BYTES}) as slots`,
+  );
+  const { replicas, lag, slots } = row!;
+  const found = (slots ?? []).map((slot) =>
+    fail(
+      'replication',
+      `Nobody reads from the replication slot ${slot}: what it holds back fills the disk.`,
+      `Bring its replica back, or: select pg_drop_replication_slot('${slot}')`,
+    ),
+  );
+  if (lag > LAG_SECONDS)
+    found.push(
+      warn(
+        'replication',
+        `A replica is ${Math.round(lag)} s behind.`,
+        'See its disk, and the network between them.',
+      ),
+    );
+  if (found.length > 0 || replicas === 0) return found;
+  return [ok('replication', `${replicas} replicas follow.`)];
+}
+
+async function checkJobs(client: pg.Client): Promise<Finding[]> {
+  const [ledger] = await ask<{ there: boolean }>(
+    client,
+    `select to_regclass('graphile_worker._private_jobs') is not null as there`,
+  );
+  if (!ledger!.there) return [];
+  const counts = await countJobs(client);
+  const [more] = await ask<{ stuck: number; given_up: string[] | null }>(
+    client,
+    `select count(*) filter (where locked_at < now() - interval '${STUCK_SECONDS} seconds')::int as stuck,
+      array_agg(distinct tasks.identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id`,
+  );
+  const found: Finding[] = [];
+  if (more!.given_up !== null)
+    found.push(
+      warn(
+        'jobs',
+        `${counts.failed} jobs were given up, of ${more!.given_up.join(', ')}.`,
+        'The log says why (select last_error from graphile_worker._private_jobs).',
+      ),
+    );
+  if (more!.stuck > 0)
+    found.push(
+      warn(
+        'jobs',
+        `${more!.stuck} jobs have run for more than an hour.`,
+        'If their server was killed they are begun again after four hours.',
+      ),
+    );
+  if (counts.oldest_seconds > BEHIND_SECONDS)
+    found.push(
+      warn(
+        'jobs',
+        `A job has waited for ${Math.round(counts.oldest_seconds / 60)} minutes.`,
+        'Start a server, or another one.',
+      ),
+    );
+  const { ready, running, scheduled, retrying } = counts;
+  if (found.length > 0) return found;
+  return [
+    ok(
+      'jobs',
+      `${ready} wait, ${running} run, ${retrying} are tried again, ${scheduled} are for later.`,
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { fail, type Finding, ok } from './finding.ts';
+
+const PATIENCE_MS = 5000;
+
+/** Whether the mail server answers, and takes the name and password; sends nothing. */
+export async function checkMail(smtp_url: string | undefined): Promise<Finding[]> {
+  if (smtp_url === undefined) return [];
+  const transport = createTransport({
+    url: smtp_url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+  });
+  try {
+    await transport.verify();
+    return [ok('mail', 'The mail server answers.')];
+  } catch (error) {
+    return [
+      fail(
+        'mail',
+        `The mail server does not take us (${(error as Error).message}).`,
+        'See SMTP_URL: host, port, name and password. Mails wait meanwhile.',
+      ),
+    ];
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,191 @@
+import { isIP } from 'node:net';
+import { closest, distance } from 'fastest-levenshtein';
+import { ConfigError, readConfig, SETTING_NAMES, type Config } from '../config.ts';
+import { readPlans } from '../plans-file.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+
+const NODE_MAJOR = 24;
+const SHORTEST_PASSWORD = 12;
+
+export function checkNode(version: string): Finding {
+  if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok('node', `Node ${version}.`);
+  return fail(
+    'node',
+    `This is Node ${version}, and Acquaint runs on ${NODE_MAJOR}.`,
+    'Start it with npm, which brings its own, or install that one.',
+  );
+}
+
+/** What is given is understood; `config` is missing where it is not. */
+export function checkSettings(environment: Record<string, string | undefined>): {
+  config: Config | undefined;
+  findings: Finding[];
+} {
+  const mistyped = mistypedNames(Object.keys(environment)).map(({ name, meant }) =>
+    warn('settings', `${name} is no setting.`, `If ${meant} is meant, rename it.`),
+  );
+  try {
+    const config = readConfig(environment);
+    const said = [...mistyped, ...weaknesses(config)];
+    return {
+      config,
+      findings: said.length === 0 ? [ok('settings', 'All are understood.')] : said,
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const remedy = 'docs/running.md lists all settings.';
+    return { config: undefined, findings: [...mistyped, fail('settings', error.message, remedy)] };
+  }
+}
+
+/** Variables whose name is nearly that of a setting. Short ones are too near to others of the system. */
+function mistypedNames(names: string[]): { name: string; meant: string }[] {
+  const long = SETTING_NAMES.filter((name) => name.length >= 8);
+  return names
+    .filter((name) => !SETTING_NAMES.includes(name))
+    .flatMap((name) => {
+      const bare = name.toUpperCase().replace(/^ACQUAINT_/, '');
+      const meant = bare === name ? nearest(bare, long) : nearest(bare, SETTING_NAMES);
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}
+
+function nearest(name: string, settings: readonly string[]): string | undefined {
+  const setting = closest(name, settings);
+  return distance(name, setting) <= 2 ? setting : undefined;
+}
+
+function weaknesses(config: Config): Finding[] {
+  return [
+    ...addressWeaknesses(config),
+    ...databaseUrlWeaknesses(config),
+    ...mailWeaknesses(config),
+    ...otherWeaknesses(config),
+  ];
+}
+
+const LOCAL = /^(localhost|127\.|\[?::1\]?$|$)/;
+
+function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[] {
+  if (PUBLIC_URL === undefined)
+    return LOCAL.test(HOST)
+      ? []
+      : [
+          warn(
+            'settings',
+            'It listens to other machines, and PUBLIC_URL is not set: mailed links lead nowhere for others.',
+            'Set PUBLIC_URL to the address that people type.',
+          ),
+        ];
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol === 'http:' && !LOCAL.test(hostname))
+    return [
+      fail(
+        'settings',
+        'PUBLIC_URL begins with http://: browsers do not keep people signed in, and passwords can be read on the way.',
+        'Put a proxy with TLS in front and let PUBLIC_URL begin with https://.',
+      ),
+    ];
+  const found: Finding[] = [];
+  if (protocol === 'https:' && TRUST_PROXY === 0)
+    found.push(
+      warn(
+        'settings',
+        'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is not set: everybody counts as one address.',
+        'Set TRUST_PROXY=true.',
+      ),
+    );
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 && !LOCAL.test(hostname))
+    found.push(
+      warn(
+        'settings',
+        'PUBLIC_URL is a number: passkeys need a name.',
+        'Give the machine a name in the DNS.',
+      ),
+    );
+  return found;
+}
+
+function databaseUrlWeaknesses({ DATABASE_URL }: Config): Finding[] {
+  const { hostname, password, searchParams } = URL.parse(DATABASE_URL ?? '') ?? {};
+  const host = searchParams?.get('host') ?? hostname ?? '';
+  // A socket is as safe as the machine.
+  if (DATABASE_URL === undefined || host.startsWith('/') || LOCAL.test(host)) return [];
+  const found: Finding[] = [];
+  if (decodeURIComponent(password ?? '').length < SHORTEST_PASSWORD)
+    found.push(
+      warn(
+        'settings',
+        'The password in DATABASE_URL is short or missing, and the database is on another machine.',
+        'Give its user a long random password.',
+      ),
+    );
+  if (!searchParams?.has('sslmode') && !searchParams?.has('ssl'))
+    found.push(
+      warn(
+        'settings',
+        'DATABASE_URL does not ask for TLS, and the database is on another machine.',
+        'Add ?sslmode=verify-full where the network between them is not yours alone.',
+      ),
+    );
+  return found;
+}
+
+function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Finding[] {
+  if (SMTP_URL === undefined)
+    return PUBLIC_URL === undefined
+      ? []
+      : [
+          warn(
+            'settings',
+            'SMTP_URL is not set: nobody gets mails, which lie in the data folder.',
+            'Name your mail server in SMTP_URL.',
+          ),
+        ];
+  const { hostname, searchParams } = new URL(SMTP_URL);
+  const found: Finding[] = [];
+  if (MAIL_FROM === undefined)
+    found.push(
+      warn(
+        'settings',
+        'MAIL_FROM is not set: mails come from no-reply@ the host of PUBLIC_URL.',
+        'Set it to an address for which your mail server may send.',
+      ),
+    );
+  const open = ['ignoreTLS', 'tls.rejectUnauthorized'].filter((name) => searchParams.has(name));
+  if (open.length > 0 && !LOCAL.test(hostname))
+    found.push(
+      warn(
+        'settings',
+        `SMTP_URL says ${open.join(' and ')}: somebody on the way can read mails that sign people in.`,
+        'Give the mail server a certificate, and leave that away.',
+      ),
+    );
+  return found;
+}
+
+function otherWeaknesses({ METRICS_TOKEN, NODE_ENV, LOG_LEVEL, PLANS_FILE }: Config): Finding[] {
+  const found: Finding[] = [];
+  if (METRICS_TOKEN !== undefined && new Set(METRICS_TOKEN).size < 8)
+    found.push(
+      warn('settings', 'METRICS_TOKEN is easy to guess.', 'Make one with: openssl rand -hex 24'),
+    );
+  if (NODE_ENV !== 'production')
+    found.push(
+      warn(
+        'settings',
+        `NODE_ENV is ${NODE_ENV}: every answer is checked, which costs time.`,
+        'Leave it away.',
+      ),
+    );
+  if (LOG_LEVEL === 'silent')
+    found.push(
+      warn('settings', 'LOG_LEVEL is silent: security lines are not written.', 'Take warn.'),
+    );
+  try {
+    readPlans(PLANS_FILE);
+  } catch (error) {
+    found.push(fail('settings', (error as Error).message, 'Mend that file, or leave it away.'));
+  }
+  return found;
+}

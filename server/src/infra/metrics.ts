@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs } from './job-counts.ts';
+import type { Job } from './jobs.ts';
+import type { Mailer } from './mail/mail.ts';
+
+/** What is measured of this server and of the database behind it, for Prometheus. Never of whom. */
+export interface Metrics {
+  registry: Registry;
+  observeCall(call: { method: string; route: string; status: number }, seconds: number): void;
+  /** How many event streams are open; told by who holds them. */
+  countStreams(open: () => number): void;
+  /** The same jobs, counted as they end. */
+  counting(jobs: Record<string, Job>): Record<string, Job>;
+  countingMails(mailer: Mailer): Mailer;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+// What people make: how often, not what.
+const COUNTED_TABLES = ['contacts', 'messages', 'notifications', 'reminders', 'users'];
+
+const COUNT_ROWS = `
+  select relname as table, n_tup_ins::float as added from pg_stat_user_tables
+  where schemaname = 'public' and relname = any ($1)`;
+
+/** Begins to measure. `pool` is looked at, and asked, when somebody reads. */
+export function openMetrics(pool: pg.Pool, version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const info = new Gauge({
+    name: 'acquaint_build_info',
+    help: 'Which version runs; always 1.',
+    labelNames: ['version'],
+    registers,
+  });
+  info.set({ version }, 1);
+  const calls = new Histogram({
+    name: 'acquaint_http_request_duration_seconds',
+    help: 'How long calls took, by the template of their route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const jobs_done = new Counter({
+    name: 'acquaint_jobs_done_total',
+    help: 'Background jobs that this server ended, and how.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'acquaint_mails_total',
+    help: 'Mails that this server handed over, or failed to.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  measurePool(registry, pool);
+  measureDatabase(registry, pool);
+  return {
+    registry,
+    observeCall: (call, seconds) => calls.observe(call, seconds),
+    countStreams(open) {
+      const gauge: Gauge = new Gauge({
+        name: 'acquaint_event_streams',
+        help: 'Event streams that are open on this server.',
+        registers,
+        collect: () => gauge.set(open()),
+      });
+    },
+    counting: (jobs) =>
+      Object.fromEntries(
+        Object.entries(jobs).map(([job, run]) => [
+          job,
+          (payload, id) => counted(run(payload, id), (outcome) => jobs_done.inc({ job, outcome })),
+        ]),
+      ),
+    countingMails: (mailer) => ({
+      send: (mail, id) =>
+        counted(mailer.send(mail, id), (outcome) =>
+          mails.inc({ outcome: outcome === 'done' ? 'sent' : outcome }),
+        ),
+      close: () => mailer.close(),
+    }),
+  };
+}
+
+async function counted(
+  work: Promise<void>,
+  count: (outcome: 'done' | 'failed') => void,
+): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
+  count('done');
+}
+
+function measurePool(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: 'acquaint_database_connections',
+    help: 'Connections of this server’s pool.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'acquaint_database_queries_waiting',
+    help: 'Queries that wait for a connection of this server’s pool.',
+    registers,
+    collect: () => waiting.set(pool.waitingCount),
+  });
+}
+
+/** What all servers have in common is told by each: read the greatest of them. */
+function measureDatabase(registry: Registry, pool: pg.Pool): void {
+  // The four are collected side by side, and read together.
+  let reading: Promise<void> | undefined;
+  const common = {
+    registers: [registry],
+    collect: () => (reading ??= read().finally(() => (reading = undefined))),
+  };
+  const jobs = new Gauge({
+    name: 'acquaint_jobs',
+    help: 'Background jobs in the database, by how they stand.',
+    labelNames: ['state'],
+    ...common,
+  });
+  const oldest = new Gauge({
+    name: 'acquaint_jobs_oldest_seconds',
+    help: 'For how long the job has waited that waits longest, of those whose time has come.',
+    ...common,
+  });
+  const rows = new Counter({
+    name: 'acquaint_rows_added_total',
+    help: 'Rows added to the database, by table.',
+    labelNames: ['table'],
+    ...common,
+  });
+  const up = new Gauge({
+    name: 'acquaint_database_up',
+    help: 'Whether the database answered just now.',
+    ...common,
+  });
+  const read = async () => {
+    const answer = await ask(pool).catch(() => null);
+    for (const metric of [jobs, oldest, rows]) metric.reset();
+    up.set(answer === null ? 0 : 1);
+    if (answer === null) return;
+    const { oldest_seconds, ...states } = answer.jobs;
+    for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
+    oldest.set(oldest_seconds);
+    for (const { table, added } of answer.rows) rows.inc({ table }, added);
+  };
+}
+
+async function ask(pool: pg.Pool) {
+  const jobs = await countJobs(pool);
+  const { rows } = await pool.query<{ table: string; added: number }>(COUNT_ROWS, [COUNTED_TABLES]);
+  return { jobs, rows };
+}

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_ROWS, FIRST_TOKEN, rowsOfAnyVersion } from '../testing/rows-by-version.ts';
+import { startServerProcess, urlFor } from '../testing/server-process.ts';
+import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase, type Database } from './db.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+const ALL = readdirSync(join(import.meta.dirname, '../../migrations')).toSorted();
+
+let database: TestDatabase;
+let opened: Database;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await emptyDatabase();
+  opened = openDatabase(database.connection, () => {});
+  ({ pool } = opened);
+});
+afterEach(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+async function ask<Found extends object>(sql: string): Promise<Found[]> {
+  const { rows } = await pool.query<Found>(sql);
+  return rows;
+}
+
+/** Brings an empty database to a version as those would have that used each version before. */
+async function fillUntil(last: string): Promise<void> {
+  for (const name of ALL.filter((each) => each <= last)) {
+    await migrate(pool, name);
+    await fillVersion(name);
+  }
+}
+
+async function fillVersion(name: string): Promise<void> {
+  const first = FIRST_ROWS[name];
+  if (first === undefined) throw new Error(`rows-by-version.ts has no rows for ${name}.`);
+  await pool.query(rowsOfAnyVersion(ALL.indexOf(name) + 1));
+  await pool.query(first);
+}
+
+type Row = Record<string, unknown>;
+
+/** Every row of Acquaint's own tables. */
+async function everything(): Promise<Map<string, Row[]>> {
+  const tables = await ask<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'r' and relname <> 'migrations' order by relname`,
+  );
+  const content = new Map<string, Row[]>();
+  for (const { name } of tables) {
+    const rows = await ask<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`);
+    content.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return content;
+}
+
+/** What a migration is meant to write anew. */
+const REWRITTEN: Record<string, string[]> = {
+  // The mark before each word; the moment that came by hand; the counts of an import.
+  '0005_address_book.sql': ['contacts.search_text'],
+};
+
+/** Rows that were there before and are not any more, or not as they were. */
+function lost(
+  before: Map<string, Row[]>,
+  after: Map<string, Row[]>,
+  rewritten: string[],
+): string[] {
+  const missing: string[] = [];
+  for (const [table, rows] of before) {
+    const now = after.get(table) ?? [];
+    const [sample = {}] = now;
+    const columns = Object.keys(rows[0] ?? {}).filter(
+      (column) => column in sample && !rewritten.includes(`${table}.${column}`),
+    );
+    const print = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
+    const prints = new Set(now.map(print));
+    for (const row of rows.filter((each) => !prints.has(print(each))))
+      missing.push(`${table}: ${JSON.stringify(row)}`);
+  }
+  return missing;
+}
+
+describe('a database that was used with every version', () => {
+  it('keeps every row, from the first migration to the newest', async () => {
+    for (const name of ALL) {
+      const before = await everything();
+      await migrate(pool, name);
+      expect(lost(before, await everything(), REWRITTEN[name] ?? [])).toEqual([]);
+      await fillVersion(name);
+      const empty = [...(await everything())].filter(([, rows]) => rows.length === 0);
+      // Its rows are written by the server alone, which folds words better than SQL does.
+      const tables = empty.map(([table]) => table);
+      expect(tables.filter((table) => table !== 'message_texts')).toEqual([]);
+    }
+  });
+
+  it('has nothing invalid or unchecked in the end', async () => {
+    await fillUntil(ALL.at(-1)!);
+    const invalid = await ask(`
+      select indexrelid::regclass::text as name from pg_index where not (indisvalid and indisready)
+      union all select conname::text from pg_constraint where not convalidated`);
+    expect(invalid).toEqual([]);
+    const keys = await ask<{ table: string; name: string; definition: string }>(`
+      select conrelid::regclass::text as table, quote_ident(conname) as name,
+        pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype in ('f', 'c') and connamespace = 'public'::regnamespace`);
+    // Made anew, each looks at every row.
+    for (const { table, name, definition } of keys) {
+      await pool.query(`alter table ${table} drop constraint ${name}`);
+      await pool.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+    expect(keys.length).toBeGreaterThan(50);
+  });
+
+  it('is one whose first session still opens the address book', async () => {
+    await fillUntil('0004_accounts.sql');
+    const server = await startServerProcess(database.connection);
+    const answer = await fetch(`${server.url}/api/contacts/?q=hopper`, {
+      headers: { authorization: `Bearer ${FIRST_TOKEN}` },
+    });
+    const { results } = (await answer.json()) as { results: Row[] };
+    await server.stop();
+    expect(answer.status).toBe(200);
+    expect(results.length).toBeGreaterThan(0);
+    for (const contact of results) expect(contact).toMatchObject({ last_name: 'Hopper' });
+  });
+});
+
+describe('several at once', () => {
+  it('two servers that start on an old schema: one migrates, the other waits, both serve', async () => {
+    await fillUntil('0006_messages.sql');
+    const servers = await Promise.all([1, 2].map(() => startServerProcess(database.connection)));
+    const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/health/`)));
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await ask('select name from migrations order by name')).toEqual(
+      ALL.map((name) => ({ name })),
+    );
+  });
+
+  it('npm run migrate: one says what it applied, the others that there was nothing to do', async () => {
+    await fillUntil('0008_reminders.sql');
+    const runs = await Promise.all([1, 2, 3].map(() => runMigrate()));
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const said = runs.map(({ stdout }) => stdout).toSorted();
+    expect(said[0]).toContain('3 migrations applied:\n  0009_linked_contacts.sql\n');
+    expect(said.slice(1).join('')).toMatch(/^(The database is up to date.*\n){2}$/);
+  });
+});
+
+function runMigrate(
+  ...words: string[]
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const script = join(import.meta.dirname, '../../../scripts/migrate.ts');
+  const env = { PATH: process.env['PATH'], DATABASE_URL: urlFor(database.connection) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+describe('npm run migrate -- --check', () => {
+  it('names what is pending, changes nothing, and ends with 3; then with 0', async () => {
+    expect(await runMigrate('--check')).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining(
+        `${ALL.length} migrations to be applied:\n  0001_people.sql`,
+      ) as string,
+    });
+    expect(await everything()).toEqual(new Map());
+    await migrate(pool);
+    expect(await runMigrate('--check')).toMatchObject({
+      code: 0,
+      stdout: 'The database is up to date: no migration to apply.\n',
+    });
+  });
+
+  it('ends with 1 where a migration was changed after it was applied, or is not known', async () => {
+    await migrate(pool);
+    await pool.query(`update migrations set checksum = 'x' where name = '0003_network.sql'`);
+    expect(await runMigrate('--check')).toMatchObject({
+      code: 1,
+      stderr: 'The migration 0003_network.sql was changed after it was applied to this database.\n',
+    });
+    await pool.query(
+      `update migrations set name = '0003_other.sql' where name = '0003_network.sql'`,
+    );
+    await expect(pendingMigrations(pool)).rejects.toThrow('start the newer version');
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServerProcess } from './testing/server-process.ts';
+import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
+
+// What a load balancer sees of a server that is told to end, the server being a process of its own.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+it('a server that is told to end says so, and serves until nobody asks it any more', async () => {
+  const server = await startServerProcess(database.connection, { DRAIN_SECONDS: '2' });
+  expect(await statusOf(`${server.url}/api/health/`)).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(() => statusOf(`${server.url}/api/health/`)).toBe(503);
+  expect(await statusOf(`${server.url}/api/health/live/`)).toBe(200);
+  expect(await statusOf(`${server.url}/api/plans/`)).toBe(200);
+  await stopped;
+  await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+});
+
+it('a server is alive, and not ready, while the database is away', async () => {
+  const own = await cloneDatabase();
+  const server = await startServerProcess(own.connection, { LOG_LEVEL: 'silent' });
+  await own.drop();
+  expect(await statusOf(`${server.url}/api/health/live/`)).toBe(200);
+  expect(await statusOf(`${server.url}/api/health/`)).toBe(503);
+  await server.stop();
+});

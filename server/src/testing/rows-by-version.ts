@@ -1,0 +1,131 @@
+// What a database holds that was in use with the schema of each migration: believable rows in each table as far as there
+// were any. Written once: a migration that is applied is never changed, and neither is what it was used for.
+
+/** What opens the session that the first version wrote. */
+export const FIRST_TOKEN = 'a'.repeat(43);
+
+const AT = `'2026-03-01T09:00:00Z'`;
+
+/** Rows of every table that the migration of this name made. */
+export const FIRST_ROWS: Record<string, string> = {
+  '0001_people.sql': `
+    insert into sessions (user_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+      values (1, sha256('${FIRST_TOKEN}'), '192.0.2.7', 'Mozilla/5.0', ${AT}, ${AT}, '2099-01-01');
+    insert into idempotency_keys values
+      (1, gen_random_uuid(), '\\x00', 201, '{"id": 1}', ${AT});`,
+  '0002_contacts.sql': `
+    insert into contact_types (owner_id, name, color, icon, cadence_days, position)
+      values (1, 'Friend', 'green', 'heart', 30, 0), (1, 'Colleague', 'blue', 'briefcase', null, 1);
+    insert into imports (owner_id, file_name, format, file, status, done, total, created_at, updated_at)
+      values (1, 'phone.vcf', 'vcard', 'BEGIN:VCARD', 'done', 2, 2, ${AT}, ${AT});
+    insert into import_rows (import_id, index, contact, action, problems) values
+      (1, 0, '{"first_name": "Grace"}', 'add', '[]'),
+      (1, 1, '{"first_name": ""}', 'skip', '[{"field": "email", "sentence": "No address"}]');`,
+  '0003_network.sql': `
+    insert into connections (from_user, to_user, contact_id, status, created_at, responded_at)
+      values (1, 2, 1, 'accepted', ${AT}, ${AT});
+    insert into conversations (user_low, user_high, created_at) values (1, 2, ${AT});
+    insert into messages (conversation_id, sender_id, content, client_key, created_at, read_at)
+      values (1, 1, 'Grüße aus Łódź, ça va?', gen_random_uuid(), ${AT}, ${AT}), (1, 2, '你好', null, ${AT}, null);
+    insert into conversation_members (conversation_id, user_id, unread_count, has_written,
+        last_message_id, last_message_time)
+      values (1, 1, 1, true, 2, ${AT}), (1, 2, 0, true, 2, ${AT});
+    insert into contact_shares (from_user, to_user, contact_id, contact, contact_name, message,
+        related_need, message_id, status, created_at, responded_at)
+      values (1, 2, 1, '{"first_name": "Grace"}', 'Grace Hopper', 'She knows', 'A compiler', 1, 'accepted', ${AT}, ${AT});
+    insert into notifications (user_id, type, message, data, created_at)
+      values (1, 'message', 'Grace wrote', '{"conversation_id": 1}', ${AT});`,
+  '0004_accounts.sql': `
+    insert into avatars values ('k1', 1, '\\x52494646', ${AT});
+    update users set avatar_key = 'k1' where id = 1;
+    insert into blocks values (2, 3, ${AT});
+    insert into security_events (user_id, kind, ip, user_agent, created_at)
+      values (1, 'logged_in', '192.0.2.7', 'Mozilla/5.0', ${AT}), (null, 'login_failed', '192.0.2.8', '', ${AT});
+    insert into rate_limits values ('login:192.0.2.8', 3, 0, ${AT}, ${AT});
+    insert into email_tokens (user_id, purpose, email, token_hash, created_at, expires_at)
+      values (1, 'verify', 'ada@example.org', '\\x01', ${AT}, ${AT});
+    insert into two_factor values (2, 'JBSWY3DPEHPK3PXP', ${AT}, 57, '\\x02', ${AT});
+    insert into recovery_codes values (2, '\\x03', null);
+    insert into login_challenges (user_id, token_hash, created_at, expires_at)
+      values (2, '\\x04', ${AT}, ${AT});
+    insert into passkeys (user_id, name, credential_id, public_key, sign_count, backed_up, created_at)
+      values (1, 'Phone', 'c1', '\\x05', 7, true, ${AT});
+    insert into passkey_challenges (user_id, purpose, challenge, created_at, expires_at)
+      values (1, 'register', 'x', ${AT}, ${AT});`,
+  '0005_address_book.sql': `
+    insert into interactions (owner_id, kind, occurred_at, body, created_at, updated_at)
+      values (1, 'call', ${AT}, 'About the engine', ${AT}, ${AT});
+    insert into interaction_contacts values (1, 1, ${AT});
+    insert into contact_changes (contact_id, source, fields, changed_at)
+      values (1, 'edit', '[{"field": "nickname"}]', ${AT});
+    insert into contact_batches (owner_id, action, value, status, created_at, updated_at)
+      values (1, 'add_tag', '"work"', 'done', ${AT}, ${AT});
+    insert into contact_batch_rows values (1, 1, '{"tags": []}');
+    insert into contact_merges (owner_id, keep_id, before, after, moved, created_at)
+      values (1, 1, '{}', '{}', '{}', ${AT});
+    insert into duplicate_keys values (1, 'name:grace', 1, ${AT});
+    insert into duplicate_pairs values (1, 2, 1, 80, '{name}');
+    insert into duplicate_dismissals values (1, 2, 1, ${AT});
+    insert into duplicate_groups (owner_id, contact_ids, score, reasons) values (1, '{1,2}', 80, '{name}');
+    insert into duplicate_scans values (1, ${AT}, null);`,
+  '0006_messages.sql': '',
+  '0007_introductions.sql': `
+    insert into connect_links values (1, 'c0de', ${AT});
+    insert into connection_invites (from_user, email, created_at) values (1, 'alan@example.org', ${AT});
+    insert into refused_invites values ('h', ${AT});
+    insert into secrets values ('invites', 's');
+    insert into suggestion_dismissals values (1, 3, ${AT});`,
+  '0008_reminders.sql': `
+    insert into reminders (owner_id, kind, title, due_date, due_time, time_zone, rrule, starts_on,
+        original_date, list_date, next_fire_at, created_at, updated_at)
+      values (1, 'one_off', 'Call the bank', '2026-12-01', '09:30', 'Europe/Berlin',
+        'FREQ=MONTHLY;BYMONTHDAY=1', '2026-03-01', '2026-12-01', '2026-12-01', '2026-12-01T08:30Z', ${AT}, ${AT});
+    insert into reminder_moves
+      select id, '2027-01-01', '2027-01-04', null from reminders where title = 'Call the bank';
+    insert into reminder_completions (owner_id, reminder_id, kind, title, due_date, completed_at, before)
+      select 1, id, kind, title, '2026-11-01', ${AT}, '{}' from reminders where title = 'Call the bank';
+    insert into reminder_completion_contacts select id, 1, ${AT} from reminder_completions;
+    insert into tag_cadences values (1, 'work', 90);
+    insert into calendar_feeds values (1, 'f33d', ${AT});`,
+  '0009_linked_contacts.sql': '',
+  '0010_first_days.sql': `
+    insert into today_marks values (1, 'message-2', 'infinity', ${AT});`,
+  '0011_referrals.sql': `
+    insert into devices values (1, '\\x06', ${AT});
+    insert into referral_clicks values (1, '2026-03-01', 4);
+    insert into referrals (referrer_id, referred_id, state, signed_up_at, expires_at, qualified_at, held_until, settled_at)
+      values (1, 2, 'rewarded', ${AT}, ${AT}, ${AT}, ${AT}, ${AT});
+    insert into referral_invites values (1, 'alan@example.org', ${AT});
+    insert into payouts (user_id, amount_minor, currency, method, destination, destination_hash, created_at)
+      values (1, 2500, 'USD', 'paypal', 'ada@example.org', '\\x07', ${AT});
+    insert into earnings (user_id, kind, amount_minor, currency, referral_id, available_at, created_at)
+      values (1, 'reward', 500, 'USD', 1, ${AT}, ${AT});`,
+};
+
+/** What people do with every version: three sign up, and write cards with all kinds of letters. */
+export function rowsOfAnyVersion(version: number): string {
+  const number = String(version).padStart(4, '0');
+  const has_name_text = version < 5;
+  const card = (owner: string, first: string, last: string) => `
+    insert into contacts (owner_id, first_name, last_name, email, contact_type_id, tags, notes,
+        birthday, last_contacted_at, sort_name, search_text, ${has_name_text ? 'name_text,' : ''}
+        email_keys, phone_keys, created_at, updated_at)
+      select ${owner}, '${first}', '${last}', lower('${first}${number}@example.org'),
+        (select min(id) from contact_types where owner_id = ${owner}), '{work,Ünter uns}', 'Met at the fair',
+        '1906-12-09', ${AT}, '${last} ${first}', lower('${first} ${last} work'),
+        ${has_name_text ? `lower('${first} ${last}'),` : ''} '{${first}${number}@example.org}', '{}', ${AT}, ${AT};`;
+  const people = ['Ada', 'Grace', 'Zoë'].map(
+    (name) => `
+    insert into users (first_name, last_name, email, email_verified_at, password_hash, referral_code,
+        city, looking_for, created_at, updated_at)
+      values ('${name}', 'O''Neill', '${name}${number}@example.org', ${AT}, 'x', '${name}${number}',
+        'Łódź', '{a compiler}', ${AT}, ${AT});`,
+  );
+  const own = `(select max(id) - 2 from users)`;
+  return [
+    ...people,
+    ...(version < 2
+      ? []
+      : [card('1', 'Grace', 'Hopper'), card('1', 'Łukasz', 'Müller'), card(own, '明', '王')]),
+  ].join('\n');
+}

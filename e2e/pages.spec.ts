@@ -1,16 +1,69 @@
 import type { Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/pages.ts';
-import { expectNoBarriers } from './support/barriers.ts';
-import { expect, test } from './support/people.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from './support/barriers.ts';
+import { liveFully, type FullLife } from './support/full-life.ts';
+import { expect, openPage, test as base } from './support/people.ts';
+import { expectNothingSideways, expectRoomForLargeText } from './support/sideways.ts';
+import { shiftsOf, watchShifts } from './support/shifts.ts';
+import { expectEdgesInForcedColors, expectNoMotion } from './support/system-wishes.ts';
+
+const test = base.extend<object, { life: FullLife }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object here.
+  life: [async ({}, use) => use(await liveFully()), { scope: 'worker' }],
+});
 
 const ALL = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
 const SIGNED_IN = ALL.filter(([, page]) => page.access === 'session');
 const OPEN = ALL.filter(([, page]) => page.access !== 'session');
-const WIDTHS = [1280, 375, 320];
+const WIDTHS = [1280, 768, 375, 320];
+const SETTINGS = [
+  'account',
+  'security',
+  'appearance',
+  'region',
+  'notifications',
+  'privacy',
+  'contact-types',
+  'data',
+  'danger',
+];
 
 /** Pages that send a signed-in person on, because what they show is not there. */
 const ELSEWHERE = new Set<string>(['/two-factor-setup-complete']);
 
+/** Where a signed-in person finds something, each as it is seen most. */
+const PLACES: Record<string, (life: FullLife) => string> = {
+  'the first page': () => '/dashboard',
+  'the table of contacts': () => '/contacts',
+  'a contact': ({ contact }) => `/contacts?id=${contact}`,
+  'the company of a contact': ({ contact }) => `/contacts?id=${contact}&tab=company`,
+  'the timeline of a contact': ({ contact }) => `/contacts?id=${contact}&tab=timeline`,
+  'the reminders of a contact': ({ contact }) => `/contacts?id=${contact}&tab=reminders`,
+  'a new contact': () => '/contacts?add=true',
+  'an address book to import': ({ import: id }) => `/contacts?import=${id}`,
+  'the export': () => '/contacts?export=true',
+  duplicates: () => '/contacts?view=duplicates',
+  'the trash': () => '/contacts?view=trash',
+  connections: () => '/contacts?view=network&part=connected',
+  'requests to connect': () => '/contacts?view=network&part=received',
+  'requests that wait': () => '/contacts?view=network&part=sent',
+  'suggested people': () => '/contacts?view=network&part=suggested',
+  'shared contacts': () => '/contacts?view=network&part=shared',
+  invitations: () => '/contacts?view=network&part=invite',
+  'the profile of somebody': ({ friend }) => `/contacts?person=${friend}`,
+  conversations: () => '/messages',
+  'a conversation': ({ conversation }) => `/messages?id=${conversation}`,
+  notifications: () => '/notifications',
+  reminders: () => '/reminders',
+  'a reminder': ({ reminder }) => `/reminders?id=${reminder}`,
+  'the calendar': () => '/reminders/calendar',
+  earnings: () => '/referrals',
+  'the own profile': () => '/profile',
+  'the first steps': () => '/onboarding',
+  ...Object.fromEntries(
+    SETTINGS.map((tab) => [`the settings, ${tab}`, () => `/settings?tab=${tab}`]),
+  ),
+};
 async function expectGoodPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
@@ -18,8 +71,7 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
   await expectNoBarriers(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    await expectNothingSideways(page);
   }
 }
 
@@ -61,5 +113,72 @@ test.describe('a signed-in person', () => {
       const { page } = await person('Ada Lovelace');
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
+    });
+});
+
+test.describe('somebody with a full life', () => {
+  for (const [place, pathOf] of Object.entries(PLACES))
+    test(`finds ${place} in good order, whatever the window, the letters and the colors`, async ({
+      browser,
+      life,
+    }) => {
+      const page = await openPage(browser, life.token, undefined, { reducedMotion: 'reduce' });
+      await page.goto(pathOf(life));
+      await expect(page.locator('main')).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectNoMotion(page);
+      await expectNoBarriersAtAnyWidth(page);
+      await expectRoomForLargeText(page);
+      await expectEdgesInForcedColors(page);
+      await page.context().close();
+    });
+});
+
+/** What may jump before it annoys (a “good” layout shift, of all that shifts). */
+const LITTLE = 0.1;
+
+test.describe('nothing jumps while it is loading', () => {
+  for (const path of ['/', '/login'])
+    test(`on ${path}`, async ({ visitor: page }) => {
+      await watchShifts(page);
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.locator('h1')).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        expect(await shiftsOf(page), `${width} px`).toBeLessThan(LITTLE);
+      }
+    });
+
+  for (const path of [
+    '/dashboard',
+    '/contacts',
+    '/messages',
+    '/reminders',
+    '/notifications',
+    '/settings?tab=security',
+    '/referrals',
+  ])
+    test(`on ${path}, where the answers come late`, async ({ browser, life }) => {
+      for (const width of [1280, 375]) {
+        const page = await openPage(browser, life.token, undefined, {
+          viewport: { width, height: 800 },
+        });
+        await watchShifts(page);
+        const answers = Promise.withResolvers<void>();
+        await page.route('**/api/**', async (call) => {
+          // Without whose page it is there is nothing to wait for.
+          if (!call.request().url().endsWith('/api/me/')) await answers.promise;
+          await call.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('[aria-busy=true] > *').first()).toBeAttached();
+        answers.resolve();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('h1')).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        expect(await shiftsOf(page), `${width} px`).toBeLessThan(LITTLE);
+        await page.context().close();
+      }
     });
 });

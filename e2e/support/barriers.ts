@@ -1,32 +1,72 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { expectNothingSideways } from './sideways.ts';
 
-/** What axe sees of colors; all other rules look at what is the same in every theme. */
+/** What axe sees of colors; all other rules look at what is the same in every theme. It takes longer than they all. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+/** The sizes of targets (WCAG 2.2) are not looked at unless asked for. */
+const EVERYTHING: RunOptions = { rules: { 'target-size': { enabled: true } } };
+const ALL_BUT_COLORS: RunOptions = {
+  rules: {
+    ...EVERYTHING.rules,
+    ...Object.fromEntries(OF_COLORS.map((rule) => [rule, { enabled: false }])),
+  },
+};
+const COLORS: RunOptions = { runOnly: OF_COLORS };
+
+/** From the widest to the narrowest; what is laid out in another way is colored in another way at two of them. */
+const WIDTHS = [
+  { width: 1280, inLight: EVERYTHING, inDark: COLORS },
+  { width: 768, inLight: ALL_BUT_COLORS },
+  { width: 375, inLight: EVERYTHING, inDark: COLORS },
+  { width: 320, inLight: ALL_BUT_COLORS },
+];
 
 /** What axe finds wrong with a page, or with a part of it, in light and in dark: nothing. */
 export async function expectNoBarriers(page: Page, part = 'html'): Promise<void> {
-  // The page has no frames: axe looks at it where it is, and not from another page that it opens each time.
-  const axe = () => new AxeBuilder({ page }).include(part).setLegacyMode();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNothing(page, axe());
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNothing(page, axe().withRules(OF_COLORS));
+  await expectNothing(page, 'light', EVERYTHING, part);
+  await expectNothing(page, 'dark', COLORS, part);
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Looks when colors have faded from one theme to the other. */
-async function expectNothing(page: Page, axe: AxeBuilder): Promise<void> {
+/** The same at every width, from a wide window to a small phone; and all words are within it. */
+export async function expectNoBarriersAtAnyWidth(page: Page): Promise<void> {
+  for (const { width, inLight, inDark } of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingSideways(page);
+    await expectNothing(page, 'light', inLight);
+    if (inDark !== undefined) await expectNothing(page, 'dark', inDark);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function expectNothing(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  options: RunOptions,
+  part = 'html',
+): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await colorsFaded(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(look, { part, options });
+  expect(violations, `${colorScheme}, ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
+}
+
+/** From one theme to the other; a new one begins to fade with the next frame. */
+async function colorsFaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A new theme begins to fade with the next frame.
     await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([]);
+}
+
+/** Runs in the page, as axe does. */
+async function look({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
+  const inPage = (window as unknown as { axe: typeof axe }).axe;
+  const { violations } = await inPage.run(part, { ...options, resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

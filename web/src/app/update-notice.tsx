@@ -4,25 +4,30 @@ import { Notice } from '../ui/notice.tsx';
 import { fetchNewShell } from './keep-shell.ts';
 import { useNewerBuild } from './update-check.ts';
 
-/** Offers the newer build; whoever is in the middle of something goes on and reloads later. */
+/**
+ * Offers the newer build; whoever is in the middle of something goes on and reloads later. The region is there before its
+ * words, so that they are read out.
+ */
 export function UpdateNotice() {
   const isNewer = useNewerBuild();
   useEffect(() => {
     if (isNewer) void fetchNewShell();
   }, [isNewer]);
-  if (!isNewer) return null;
   return (
-    <div className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-md">
-      <Notice
-        className="shadow-raised"
-        action={
-          <Button size="sm" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        A newer version of Acquaint is ready.
-      </Notice>
+    <div role="status" className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-md">
+      {isNewer && (
+        <Notice
+          isSaidAround
+          className="shadow-raised"
+          action={
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          A newer version of Acquaint is ready.
+        </Notice>
+      )}
     </div>
   );
 }

@@ -16,13 +16,19 @@ export interface BarProps {
   children?: ReactNode;
 }
 
-/** The banner. What fails in it leaves the page below standing. */
+/**
+ * The banner. What fails in it leaves the page below standing. Where letters are so large that a phone holds but a few of
+ * them, it takes two lines, and scrolls away.
+ */
 export function Bar({ logo, items, menu, full = false, children }: BarProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-canvas">
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas max-[16rem]:static">
       <ErrorBoundary FallbackComponent={NavigationError}>
         <div
-          className={cx('mx-auto flex h-15 items-center px-(--page-gutter)', !full && 'max-w-6xl')}
+          className={cx(
+            'mx-auto flex min-h-15 items-center px-(--page-gutter) max-[16rem]:flex-wrap max-[16rem]:justify-end',
+            !full && 'max-w-6xl',
+          )}
         >
           <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
             {logo}
@@ -34,7 +40,7 @@ export function Bar({ logo, items, menu, full = false, children }: BarProps) {
           </nav>
           <div className="flex-1 md:hidden" />
           {children !== undefined && (
-            <div className="flex items-center gap-1 md:ml-6">{children}</div>
+            <div className="flex items-center gap-1 max-[16rem]:contents md:ml-6">{children}</div>
           )}
           {menu}
         </div>

@@ -5,8 +5,10 @@ import { cx } from '../ui/cx.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 
-/** Of these the content stands in two columns, or more, and always reaches beyond the screen: so the footer does not jump. */
+/** Of these the content stands in two columns, or more. */
 const WIDE = new Set(['/dashboard', '/dashboard-test']);
+/** Of these it comes late, and reaches beyond the screen from the start: so the footer does not jump. */
+const LATE = new Set([...WIDE, '/reminders', '/notifications', '/settings']);
 
 export interface FrameProps {
   /** `app`: a column of readable width; `app-full`: all the room there is, of which the page scrolls its own parts. */
@@ -36,8 +38,9 @@ export function Frame({ layout, bar, notices, children }: FrameProps) {
 
 function useMainClass(layout: PageLayout): string {
   const isWide = useLocation({ select: ({ pathname }) => WIDE.has(pathname) });
+  const isLate = useLocation({ select: ({ pathname }) => LATE.has(pathname) });
   if (layout === 'app-full') return 'flex min-h-0 flex-col overflow-y-auto';
   const column = 'mx-auto w-full px-(--page-gutter) py-8';
   if (layout === 'default') return cx(column, 'max-w-6xl');
-  return cx(column, isWide ? 'min-h-dvh max-w-6xl' : 'max-w-4xl');
+  return cx(column, isWide ? 'max-w-6xl' : 'max-w-4xl', isLate && 'min-h-dvh');
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -18,6 +18,7 @@ import { listSearchOf, NO_FILTER } from '../features/contacts/contacts-search.ts
 import { FirstSteps, HeaderActions } from '../features/contacts/first-steps.tsx';
 import type { DetailTab } from '../features/contacts/loaded-contact.tsx';
 import { useCompanyDelivery } from '../features/contacts/use-company-delivery.ts';
+import { useFocusTurns } from '../features/contacts/use-focus-turns.ts';
 import { changedSearch, useContactsSearch } from '../features/contacts/use-contacts-search.ts';
 import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
 import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
@@ -103,7 +104,7 @@ export function Screen(): ReactNode {
       </h1>
       <div
         className={cx(
-          'col-start-2 row-start-1 flex min-h-16 items-center gap-2 pr-(--page-gutter) md:col-start-3',
+          'col-start-2 row-start-1 flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 pr-(--page-gutter) md:col-start-3',
           detailAlone && 'max-md:hidden',
         )}
       >
@@ -190,6 +191,8 @@ function ContactsPanel() {
   const [sharing, setSharing] = useState<Selected | null>(null);
   const { id } = search;
   const typeMark = useTypeMark();
+  const detail = useRef<HTMLElement>(null);
+  useFocusTurns(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
   return (
     <div className="flex h-full">
       <div
@@ -233,7 +236,12 @@ function ContactsPanel() {
         )}
       </div>
       {id !== undefined && (
-        <section aria-label="Contact" className="min-w-0 flex-1 overflow-y-auto">
+        <section
+          ref={detail}
+          aria-label="Contact"
+          tabIndex={-1}
+          className="min-w-0 flex-1 overflow-y-auto focus-visible:outline-none"
+        >
           <Suspense
             fallback={
               <div className="px-(--page-gutter) pt-13 md:pt-5">

@@ -30,7 +30,7 @@ export interface BirthdayFieldProps {
 export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
   return (
     <FieldGroup title="Birthday" error={error}>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <TextField
           label="Day"
           inputMode="numeric"
@@ -39,7 +39,7 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
           {...day}
           aria-invalid={error !== undefined || undefined}
         />
-        <SelectField label="Month" className="max-w-44 flex-1" {...month}>
+        <SelectField label="Month" className="max-w-44 min-w-24 flex-1" {...month}>
           <option value="">–</option>
           {MONTHS.map((name, index) => (
             <option key={name} value={index + 1}>

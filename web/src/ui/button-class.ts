@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look shared by whatever is pressed: buttons, icon buttons and links dressed as buttons. */
 export function buttonLook(variant: ButtonVariant): string {
   return cx(
-    'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium no-underline',
+    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border font-medium no-underline',
     'transition-colors duration-150 select-none',
     'disabled:opacity-50 aria-busy:cursor-progress',
     'pointer-coarse:min-h-11',

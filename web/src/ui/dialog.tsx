@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
 /** The buttons of a dialog, in sight however long the content is. The one that agrees comes last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="sticky bottom-0 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <footer className="stays-below sticky bottom-0 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6">
       {children}
     </footer>
   );

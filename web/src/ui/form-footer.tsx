@@ -14,7 +14,7 @@ export interface FormFooterProps {
 /** Save, in sight however long the form is. */
 export function FormFooter({ unsaved, saving, onDiscard, notice, children }: FormFooterProps) {
   return (
-    <div className="sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">
+    <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {children !== undefined && <div className="mr-auto">{children}</div>}

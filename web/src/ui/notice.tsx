@@ -15,6 +15,8 @@ export interface NoticeProps {
   /** A button or link beside the words. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
+  /** What stands around it is there before and says it aloud. */
+  isSaidAround?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -26,11 +28,12 @@ const LOOKS = {
 } as const;
 
 /** A sentence that stays: a form's failure, being offline, a session that has ended. */
-export function Notice({ tone = 'info', children, action, onDismiss, className }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', children, action, onDismiss, isSaidAround, className } = props;
   const { Icon, look, tone: colour, role } = LOOKS[tone];
   return (
     <div
-      role={role}
+      role={isSaidAround ? undefined : role}
       className={cx(
         'forced-outline flex items-center gap-3 rounded-md px-4 py-2.5 text-ink max-sm:items-start',
         look,

@@ -22,7 +22,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const name = useId();
   return (
     <fieldset
-      className={cx('inline-flex max-w-full gap-0.5 rounded-md bg-subtle p-0.75', className)}
+      className={cx(
+        'inline-flex max-w-full min-w-0 gap-0.5 rounded-md bg-subtle p-0.75 max-[16rem]:flex-wrap',
+        className,
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (

@@ -19,7 +19,7 @@ const LOOKS = {
 
 /**
  * Shows what `showToast` was given; once, at the root. Both live regions are there from the start, because a region that
- * appears together with its words is often not read out; errors interrupt, the rest waits its turn.
+ * appears together with its words, or is not displayed before them, is often not read out; errors interrupt, the rest waits its turn.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
@@ -43,7 +43,7 @@ function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: reado
       role={role}
       aria-live={role === 'alert' ? 'assertive' : 'polite'}
       aria-atomic="false"
-      className="flex w-full max-w-sm flex-col gap-2 empty:hidden"
+      className="flex w-full max-w-sm flex-col gap-2 empty:sr-only"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -14,9 +14,9 @@ const LABEL = 'QR code of my link';
 export function LinkQr({ url }: { url: string }) {
   const [large, setLarge] = useState(false);
   return (
-    <div className="w-44 shrink-0">
+    <div className="w-44 max-w-full shrink-0">
       <QrCode value={url} label={LABEL} className="w-full border border-line" />
-      <div className="mt-2 flex justify-between">
+      <div className="mt-2 flex flex-wrap justify-between gap-2">
         <Button size="sm" variant="quiet" onClick={() => setLarge(true)}>
           <Maximize2 />
           Enlarge

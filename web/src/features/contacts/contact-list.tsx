@@ -51,6 +51,7 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
         />
       )}
       {isEmpty && <NobodyYet firstSteps={firstSteps} />}
+      {list.data && !isEmpty && <ListStatus count={count} table={table} selection={selection} />}
       {nobody && !isEmpty && <NothingFound />}
       {count > 0 && (
         <div
@@ -60,7 +61,6 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
             changing && 'opacity-60',
           )}
         >
-          <ListStatus count={count} table={table} selection={selection} />
           <ContactGrid
             search={shown}
             count={count}

@@ -50,7 +50,11 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     focusWanted();
     return place;
   };
-  return { stop, walk, standAt: setWalkedTo };
+  const focusStop = () => {
+    wanted.current = { place: stop, control: 'open' };
+    focusWanted();
+  };
+  return { stop, walk, focusStop, standAt: setWalkedTo };
 }
 
 /** Left and right walk through what can be pressed in a row. */

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import type { Column } from './columns.ts';
 import type { Places } from './list-places.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
+import { useFocusTurns } from './use-focus-turns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface WindowOptions {
@@ -21,7 +22,8 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const look = columns === null ? 'list' : 'table';
   const [opened, setOpened] = useState({ id: 0, place: -1 });
   const openAt = opened.id === openId ? opened.place : -1;
-  const { stop, walk, standAt } = useRowFocus(list, count, openAt);
+  const { stop, walk, focusStop, standAt } = useRowFocus(list, count, openAt);
+  useFocusTurns(openId, { is: 'list', takeFocus: focusStop });
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,

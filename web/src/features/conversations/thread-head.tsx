@@ -30,7 +30,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
   };
   return (
     <>
-      <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pr-1 sm:gap-3">
+      <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pr-1 max-[16rem]:flex-wrap sm:gap-3">
         <Link
           to="/messages"
           aria-label="Back to conversations"

@@ -17,42 +17,44 @@ export interface NotificationMatrixProps {
 /** Each event with the places where it is told. */
 export function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) {
   return (
-    <table className="w-full border-t border-line">
-      <thead>
-        <tr className="text-sm text-muted">
-          <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
-            Tell me when
-          </th>
-          {CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
-              {CHANNEL_WORDS[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {NOTIFICATION_EVENTS.map((row) => (
-          <tr key={row.event} className="border-t border-line">
-            <th scope="row" className="py-3 pl-5 text-left font-normal sm:pl-6">
-              {row.label}
+    <div className="overflow-x-auto">
+      <table className="w-full border-t border-line">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
+              Tell me when
             </th>
             {CHANNELS.map((channel) => (
-              <td key={channel} className="px-2 py-3 text-center last:pr-4">
-                {row.channels.includes(channel) ? (
-                  <Checkbox
-                    aria-label={`${row.label}: ${CHANNEL_WORDS[channel]}`}
-                    className="mt-0! inline-grid! align-middle"
-                    checked={preferences[row.event][channel]}
-                    onChange={(event) => onChange(row.event, channel, event.target.checked)}
-                  />
-                ) : (
-                  <span className="text-sm text-muted">always</span>
-                )}
-              </td>
+              <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
+                {CHANNEL_WORDS[channel]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {NOTIFICATION_EVENTS.map((row) => (
+            <tr key={row.event} className="border-t border-line">
+              <th scope="row" className="py-3 pl-5 text-left font-normal sm:pl-6">
+                {row.label}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="px-2 py-3 text-center last:pr-4">
+                  {row.channels.includes(channel) ? (
+                    <Checkbox
+                      aria-label={`${row.label}: ${CHANNEL_WORDS[channel]}`}
+                      className="mt-0! inline-grid! align-middle"
+                      checked={preferences[row.event][channel]}
+                      onChange={(event) => onChange(row.event, channel, event.target.checked)}
+                    />
+                  ) : (
+                    <span className="text-sm text-muted">always</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

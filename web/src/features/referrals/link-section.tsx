@@ -42,7 +42,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
         <QrCode
           value={url}
           label="QR code of your link"
-          className="w-44 shrink-0 border border-line"
+          className="w-44 max-w-full shrink-0 border border-line"
         />
       </div>
       <Rule rule={rule} />

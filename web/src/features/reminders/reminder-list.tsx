@@ -35,7 +35,10 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
     <div className="space-y-5">
       <SearchInput label="Search reminders" value={typed} onValueChange={setTyped} />
       {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
-      <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
+      {/* What is above it, when it comes, would push it away. */}
+      <div hidden={!sections.isReady}>
+        <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
-      className="block size-48 shrink-0 rounded-md border border-line forced-color-adjust-none"
+      className="block h-auto w-48 max-w-full shrink-0 rounded-md border border-line forced-color-adjust-none"
     >
       <rect width="100%" height="100%" fill="white" />
       <path d={code.path} fill="black" />

@@ -1,0 +1,25 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { aUser } from '../testing/people.ts';
+import { UpdateNotice } from './update-notice.tsx';
+
+const newest = vi.hoisted(() => ({ build: 'first' }));
+vi.mock('../lib/build.ts', () => ({
+  thisBuild: () => 'first',
+  newestBuild: () => Promise.resolve(newest.build),
+}));
+vi.mock('./keep-shell.ts', () => ({ fetchNewShell: () => Promise.resolve() }));
+
+it('is said by a region that was there before its words', async () => {
+  renderPart(<UpdateNotice />, aUser());
+  const [region] = screen.getAllByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  newest.build = 'second';
+  // The first look may be under way still.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(region).toHaveTextContent('A newer version of Acquaint is ready.');
+  });
+  expect(within(region!).queryByRole('status')).toBeNull();
+});

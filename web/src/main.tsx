@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/app.ts';
-import { awaitPerson } from './app/await-person.ts';
+import { awaitFirstPicture } from './app/first-picture.ts';
 import { Background } from './app/background.tsx';
 import { keepShell } from './app/keep-shell.ts';
 import { Providers } from './app/providers.tsx';
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no place for the application.');
   const root = createRoot(place);
-  await awaitPerson(app.queries);
+  await awaitFirstPicture(app);
   startTransition(() =>
     root.render(
       <StrictMode>

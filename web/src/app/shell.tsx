@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { SearchDoor } from '../features/search/search-door.tsx';
@@ -15,6 +16,8 @@ const DoorDialog = lazyPart(async () => (await import('./door-dialog.tsx')).Door
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const layout: PageLayout = page?.layout ?? 'default';
+  // The frame first, then the page: what both do once they stand would hold up a slow phone for too long in one go.
+  const isFrameThere = useDeferredValue(true, false);
   usePageTitle(page?.title ?? 'Page not found');
   const bar = (
     <>
@@ -26,7 +29,7 @@ export function Shell() {
     <SearchDoor dialog={DoorDialog}>
       <KeptPages current={page?.kept}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
-          <Outlet />
+          {isFrameThere && <Outlet />}
         </Frame>
       </KeptPages>
     </SearchDoor>

@@ -29,7 +29,7 @@ export function Shell() {
     <SearchDoor dialog={DoorDialog}>
       <KeptPages current={page?.kept}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
-          {isFrameThere && <Outlet />}
+          {isFrameThere ? <Outlet /> : null}
         </Frame>
       </KeptPages>
     </SearchDoor>

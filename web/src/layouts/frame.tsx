@@ -17,6 +17,7 @@ export interface FrameProps {
   bar: ReactNode;
   /** What is said above the page's own content. */
   notices?: ReactNode;
+  /** Null while there is no page yet: then no footer either, as it would jump when the page comes. */
   children: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function Frame({ layout, bar, notices, children }: FrameProps) {
         {notices}
         {children}
       </main>
-      {!isFull && <Footer />}
+      {!isFull && children !== null && <Footer />}
     </div>
   );
 }

@@ -12,23 +12,18 @@ export interface SectionProps {
   padded?: boolean | undefined;
   /** The heading can take the focus when what had it has gone from the section. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Laid out once it comes near the screen; until then it is taken to be as tall as most. */
-  isBelow?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** One subject of a page, on a sheet of its own: heading, what it is about in a sentence or two, content. */
 export function Section(props: SectionProps) {
-  const { title, description, actions, padded = true, headingRef, isBelow, children } = props;
+  const { title, description, actions, padded = true, headingRef, children } = props;
   const Heading = props.level === 2 ? 'h2' : 'h3';
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={cx(
-        'min-w-0 rounded-lg border border-line bg-surface shadow-card',
-        isBelow && '[contain-intrinsic-height:auto_16rem] [content-visibility:auto]',
-      )}
+      className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 pb-4 sm:px-6 sm:pt-5">
         <div

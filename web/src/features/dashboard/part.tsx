@@ -50,7 +50,6 @@ export function Part<T>(props: PartProps<T>) {
       title={title + note}
       level={2}
       padded={false}
-      isBelow={!isMain}
       actions={given === undefined || given === null ? undefined : actions?.(given)}
     >
       {given === undefined && (

@@ -29,7 +29,9 @@ export function PageHeader({ title, description, actions, ref }: PageHeaderProps
           <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p>
         )}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>
+      )}
     </header>
   );
 }

@@ -1,7 +1,7 @@
 /** The rules of the house: who may not import whom, and why. Planted violations prove each (scripts/boundaries.test.ts). */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/';
+const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/|^torture/';
 const FEATURE = '^server/src/features/([^/]+)/';
 const WEB_FEATURE = '^web/src/features/([^/]+)/';
 
@@ -39,8 +39,8 @@ module.exports = {
     ),
     rule(
       'tools-through-http',
-      'e2e, benchmarks and scripts drive the product as a user does; they may open a database.',
-      { path: '^(e2e|benchmarks|scripts)/' },
+      'e2e, benchmarks, torture and scripts drive the product as a user does; they may open a database.',
+      { path: '^(e2e|benchmarks|torture|scripts)/' },
       { path: '^web/src/|^server/src/(?!infra/)' },
     ),
     rule(

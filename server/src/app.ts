@@ -115,6 +115,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** So long a call may take to arrive: a large file on a slow line, not a byte now and then for ever. */
+const ARRIVAL_MS = 300_000;
 
 export const VERSION = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -129,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trust_proxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
     // Node's own limit for a request line comes first, so that a long id is judged like any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // What fails before a route is found, such as a path that is not percent-encoded UTF-8.

@@ -71,7 +71,7 @@ describe('npm run doctor', () => {
       expect(report.said('migrations')).toEqual(['ok: The database is up to date.']);
     }
     expect(health.status).toBe(200);
-  });
+  }, 60_000);
 
   it('ends with 1 where something must be mended, a line for each thing', async () => {
     const { code, stdout } = await run({ DATA_DIR: join(parent, 'none'), WEB_DIR: '/nowhere' });

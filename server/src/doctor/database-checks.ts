@@ -145,7 +145,7 @@ export function poolerFindings(pids: {
       fail(
         'pooler',
         'A pooler such as PgBouncer shares connections between transactions: live updates and locks do not work.',
-        'Let DATABASE_URL lead past it, or set pool_mode = session.',
+        'Name the pooler in POOLER_URL, and let DATABASE_URL lead to the database itself.',
       ),
     ];
   if (pids.told === null || pids.told === pids.mine) return [];
@@ -153,7 +153,7 @@ export function poolerFindings(pids: {
     warn(
       'pooler',
       'A pooler such as PgBouncer stands before the database.',
-      'Keep it in session mode; Acquaint needs none, as it pools by itself.',
+      'Acquaint needs none, as it pools by itself; where there is one, name it in POOLER_URL and the database itself in DATABASE_URL.',
     ),
   ];
 }

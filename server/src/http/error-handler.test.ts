@@ -1,4 +1,5 @@
 import fastify, { type FastifyError } from 'fastify';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { forbidden, type AppError } from '../app-error.ts';
 import { openLog } from '../infra/log.ts';
@@ -40,4 +41,25 @@ it('logs who was not allowed to do what, without a word of what they sent', asyn
     { security: 'refused', user_id: null, call: 'GET /secrets/:id', ip: '127.0.0.1' },
   ]);
   expect(lines[0]).not.toContain('abc');
+});
+
+function databaseError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('It says so', 10, 'error'), { code });
+}
+
+it.each([
+  ['is ended by its operator', databaseError('57P01')],
+  ['is starting', databaseError('57P03')],
+  ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  [
+    'went away between two queries',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  ['went away in a query', new Error('Connection terminated unexpectedly')],
+  ['has no room on its disk', databaseError('53100')],
+  ['has no connection left', databaseError('53300')],
+])('asks to try again, with 503, where the database %s', async (_what, error) => {
+  const answer = await failing(error).ask();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(answer.json<{ detail: string }>().detail).toMatch(/Please try again soon\.$/);
 });

@@ -51,6 +51,9 @@ function blank(status: number, code: ProblemCode): Problem {
 /** Services look for what they write about; only what is deleted between the look and the write is met here. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** A full disk, no memory, too many connections. */
+const INSUFFICIENT_RESOURCES = '53';
+
 function problemOf(error: FastifyError | AppError): Problem {
   if (error instanceof AppError) {
     const problem = { ...blank(error.status, error.code), detail: error.message };
@@ -62,6 +65,11 @@ function problemOf(error: FastifyError | AppError): Problem {
     return {
       ...blank(503, 'unavailable'),
       detail: 'The database cannot be reached. Please try again soon.',
+    };
+  if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
+    return {
+      ...blank(503, 'unavailable'),
+      detail: 'The database has no room for this at the moment. Please try again soon.',
     };
   return (
     httpProblem(error) ?? {
@@ -96,5 +104,7 @@ function isDatabaseAway(error: Error): boolean {
   if (state !== null) return state.startsWith('08') || state.startsWith('57P');
   if ('code' in error && typeof error.code === 'string')
     return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|encountered a connection error|timeout exceeded when trying to connect/.test(
+    error.message,
+  );
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { openMailServer } from '../testing/mail-server.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
+import { releaseJobsOfTheDead } from './job-runner.ts';
 import { enqueueJob, startJobs } from './jobs.ts';
 import { openMailer } from './mail/open-mailer.ts';
 
@@ -126,6 +128,80 @@ it('does once what it missed while the machine slept, however often that was', a
   first.resolve();
   await until(async () => (await countJobs(db, 'minutely')) === 0);
   expect(runs).toBeLessThanOrEqual(6);
+  await runner.stop();
+  await close();
+  await database.drop();
+});
+
+/** Lets nobody into the database while `work` goes on; who was in is put out. */
+async function whileAway(connection: pg.ClientConfig, work: () => Promise<void>) {
+  const server = openDatabase({ ...connection, database: 'postgres' }, () => {});
+  const name = sql.id(connection.database!);
+  await sql`alter database ${name} allow_connections false`.execute(server.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${connection.database}`.execute(server.db);
+  await work();
+  await sql`alter database ${name} allow_connections true`.execute(server.db);
+  await server.close();
+}
+
+it('takes up what was under way when the database went away, and goes on', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  const first = Promise.withResolvers<void>();
+  let begun = 0;
+  const work = {
+    jobs: {
+      slow: () => {
+        begun += 1;
+        return begun === 1 ? first.promise : Promise.resolve();
+      },
+    },
+    mails: { none: () => Promise.resolve() },
+    crontab: [],
+  };
+  const told: string[] = [];
+  const log = { ...LOG, warn: (said: string) => void told.push(said) } as unknown as typeof LOG;
+  const runner = await startJobs(database.connection, work, log);
+  await enqueueJob(db, 'slow', {});
+  await until(() => begun === 1);
+  await whileAway(database.connection, async () => {
+    first.resolve();
+    await until(() => told.includes('Background work has ended. It is begun again.'));
+  });
+  await until(async () => begun === 2 && (await countJobs(db, 'slow')) === 0);
+  await enqueueJob(db, 'slow', {});
+  await until(async () => (await countJobs(db, 'slow')) === 0);
+  expect(begun).toBe(3);
+  await runner.stop();
+  await close();
+  await database.drop();
+});
+
+it('gives back the jobs of a server that is gone, and leaves alone those of one that works', async () => {
+  const database = await cloneDatabase();
+  const { db, pool, close } = openDatabase(database.connection, () => {});
+  const first = Promise.withResolvers<void>();
+  let begun = 0;
+  const slow = () => {
+    begun += 1;
+    return first.promise;
+  };
+  const work = { jobs: { slow }, mails: { none: () => Promise.resolve() }, crontab: [] };
+  const runner = await startJobs(database.connection, work, LOG);
+  await enqueueJob(db, 'slow', {});
+  await until(() => begun === 1);
+  // Both have held theirs for a minute.
+  await enqueueJob(db, 'elsewhere', {});
+  await sql`update graphile_worker._private_jobs
+    set locked_by = coalesce(locked_by, 'killed'), locked_at = now() - interval '1 minute'`.execute(
+    db,
+  );
+  expect(await releaseJobsOfTheDead(pool)).toBe(1);
+  const { rows } = await sql<{ name: string }>`select task_identifier as name
+    from graphile_worker.jobs where locked_by is not null`.execute(db);
+  expect(rows).toEqual([{ name: 'slow' }]);
+  first.resolve();
   await runner.stop();
   await close();
   await database.drop();

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import {
-  Logger,
-  parseCrontab,
-  run,
-  type JobHelpers,
-  type Runner,
-  type TaskList,
-} from 'graphile-worker';
+import { Logger, parseCrontab, type JobHelpers, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Moment } from './clock.ts';
 import { CONNECTIONS } from './connections.ts';
 import type { Db } from './db.ts';
+import { keepRunner, watchForTheDead } from './job-runner.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -68,7 +62,7 @@ const MAILS_AT_ONCE = 2;
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Works through jobs until `stop`, which lets those under way finish; mails for five seconds, then they are given back
+ * Works through jobs until `stop`, whatever becomes of the database meanwhile; what a dead server left is taken up. `stop` lets those under way finish; mails for five seconds, then they are given back
  * to be sent later.
  */
 export async function startJobs(
@@ -77,24 +71,34 @@ export async function startJobs(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
-  const common = { pgPool: pool, preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
+  const common = { preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
   const runners = await Promise.all([
-    run({
-      ...common,
-      taskList: tasksOf(jobs),
-      concurrency: JOBS_AT_ONCE,
-      parsedCronItems: parseCrontab(crontab.map(once).join('\n')),
-    }),
-    run({
-      ...common,
-      taskList: abortable(tasksOf(mails)),
-      concurrency: MAILS_AT_ONCE,
-      parsedCronItems: [],
-    }),
+    keepRunner(
+      pool,
+      {
+        ...common,
+        taskList: tasksOf(jobs),
+        concurrency: JOBS_AT_ONCE,
+        parsedCronItems: parseCrontab(crontab.map(once).join('\n')),
+      },
+      log,
+    ),
+    keepRunner(
+      pool,
+      {
+        ...common,
+        taskList: abortable(tasksOf(mails)),
+        concurrency: MAILS_AT_ONCE,
+        parsedCronItems: [],
+      },
+      log,
+    ),
   ]);
+  const stopWatching = watchForTheDead(pool, log);
   return {
     stop: async () => {
-      await Promise.all(runners.map((runner: Runner) => runner.stop()));
+      stopWatching();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
     },
   };

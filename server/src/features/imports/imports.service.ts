@@ -9,7 +9,7 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { getImport, holdImport, refuseMore, type Held } from './import-access.ts';
 import { listRows, type RowFilter } from './import-rows.queries.ts';
-import { listImports, updateImport } from './imports.queries.ts';
+import { findFileSize, listImports, updateImport } from './imports.queries.ts';
 import { showImport, undoableUntil } from './show-import.ts';
 
 export { changeImport } from './change-import.ts';
@@ -52,6 +52,8 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
     if (held.status === 'done' || held.status === 'undone' || held.undoing)
       throw conflict('This import is done already.');
     if (held.status === 'reading') throw conflict('The file is still being read.');
+    if (held.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
+      throw conflict('This file could not be read. Please choose it again.');
     if (held.total === 0) throw conflict('There is nobody in this file to import.');
     // Asking once more while it runs does no harm, and takes up what a crash left lying.
     if (held.status !== 'committing') {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportFile } from '#contract/imports.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +55,25 @@ it('another mapping of a large file is read in the background as well', async ()
   expect(await read(id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
   const { results } = await ada.call('GET /api/imports/{id}/rows/', { params: { id } });
   expect(results[0]?.contact.how_we_met).toContain('at length');
+});
+
+it('a file that could not be read to its end is not imported as if it were empty', async () => {
+  const { id } = await preview();
+  // A disk that is full, for one: the first row cannot be kept.
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger no_room before insert on import_rows
+    execute function no_room()`.execute(app.db);
+  await app.runJobs();
+  await sql`drop trigger no_room on import_rows`.execute(app.db);
+  expect(await read(id)).toMatchObject({ status: 'failed', total: ROWS });
+  const params = { id };
+  expect(await ada.refused('POST /api/imports/{id}/commit/', { params })).toMatchObject({
+    status: 409,
+    detail: 'This file could not be read. Please choose it again.',
+  });
 });
 
 it('a file with more than 50,000 rows is refused', async () => {

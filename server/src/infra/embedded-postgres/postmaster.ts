@@ -36,12 +36,17 @@ export async function adoptPostmaster({ cluster, log }: Place): Promise<PidFile 
 /** For how long processes of a killed PostgreSQL may take to notice and to let go of the database. */
 const LET_GO_MS = 15_000;
 
-/** Starts PostgreSQL; it answers queries when this returns. */
-export async function launchPostmaster(place: Place, binaries: Binaries): Promise<PidFile> {
+/** Starts PostgreSQL, with its socket in a new folder unless one is given; it answers queries when this returns. */
+export async function launchPostmaster(
+  place: Place,
+  binaries: Binaries,
+  given?: string,
+): Promise<PidFile> {
   const deadline = Date.now() + LET_GO_MS;
   for (;;) {
     const serverLog = openServerLog(place.folder);
-    const pid = await spawnPostgres(place, binaries, serverLog.handle);
+    const socketFolder = given ?? makeSocketFolder(place.folder, place.account);
+    const pid = await spawnPostgres(place, binaries, socketFolder, serverLog.handle);
     const ready = await whenReady(place.cluster, pid, place.log);
     const said = serverLog.close();
     if (ready) return ready;
@@ -55,8 +60,12 @@ export async function launchPostmaster(place: Place, binaries: Binaries): Promis
 }
 
 /** A session of its own, so that Ctrl-C in a terminal lets Acquaint finish first; it may outlive this process. */
-async function spawnPostgres(place: Place, { postgres }: Binaries, log: number): Promise<number> {
-  const socketFolder = makeSocketFolder(place.folder, place.account);
+async function spawnPostgres(
+  place: Place,
+  { postgres }: Binaries,
+  socketFolder: string,
+  log: number,
+): Promise<number> {
   const child = spawn(postgres, settingsFor(place, socketFolder), {
     ...identity(place.account),
     cwd: '/',

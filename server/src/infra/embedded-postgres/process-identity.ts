@@ -17,6 +17,17 @@ export function commandLineOf(pid: number): string {
   return ps(pid, 'command=');
 }
 
+/** Whether this process runs, asked as cheaply as the system allows. */
+export function isThere(pid: number): boolean {
+  if (hasProc) return commandLineOf(pid) !== '';
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 function startTimeFromProc(pid: number): string | undefined {
   const stat = readProc(pid, 'stat');
   // The second field is the name in brackets, which may itself hold blanks and brackets.

@@ -23,6 +23,11 @@ export function removeSocketFolder(socketFolder: string): void {
   rmSync(socketFolder, { recursive: true, force: true });
 }
 
+/** For the next start in the same place: what a killed PostgreSQL left there is in the way no more. */
+export function emptySocketFolder(socketFolder: string): void {
+  for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true });
+}
+
 function placeFor(folder: string): string {
   const inside = join(folder, PREFIX);
   const path = join(`${inside}XXXXXX`, `.s.PGSQL.${PORT}`);

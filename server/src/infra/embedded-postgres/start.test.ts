@@ -236,3 +236,17 @@ test('a running database is found by a program beside Acquaint; a stopped one is
   await database.stop();
   expect(await findRunningPostgres({ data_dir, log })).toBeUndefined();
 });
+
+test('a PostgreSQL that was killed is started again, where whoever was connected finds it', async () => {
+  copyCreated();
+  const database = await start();
+  const { connection, pid } = database;
+  await ask(connection, 'create table kept as select 7 as number');
+  process.kill(-pid, 'SIGKILL');
+  const answer = () => ask(connection, 'select number from kept').catch(() => null);
+  await expect.poll(answer, { timeout: 15_000 }).toEqual([7]);
+  expect(database.pid).not.toBe(pid);
+  expect(warnings).toEqual([`The database (process ${pid}) has ended. It is started again.`]);
+  await database.stop();
+  expect(isPostgresOf(cluster, database.pid)).toBe(false);
+});

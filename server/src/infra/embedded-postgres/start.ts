@@ -7,7 +7,8 @@ import { openDataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { endPostmaster } from './end-postmaster.ts';
 import { ownDataFolder } from './owner-lock.ts';
-import { type PidFile, readPidFile } from './pid-file.ts';
+import { type Kept, keepRunning } from './keep-running.ts';
+import { readPidFile } from './pid-file.ts';
 import { adoptPostmaster, launchPostmaster, type Place } from './postmaster.ts';
 import { type Log, whenReady } from './ready.ts';
 import { accountFor } from './run-as.ts';
@@ -32,7 +33,7 @@ export interface Options {
 
 /**
  * Starts the PostgreSQL that npm installed, on the files under `data_dir`, which are created where missing, with an
- * empty database `acquaint`. One Acquaint at a time owns the folder.
+ * empty database `acquaint`, and again on the same socket when it ends unasked. One Acquaint at a time owns the folder.
  * Throws EmbeddedPostgresError; where the folder is in use, DataFolderInUseError.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -61,7 +62,8 @@ async function start(place: Place, release: () => void): Promise<EmbeddedPostgre
   if (adopted)
     log.warn(`Took over the database (process ${adopted.pid}) that an Acquaint left running.`);
   const running = adopted ?? (await launchPostmaster(place, binaries));
-  const stop = once(() => end(cluster, running, release));
+  const kept = keepRunning(place, binaries, running);
+  const stop = once(() => end(cluster, kept, release));
   const connection = connectionTo(cluster, running);
   try {
     await createDatabaseIfMissing(connection);
@@ -69,7 +71,15 @@ async function start(place: Place, release: () => void): Promise<EmbeddedPostgre
     await stop();
     throw error;
   }
-  return { connection, url: urlOf(connection), pid: running.pid, adopted: !!adopted, stop };
+  return {
+    connection,
+    url: urlOf(connection),
+    get pid() {
+      return kept.current().pid;
+    },
+    adopted: !!adopted,
+    stop,
+  };
 }
 
 /**
@@ -85,11 +95,9 @@ export async function findRunningPostgres(
   return running && connectionTo(cluster, running);
 }
 
-async function end(
-  cluster: string,
-  { pid, socketFolder }: PidFile,
-  release: () => void,
-): Promise<void> {
+async function end(cluster: string, kept: Kept, release: () => void): Promise<void> {
+  await kept.letGo();
+  const { pid, socketFolder } = kept.current();
   await endPostmaster(cluster, pid);
   removeSocketFolder(socketFolder);
   release();

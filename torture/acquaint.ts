@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY = /^Acquaint is ready at /;
+const MOVED_CLOCK = pathToFileURL(join(ROOT, 'e2e/support/moved-clock.ts')).href;
+const NO_LIMIT = '1000000000';
+const LINES_KEPT = 20;
+const LONGEST = 300;
+
+/** Acquaint as a process of its own, as people run it; one object for all of its lives. */
+export interface Acquaint {
+  origin: string;
+  /** Starts it, or starts it again; resolves once it serves. */
+  start(): Promise<void>;
+  /** Tells it to end. Resolves with how many milliseconds that took. */
+  stop(): Promise<number>;
+  /** Ends it as a power cut would: it gets no chance to tidy up. */
+  kill(): Promise<void>;
+  /** So far ahead of the true time it believes to be, now and after its next start. */
+  moveClock(ahead_ms: number): void;
+  /** The last lines that it wrote. */
+  said(): string[];
+}
+
+export function acquaint(port: number, env: Record<string, string>): Acquaint {
+  let server: ChildProcess | null = null;
+  let ahead_ms = 0;
+  const said: string[] = [];
+
+  // Whoever interrupts the torture leaves nothing running.
+  process.once('exit', () => server?.kill());
+
+  const start = async () => {
+    const started = spawn(process.execPath, ['--import', MOVED_CLOCK, 'server/src/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        CLOCK_AHEAD_MS: String(ahead_ms),
+        LOG_LEVEL: 'error',
+        CALLS_A_MINUTE: NO_LIMIT,
+        SIGNUPS_AN_HOUR: NO_LIMIT,
+        MESSAGES_A_MINUTE: NO_LIMIT,
+        SHARES_A_DAY: NO_LIMIT,
+        ...env,
+      },
+    });
+    server = started;
+    await new Promise<void>((resolve, reject) => {
+      const note = (line: string) => {
+        said.push(line.slice(0, LONGEST));
+        said.splice(0, said.length - LINES_KEPT);
+        if (READY.test(line)) resolve();
+      };
+      createInterface({ input: started.stdout! }).on('line', note);
+      createInterface({ input: started.stderr! }).on('line', note);
+      started.on('exit', () =>
+        reject(new Error(`The server ended before it was ready:\n${said.join('\n')}`)),
+      );
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const begun = performance.now();
+    const ended = server;
+    server = null;
+    if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return 0;
+    const exit = once(ended, 'exit');
+    ended.kill(signal);
+    await exit;
+    return performance.now() - begun;
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    moveClock(ms) {
+      ahead_ms = ms;
+      server?.send({ ahead_ms });
+    },
+    said: () => said,
+  };
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { openTemporaryDatabase } from '../../benchmarks/database.ts';
+import { freePort } from '../../benchmarks/inspector.ts';
+import { acquaint, type Acquaint } from '../acquaint.ts';
+import { tryEverything } from '../balancer/everything.ts';
+import {
+  isInstalled,
+  startHaproxy,
+  startNginx,
+  startPgbouncer,
+  type Proxy,
+} from '../balancer/proxies.ts';
+import { restartAll } from '../balancer/rolling-restart.ts';
+import { signUp } from '../people.ts';
+
+// Several servers on one database, behind what usually stands before them: whatever one does, each call lands on another server.
+
+const SERVERS = 3;
+const DRAIN_SECONDS = '2';
+const SETTINGS = { TRUST_PROXY: 'true', DRAIN_SECONDS };
+
+export async function balancerPart(): Promise<string[]> {
+  const database = await openTemporaryDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  const env = { ...SETTINGS, DATABASE_URL: database.url, DATA_DIR: database.folder };
+  try {
+    return [
+      ...(await withServers(env, async (servers) => [
+        ...(await behind(
+          'haproxy',
+          () => startHaproxy(servers.map(portOf)),
+          async (origin) => [
+            ...(await tryEverything(origin, pool, 'Haproxy')),
+            ...(await rollingRestart(origin, servers)),
+          ],
+        )),
+        ...(await behind(
+          'nginx',
+          () => startNginx(servers.map(portOf)),
+          (origin) => tryEverything(origin, pool, 'Nginx'),
+        )),
+      ])),
+      ...(await behind(
+        'pgbouncer',
+        () => startPgbouncer(database.url),
+        (_origin, port) =>
+          withServers(
+            { ...env, POOLER_URL: `postgres://acquaint@127.0.0.1:${port}/acquaint` },
+            ([server]) => tryEverything(server!.origin, pool, 'Pgbouncer'),
+            1,
+          ),
+      )),
+    ];
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+const portOf = ({ origin }: Acquaint) => Number(new URL(origin).port);
+
+async function withServers(
+  env: Record<string, string>,
+  work: (servers: Acquaint[]) => Promise<string[]>,
+  count = SERVERS,
+): Promise<string[]> {
+  const servers: Acquaint[] = [];
+  try {
+    for (let number = 0; number < count; number += 1) {
+      const server = acquaint(await freePort(), env);
+      await server.start();
+      servers.push(server);
+    }
+    return await work(servers);
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function behind(
+  program: string,
+  start: () => Promise<Proxy>,
+  work: (origin: string, port: number) => Promise<string[]>,
+): Promise<string[]> {
+  if (!isInstalled(program)) {
+    console.log(`Not behind ${program}, which is not installed.`);
+    return [];
+  }
+  const proxy = await start();
+  try {
+    const broken = await work(`http://127.0.0.1:${proxy.port}`, proxy.port);
+    console.log(`Behind ${program}: ${broken.length === 0 ? 'all holds' : broken.length}`);
+    return broken.map((sentence) => `behind ${program}, ${sentence}`);
+  } finally {
+    await proxy.stop();
+  }
+}
+
+async function rollingRestart(origin: string, servers: Acquaint[]): Promise<string[]> {
+  const { calls, failed } = await restartAll(servers, await signUp(origin, 'Restarted'));
+  console.log(`Restarting ${servers.length} servers: ${failed.length} of ${calls} calls failed.`);
+  const reasons = new Set(failed);
+  return [...reasons].map((reason) => `a rolling restart loses calls: ${reason}`);
+}

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { badInputPart } from './parts/bad-input.ts';
 import { balancerPart } from './parts/balancer.ts';
 import { crowdPart } from './parts/crowd.ts';
 import { durabilityPart } from './parts/durability.ts';
@@ -15,6 +16,11 @@ const PARTS: Record<string, Part> = {
   away: awayPart,
   crowd: crowdPart,
   balancer: balancerPart,
+  requests: () =>
+    badInputPart().then(
+      () => [],
+      (error: unknown) => [String(error)],
+    ),
 };
 
 async function run(names: string[], options: Parameters<Part>[0]): Promise<void> {

@@ -13,9 +13,8 @@ export async function mailTo(
   await expect
     .poll(
       async () => {
-        found = (await mails(folder)).findLast(
-          (mail) =>
-            mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+        found = (await mailsTo(address, folder)).findLast((mail) =>
+          subject.test(mail.subject ?? ''),
         );
         return found;
       },
@@ -23,6 +22,14 @@ export async function mailTo(
     )
     .toBeTruthy();
   return found!;
+}
+
+/** All mails to this address so far, oldest first. */
+export async function mailsTo(
+  address: string,
+  folder = process.env['ACQUAINT_MAILS'] ?? '',
+): Promise<Email[]> {
+  return (await mails(folder)).filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
 /** The link of a mail, without its origin, so that the test's own address is opened. */

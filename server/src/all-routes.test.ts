@@ -177,7 +177,11 @@ describe('a path of the API that is none', () => {
     for (const url of ['/api/', '/api', '/api/nothing/', '/api/contacts/1/nothing/', '/api/me/x'])
       for (const method of ['GET', 'POST', 'DELETE'] as const)
         expect(await ask({ method, url })).toMatchObject(refused(404));
-    expect(await askAsAda({ method: 'PUT', url: '/api/me/' })).toMatchObject(refused(404));
+  });
+
+  it('is refused where it leads upwards', async () => {
+    for (const url of ['/api/users/%2e%2e//', '/api/contacts/..%2f/', '/%2e%2e/etc/passwd'])
+      expect((await askAsAda({ method: 'GET', url })).status).toBeOneOf([400, 403, 404]);
   });
 
   it('is 400 where it cannot be read', async () => {

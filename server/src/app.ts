@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize, type ServerResponse } from 'node:http';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -76,7 +75,6 @@ import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
-import { APPLICATION_POLICY } from './http/content-security-policy.ts';
 import { endGently } from './http/end-gently.ts';
 import { answerError } from './http/error-handler.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -90,8 +88,11 @@ import {
 import { serveApiDocs } from './http/api-docs.ts';
 import { compressAnswers } from './http/compress.ts';
 import { openApiOf } from './http/openapi.ts';
+import { watchPaths } from './http/other-methods.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
+import { REFUSAL_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
+import { answerExpectations, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
 import { isReachable } from './infra/db.ts';
 import type { Context, MailContext } from './context.ts';
 import type { EventHub } from './infra/events.ts';
@@ -135,15 +136,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Node's own limit for a request line comes first, so that a long id is judged like any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(REFUSAL_HEADERS)),
+    clientErrorHandler: answerUnreadable,
+    // Node would refuse it with nothing in the answer.
+    http: { requireHostHeader: false },
   });
   const streams = new Set<ServerResponse>();
   endGently(app, streams);
   if (options.metrics) serveMetrics(app, { ...options.metrics, streams });
+  answerExpectations(app.server);
   app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
   acceptForms(app);
-  await app.register(helmet, { contentSecurityPolicy: APPLICATION_POLICY });
+  await sendSecurityHeaders(app);
+  app.addHook('onRequest', refuseWithoutHost);
   await compressAnswers(app);
   await app.register(multipart);
   await app.register(rateLimit, {
@@ -151,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: tooManyCallsFrom,
   });
+
+  const refuseOtherMethods = watchPaths(app);
 
   const context: Context = { ...options.context, log: options.log };
   const mountOptions: MountOptions = {
@@ -197,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { facts: () => context.settings, findSession: mountOptions.findSession },
     options.web_dir,
   );
+  refuseOtherMethods();
   return app;
 }
 

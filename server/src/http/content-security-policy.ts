@@ -5,7 +5,12 @@ export const APPLICATION_POLICY = {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    baseUri: ["'none'"],
     workerSrc: ["'self'"],
+    // What becomes code must come from this policy (web/src/app/keep-shell.ts); nothing makes HTML of text.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['acquaint'],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
   },
@@ -17,6 +22,6 @@ export const DOCUMENT_POLICY = {
     ...APPLICATION_POLICY.directives,
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
+    trustedTypes: ["'none'"],
   },
 };

@@ -40,7 +40,11 @@ export function noSuchCall(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
 }
 
 function blank(status: number, code: ProblemCode): Problem {
@@ -79,23 +83,21 @@ function problemOf(error: FastifyError | AppError): Problem {
   );
 }
 
+/** Any other refusal of theirs is bad input. */
 const HTTP_CODES: Record<number, ProblemCode> = {
-  400: 'bad_input',
+  403: 'not_allowed',
   404: 'not_found',
   405: 'method_not_allowed',
-  408: 'bad_input',
   413: 'too_large',
-  414: 'bad_input',
   415: 'unsupported_type',
   429: 'too_many_calls',
-  431: 'bad_input',
 };
 
 /** What the HTTP server itself refuses: malformed JSON, a body that is too large, a type that nobody reads. */
 function httpProblem(error: FastifyError): Problem | null {
-  const code = HTTP_CODES[error.statusCode ?? 500];
-  if (code === undefined || error.statusCode === undefined) return null;
-  return { ...blank(error.statusCode, code), detail: error.message };
+  const { statusCode: status = 500, message } = error;
+  if (status < 400 || status >= 500) return null;
+  return { ...blank(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
 }
 
 /** Connection refused, lost, or the server shutting down (SQLSTATE classes 08 and 57P). */

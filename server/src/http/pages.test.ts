@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_PATHS, DOORS } from '#contract/documents.ts';
 import { PAGES } from '#contract/pages.ts';
-import { APPLICATION_POLICY } from './content-security-policy.ts';
 import { servePages } from './pages.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 
 /** Says what it was told, in place of the pages that the build leaves. */
 const MAKER = `export const makeDocuments = async ({ public_url, operator_name }) =>
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const shells = { '/messages': '<p>The application, at the messages</p>' };
   await writeFile(join(built.site, 'shells.json'), JSON.stringify(shells));
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await app.register(helmet, { contentSecurityPolicy: APPLICATION_POLICY });
+  await sendSecurityHeaders(app);
   await servePages(
     app,
     {
@@ -116,8 +115,8 @@ describe('a document', () => {
   it('may hold no script and no style of its own, and load nothing from elsewhere', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';base-uri 'self';font-src 'self';form-action 'self';frame-ancestors 'none';" +
-        "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self';worker-src 'self'",
+      "default-src 'self';base-uri 'none';font-src 'self';form-action 'self';frame-ancestors 'none';" +
+        "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self';worker-src 'self';require-trusted-types-for 'script';trusted-types 'none'",
     );
     expect(headers['x-robots-tag']).toBeUndefined();
   });
@@ -130,6 +129,11 @@ describe('whoever is signed in', () => {
     expect(answer.headers.location).toBe('/dashboard');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.vary).toContain('Cookie');
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
   });
 
   it('is not answered from what a guest was given', async () => {

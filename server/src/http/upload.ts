@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badInput } from '../app-error.ts';
 
@@ -16,20 +15,24 @@ export async function readUpload(
 ): Promise<Upload> {
   if (!request.isMultipart())
     throw new AppError(415, 'unsupported_type', 'Send the file as multipart/form-data.');
-  const part = await firstFile(request, expected.max_bytes);
-  if (part?.fieldname !== expected.field)
-    throw badInput({ [expected.field]: 'Please choose a file.' });
-  const bytes = await part.toBuffer();
-  return { file_name: part.filename, bytes, sha256: createHash('sha256').update(bytes).digest() };
+  // Each part takes time, so that a form of boundaries alone must end soon.
+  const limits = { fileSize: expected.max_bytes, files: 1, fields: 10, parts: 11 };
+  return orBroken(async () => {
+    const part = await request.file({ limits });
+    if (part?.fieldname !== expected.field)
+      throw badInput({ [expected.field]: 'Please choose a file.' });
+    const bytes = await part.toBuffer();
+    const sha256 = createHash('sha256').update(bytes).digest();
+    return { file_name: part.filename, bytes, sha256 };
+  });
 }
 
-async function firstFile(
-  request: FastifyRequest,
-  fileSize: number,
-): Promise<MultipartFile | undefined> {
+/** What reading a form gives; a form may turn out to be broken at its very end. */
+async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await request.file({ limits: { fileSize, files: 1, fields: 10 } });
+    return await read();
   } catch (error) {
+    if (error instanceof AppError) throw error;
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new AppError(400, 'bad_input', 'The body is not valid multipart/form-data.');
   }

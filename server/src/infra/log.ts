@@ -11,7 +11,8 @@ export function openLog(level: string, destination?: pino.DestinationStream): pi
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    // At the level trace, what reads forms tells all headers of a request.
+    redact: ['*.headers.authorization', '*.headers.cookie'],
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

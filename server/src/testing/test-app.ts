@@ -89,8 +89,9 @@ export interface TestOptions {
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
-  /** Takes the lines of the log, written as at the default LOG_LEVEL. */
+  /** Takes the lines of the log, written as at the default LOG_LEVEL or at this one. */
   log_lines?: string[];
+  log_level?: string;
   /** What mails go through in place of `mails`. */
   mailer?: Mailer;
   /** Measures, and tells who has this token. */
@@ -140,7 +141,7 @@ async function openServer(
   options: TestOptions,
 ): Promise<TestApp> {
   const { db, pool, close } = openDatabase(connection, () => {});
-  const log = logInto(options.log_lines);
+  const log = logInto(options);
   const settings: Settings = {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
@@ -200,9 +201,9 @@ async function openServer(
   };
 }
 
-function logInto(lines?: string[]): PinoLogger {
+function logInto({ log_lines: lines, log_level = 'warn' }: TestOptions): PinoLogger {
   if (lines === undefined) return openLog('silent');
-  return openLog('warn', { write: (line) => void lines.push(line) });
+  return openLog(log_level, { write: (line) => void lines.push(line) });
 }
 
 function mailerInto(mails: Mail[]): Mailer {

@@ -12,7 +12,24 @@ export function keepShell(): void {
 }
 
 function register(): void {
-  void navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
+  void navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' }).catch(() => {});
+}
+
+/** Where browsers know trusted types, an address of code must come from the one policy that ours names: it makes this alone. */
+function workerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  return (
+    trustedTypes?.createPolicy('acquaint', { createScriptURL: () => WORKER }).createScriptURL('') ??
+    WORKER
+  );
+}
+
+/** What TypeScript's own types do not say yet; what it makes goes wherever a text does. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): { createScriptURL(text: string): string };
 }
 
 /** Fetches what a newer build consists of, so that it is here when one reloads. */

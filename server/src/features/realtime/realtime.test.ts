@@ -109,7 +109,7 @@ it('has no answer to HEAD, which would stay open for ever', async () => {
   const { token } = await servers.signUp('Ada');
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${base}/api/events/`, { method: 'HEAD', headers });
-  expect(answer.status).toBe(404);
+  expect(answer.status).toBe(405);
 });
 
 it('is for the signed-in alone', async () => {

@@ -72,7 +72,7 @@ describe('the security log of an account', () => {
     const headers = { authorization: `Bearer ${ada.token}` };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const request = { method, url: '/api/security-log/', headers };
-      expect((await app.app.inject(request)).statusCode).toBe(404);
+      expect((await app.app.inject(request)).statusCode).toBe(405);
     }
     expect(await kindsOf(ada)).toEqual(['signed_up']);
   });

@@ -1,0 +1,208 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problem } from '#contract/errors.ts';
+import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
+
+// Of every kind of answer: what it tells the browser, and what it keeps from other sites.
+
+let app: TestApp;
+let ada: Person;
+let address: string;
+let avatar: string;
+let calendar: string;
+let card: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  app.app.get('/api/fault/', () => {
+    throw new Error('Planted');
+  });
+  address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  ada = await app.signUp('Ada');
+  const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
+  card = `/api/contacts/${id}/`;
+  const form = new FormData();
+  const square = sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } });
+  form.append('image', new Blob([Uint8Array.from(await square.png().toBuffer())]), 'a.png');
+  const { avatar_url } = await ada.call('POST /api/me/avatar/', { form });
+  avatar = avatar_url!;
+  const feed = await ada.call('GET /api/calendar-feed/');
+  calendar = new URL(feed.url).pathname;
+});
+afterAll(() => app.close());
+
+interface Kind {
+  status: number;
+  ask: () => Promise<Response>;
+  /** Whether any cache may keep it. */
+  kept?: true;
+}
+
+interface Asked extends Omit<RequestInit, 'headers'> {
+  headers?: Record<string, string>;
+}
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(address + path, { redirect: 'manual', ...init });
+const asAda = (path: string, { headers, ...init }: Asked = {}) =>
+  get(path, { ...init, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
+const send = (path: string, body: string, type = 'application/json') =>
+  asAda(path, { method: 'POST', body, headers: { 'content-type': type } });
+
+/** What comes back for these bytes, as they are. */
+async function raw(bytes: string): Promise<Response> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((one) => one.split(/: (.*)/, 2) as [string, string]);
+  return new Response(body, { status: Number(line.split(' ')[1]), headers });
+}
+
+const kinds: Record<string, Kind> = {
+  'an answer to somebody': { status: 200, ask: () => asAda('/api/me/') },
+  'an answer to anybody': { status: 200, ask: () => get('/api/health/') },
+  'what was made': { status: 201, ask: () => send('/api/contacts/', '{"first_name":"Mary"}') },
+  'nothing to say': {
+    status: 204,
+    ask: () => send('/api/notifications/mark_all_read/', ''),
+  },
+  'what one has already': {
+    status: 304,
+    ask: async () => {
+      const etag = (await asAda(card)).headers.get('etag')!;
+      return asAda(card, { headers: { 'if-none-match': etag } });
+    },
+  },
+  'bad input': { status: 400, ask: () => send('/api/contacts/', '{"email":7}') },
+  'broken JSON': { status: 400, ask: () => send('/api/contacts/', '{') },
+  'a path that cannot be read': { status: 400, ask: () => get('/api/contacts/%ff/') },
+  'nobody signed in': { status: 401, ask: () => get('/api/me/') },
+  'what is not there': { status: 404, ask: () => asAda('/api/contacts/999999/') },
+  'no such call': { status: 404, ask: () => get('/api/nothing/') },
+  'no such page': { status: 404, ask: () => get('/nothing'), kept: true },
+  'another method': { status: 405, ask: () => get('/api/me/', { method: 'PUT' }) },
+  'another method of a page': { status: 405, ask: () => get('/contacts', { method: 'POST' }) },
+  'too large a body': {
+    status: 413,
+    ask: () => send('/api/contacts/', JSON.stringify({ notes: 'x'.repeat(1024 * 1024) })),
+  },
+  'another type': { status: 415, ask: () => send('/api/contacts/', '<a/>', 'text/xml') },
+  'a fault': { status: 500, ask: () => get('/api/fault/') },
+  'a preflight': {
+    status: 405,
+    ask: () =>
+      get('/api/contacts/', {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      }),
+  },
+  'a stream': { status: 200, ask: () => asAda('/api/events/') },
+  'a picture': { status: 200, ask: () => asAda(avatar), kept: true },
+  'an export in CSV': { status: 200, ask: () => asAda('/api/contacts/export/?format=csv') },
+  'an export of vCards': { status: 200, ask: () => asAda('/api/contacts/export/?format=vcf') },
+  'a zip of everything': { status: 200, ask: () => asAda('/api/me/export/') },
+  'a calendar': { status: 200, ask: () => get(calendar), kept: true },
+  'a page of the application': { status: 200, ask: () => get('/contacts'), kept: true },
+  'the description of the API': { status: 200, ask: () => get('/api/docs/'), kept: true },
+  'robots.txt': { status: 200, ask: () => get('/robots.txt'), kept: true },
+  'two lengths': {
+    status: 400,
+    ask: () =>
+      raw(
+        'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      ),
+  },
+  'a length and chunks': {
+    status: 400,
+    ask: () =>
+      raw(
+        'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      ),
+  },
+  'too many headers': {
+    status: 431,
+    ask: () => raw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
+  },
+  'an expectation': {
+    status: 417,
+    ask: () => raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'),
+  },
+  'no host': { status: 400, ask: () => raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n') },
+  'a method that nobody knows': {
+    status: 404,
+    ask: () => raw('PROPFIND /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  },
+};
+
+describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
+  '$name',
+  ({ status, ask, kept }) => {
+    it('tells the browser to guess nothing, and to give it to no other site', async () => {
+      const answer = await ask();
+      const { headers } = answer;
+      expect(answer.status).toBe(status);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toMatch(/default-src '(self|none)'/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|\*|https?:/);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+      });
+      for (const name of ['access-control-allow-origin', 'server', 'x-powered-by'])
+        expect(headers.has(name)).toBe(false);
+      // Over plain http nobody is bound to https.
+      expect(headers.has('strict-transport-security')).toBe(false);
+      const cache = headers.get('cache-control');
+      expect(cache).toMatch(kept ? /no-cache|immutable/ : /^no-store$/);
+      await answer.body?.cancel();
+    });
+
+    it.runIf(status >= 400 && !kept)('is refused in problem details', async () => {
+      const answer = await ask();
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      expect(problem.strict().parse(await answer.json()).status).toBe(status);
+    });
+  },
+);
+
+const allowed = async (path: string, method: string) =>
+  (await asAda(path, { method })).headers.get('allow');
+
+it('names the methods that a path knows', async () => {
+  expect(await allowed('/api/me/', 'PUT')).toBe('DELETE, GET, HEAD, PATCH');
+  expect(await allowed('/api/me', 'PUT')).toBe('DELETE, GET, HEAD, PATCH');
+  expect(await allowed(card, 'POST')).toBe('DELETE, GET, HEAD, PATCH, PUT');
+  expect(await allowed('/api/contacts/search/', 'DELETE')).toBe('GET, HEAD');
+  expect(await allowed('/api/events/', 'POST')).toBe('GET');
+  expect(await allowed('/api/login/', 'OPTIONS')).toBe('POST');
+});
+
+const asked = async (server: TestApp, headers: Record<string, string>) =>
+  (await server.app.inject({ url: '/api/health/', headers })).headers['strict-transport-security'];
+
+describe('https', () => {
+  it('is kept to for a year where a trusted proxy says that one came by it', async () => {
+    const behind = await openTestApp({ trust_proxy: true });
+    try {
+      expect(await asked(behind, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=31536000/);
+      expect(await asked(behind, { 'x-forwarded-proto': 'http' })).toBeUndefined();
+      expect(await asked(behind, {})).toBeUndefined();
+    } finally {
+      await behind.close();
+    }
+  });
+
+  it('is not believed of anybody else', async () => {
+    expect(await asked(app, { 'x-forwarded-proto': 'https' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { APPLICATION_POLICY } from './content-security-policy.ts';
+
+/** What of a device no page of ours asks for, and nothing that gets into one shall. */
+const NOT_ASKED_FOR = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = NOT_ASKED_FOR.map((name) => `${name}=()`).join(', ');
+
+const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
+
+/**
+ * What every answer tells a browser, whatever it answers. Written past the reply, so that a stream, which takes the connection
+ * for itself, has it too.
+ */
+export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: APPLICATION_POLICY,
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.setHeader('permissions-policy', PERMISSIONS);
+    // Over plain http it must not be sent (RFC 6797, section 7.2).
+    if (request.protocol === 'https') raw.setHeader('strict-transport-security', ONE_YEAR_OF_HTTPS);
+    done();
+  });
+}
+
+/** The same for a refusal that is written before any of that ran: nothing may be made of it at all. */
+export const REFUSAL_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};

@@ -1,0 +1,69 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Problem } from '#contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import { REFUSAL_HEADERS } from './security-headers.ts';
+
+const STATUS_OF: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const SENTENCES: Record<number, string> = {
+  400: 'This is not a request that can be read.',
+  408: 'The request did not come to its end in time.',
+  413: 'The request is too large.',
+  417: 'What the header Expect asks for cannot be promised.',
+  431: 'The headers of the request are too large.',
+};
+
+/** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  }
+  socket.destroy(error);
+}
+
+/** The same for an `Expect` other than `100-continue`. */
+export function answerExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, text } = refusal(417);
+    response.writeHead(status, { ...headers, connection: 'close' }).end(text);
+  });
+}
+
+/** A request of HTTP/1.1 names its host (RFC 9112, section 3.2). */
+export function refuseWithoutHost(
+  { raw }: FastifyRequest,
+  _reply: unknown,
+  done: () => void,
+): void {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    throw new AppError(400, 'bad_input', 'The header Host is missing.');
+  done();
+}
+
+function refusal(status: number) {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: SENTENCES[status] ?? 'Error',
+    code: status === 413 ? 'too_large' : 'bad_input',
+  };
+  const text = JSON.stringify(problem);
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+    ...REFUSAL_HEADERS,
+  };
+  return { status, headers, text };
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SOURCE = import.meta.dirname;
+
+/** Where the text of a sentence is put together by hand, and why nothing of a caller can get into it. */
+const BY_HAND: Record<string, string> = {
+  'features/contacts/contact-list.queries.ts': 'one of the two directions and types of ORDERS',
+  'infra/embedded-postgres/connection.ts': 'sentences of ours, before anybody calls',
+  'infra/backup/write-backup.ts': 'names of tables and columns, from the database itself',
+  'infra/backup/restore-backup.ts': 'the same, at the operator’s command',
+  'infra/events.ts': 'the name of the channel, a constant',
+  'infra/migrate.ts': 'the migrations of this repository',
+};
+const RAW =
+  /\bsql\.raw\(|\.query\(\s*`[^`]*\$\{|\.query\(\s*(?:sql|migration\.sql)\)|copy(?:To|From)\(/;
+
+const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
+  (name) => !/\.test\.ts$|\/testing\/|^testing\//.test(name),
+);
+
+it('no sentence of SQL is put together from text, but where it is known why it may', () => {
+  const found = files.filter((name) => RAW.test(readFileSync(join(SOURCE, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(BY_HAND).toSorted());
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { callerAt, signUp } from '../../benchmarks/client.ts';
+import { startServer, type Server } from '../../e2e/support/server.ts';
+import {
+  faultOf,
+  oddRequest,
+  routesToTry,
+  type OddRequest,
+} from '../../server/src/testing/odd-requests.ts';
+
+const REQUESTS = 20_000;
+const AT_ONCE = 8;
+const LONGEST_TURN_MS = 100;
+const PATIENCE_MS = 30_000;
+const SHORT_PATIENCE_MS = 500;
+const BODY_LIMIT = 1024 * 1024;
+const ANNOUNCES = new Set(['content-length', 'transfer-encoding', 'expect']);
+
+const NO_LIMIT = '1000000000';
+const NO_LIMITS = Object.fromEntries(
+  [
+    'CALLS_A_MINUTE',
+    'WRONG_GUESSES',
+    'WRONG_GUESSES_AN_ADDRESS',
+    'SIGNUPS_AN_HOUR',
+    'RESETS_AN_HOUR',
+    'MESSAGES_A_MINUTE',
+    'NEW_CONVERSATIONS_AN_HOUR',
+    'CONNECTION_REQUESTS_A_DAY',
+    'SHARES_A_DAY',
+    'REFERRAL_INVITES_A_DAY',
+  ].map((name) => [name, NO_LIMIT]),
+);
+
+/**
+ * Sends 20,000 calls with odd input in every place to a server that runs, byte by byte as they are: none may fail, each that is
+ * refused says so in problem details, none holds the others up, and the server is there afterwards. `TORTURE_SEED` tries others.
+ */
+export async function badInputPart(): Promise<void> {
+  const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_122);
+  const server = await startServer({
+    env: NO_LIMITS,
+    preload: join(import.meta.dirname, '../loop-watch.ts'),
+  });
+  try {
+    const tokens = await people(server.url);
+    const faults: string[] = [];
+    const counted = new Map<number, number>();
+    await longestTurn(server);
+    const longest = { worked: 0, passed: 0 };
+    const requests = requestsOf(seed);
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let one = requests.next(); !one.done; one = requests.next()) {
+          const request = one.value;
+          const answer = await send(server.url, request, tokens[request.who]);
+          counted.set(answer.status, (counted.get(answer.status) ?? 0) + 1);
+          const fault = faultOf(request, answer);
+          if (fault !== null) faults.push(`${fault}: ${inWords(request)}`);
+          const turn = await longestTurn(server);
+          if (turn.worked > LONGEST_TURN_MS)
+            faults.push(`Held up for ${turn.worked.toFixed(0)} ms: ${inWords(request)}`);
+          longest.worked = Math.max(longest.worked, turn.worked);
+          longest.passed = Math.max(longest.passed, turn.passed);
+        }
+      }),
+    );
+    for (const who of ['person', 'another'] as const)
+      await callerAt(server.url, tokens[who])('GET /api/me/');
+    console.log(`${REQUESTS} calls (seed ${seed}), by status:`, Object.fromEntries(counted));
+    console.log(
+      `The event loop worked for ${longest.worked.toFixed(0)} ms without a pause at most; ${longest.passed.toFixed(0)} ms passed at most.`,
+    );
+    if (faults.length > 0)
+      throw new Error(`${faults.length} faults:\n${faults.slice(0, 40).join('\n')}`);
+  } finally {
+    await server.end();
+  }
+}
+
+/** Two who know each other, with something of everything that can be met by its number. */
+async function people(origin: string): Promise<Record<OddRequest['who'], string | undefined>> {
+  // Those whose sessions and accounts have the numbers that are tried.
+  for (const name of ['One', 'Two', 'Three', 'Four']) await signUp(origin, name);
+  const [ada, grace] = [await signUp(origin, 'Ada'), await signUp(origin, 'Grace')];
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Charles', tags: ['a'] } });
+  await grace.call('POST /api/contacts/', { body: { first_name: 'Mary' } });
+  const { id } = await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
+  await grace.call('POST /api/connections/{id}/accept/', { params: { id } });
+  await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'Hello' },
+  });
+  return { guest: undefined, person: ada.token, another: grace.token };
+}
+
+/** Each route in its turn, the same calls for the same seed. */
+function* requestsOf(seed: number): Generator<OddRequest> {
+  const each = Math.ceil(REQUESTS / routesToTry.length);
+  const rounds = routesToTry.map((route) => fc.sample(oddRequest(route), { numRuns: each, seed }));
+  for (let index = 0; index < REQUESTS; index += 1)
+    yield rounds[index % rounds.length]![Math.floor(index / rounds.length)]!;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+const CLOSED: Answer = { status: 0, type: '', body: '' };
+
+/** Over a connection of its own, so that nothing sees to it that the request is a good one. */
+async function send(origin: string, request: OddRequest, token?: string): Promise<Answer> {
+  const { hostname, port, host } = new URL(origin);
+  const body = Buffer.concat((request.body ?? []).map((part) => Buffer.from(part)));
+  const headers = [
+    ['host', host],
+    ['connection', 'close'],
+    ...(token === undefined ? [] : [['authorization', `Bearer ${token}`]]),
+    ...request.headers,
+    ...(request.body === null ? [] : [['content-length', String(body.length)]]),
+  ];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = `${request.route.method} ${request.target} HTTP/1.1\r\n${lines}\r\n`;
+  const socket = connect(Number(port), hostname);
+  // A body that is announced longer than it is would be waited for.
+  const waits = request.headers.some(([name]) => ANNOUNCES.has(name));
+  socket.setTimeout(waits ? SHORT_PATIENCE_MS : PATIENCE_MS, () => socket.destroy());
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  // Whoever refuses a long body need not read it to its end.
+  socket.on('error', () => {});
+  socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+  await new Promise((resolve) => socket.on('close', resolve));
+  const text = Buffer.concat(parts).toString();
+  // Whoever refuses a long body may close the door while it still comes.
+  if (text === '' && (waits || body.length > BODY_LIMIT)) return CLOSED;
+  return answerIn(text);
+}
+
+function answerIn(text: string): Answer {
+  const final = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  const end = final.indexOf('\r\n\r\n');
+  const head = final.slice(0, end);
+  const [, type = ''] = /^content-type: (.*)$/im.exec(head) ?? [];
+  return {
+    // None at all is as bad as a fault.
+    status: text === '' ? 599 : Number(head.slice(9, 12)),
+    type: type.trim(),
+    body: final.slice(end + 4),
+  };
+}
+
+async function longestTurn({ process: server }: Server) {
+  server.send('longest turn');
+  const [turn] = (await once(server, 'message')) as [{ worked: number; passed: number }];
+  return turn;
+}
+
+function inWords({ who, route, target, headers, body }: OddRequest): string {
+  const text = body?.map(String).join('') ?? '';
+  const whole = `${who}: ${route.method} ${target} ${JSON.stringify(headers)} ${text}`;
+  return whole.length > 400 ? `${whole.slice(0, 400)}… (${whole.length} characters)` : whole;
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -18,7 +19,8 @@ export interface MergeDialogProps {
 
 /** Makes one card of several: which is kept, and what it says. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
-  const { contacts, error, retry } = useContactsById(ids.slice(0, LIMITS.merge));
+  const [merging, setMerging] = useState(false);
+  const { contacts, error, retry } = useContactsById(ids.slice(0, LIMITS.merge), !merging);
   return (
     <Dialog
       open
@@ -28,7 +30,12 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
       description="One card is kept and gets what the others say. Their timelines and shares move along."
     >
       {contacts !== null ? (
-        <MergeForm contacts={contacts} onClose={onClose} onMerged={onMerged} />
+        <MergeForm
+          contacts={contacts}
+          onClose={onClose}
+          onMerging={setMerging}
+          onMerged={onMerged}
+        />
       ) : error === null ? (
         <Loading label="Loading contacts">
           <SkeletonText lines={8} />
@@ -40,10 +47,12 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   );
 }
 
-/** All of them once all are there. */
-function useContactsById(ids: number[]) {
+/** All of them once all are there; while they are merged they are not read again, as they go one by one. */
+function useContactsById(ids: number[], enabled: boolean) {
   const queries = useQueryClient();
-  const results = useQueries({ queries: ids.map((id) => contactQuery(queries, id)) });
+  const results = useQueries({
+    queries: ids.map((id) => ({ ...contactQuery(queries, id), enabled })),
+  });
   const contacts = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
   return {
     contacts: contacts.length === ids.length ? contacts : null,

@@ -13,17 +13,19 @@ import { useMerge } from './use-merge.ts';
 export interface MergeFormProps {
   contacts: readonly Contact[];
   onClose: () => void;
+  /** True from when they are merged, false again where that was refused. */
+  onMerging: (merging: boolean) => void;
   onMerged: (contact: Contact) => void;
 }
 
 /** Which card is kept, which value wins where they contradict each other, and what comes of it. */
-export function MergeForm({ contacts, onClose, onMerged }: MergeFormProps) {
+export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
   const kept = contacts.filter(({ id }) => id === keep_id);
   const others = contacts.filter(({ id }) => id !== keep_id);
   const plan = { contacts: [...kept, ...others], answers, typeName: useTypeName() };
-  const { merge, pending, problem } = useMerge(plan, onMerged);
+  const { merge, pending, problem } = useMerge(plan, onMerging, onMerged);
   return (
     <>
       <div className="space-y-6">

@@ -8,7 +8,11 @@ import { useMergeContacts, useUndoMerge } from './duplicates.api.ts';
 import { mergedFields, type MergeInput } from './merge-plan.ts';
 
 /** Merges by a plan, once however often it is pressed, and takes it back from the toast. */
-export function useMerge(plan: MergeInput, onMerged: (contact: Contact) => void) {
+export function useMerge(
+  plan: MergeInput,
+  onMerging: (merging: boolean) => void,
+  onMerged: (contact: Contact) => void,
+) {
   const { mutateAsync, isPending, error } = useMergeContacts();
   const { mutateAsync: undo } = useUndoMerge();
   const deed = useRef({ sent: '', key: '' });
@@ -18,6 +22,7 @@ export function useMerge(plan: MergeInput, onMerged: (contact: Contact) => void)
     const body = { keep_id, merge_ids, fields: mergedFields(plan) };
     const sent = JSON.stringify(body);
     if (sent !== deed.current.sent) deed.current = { sent, key: newIdempotencyKey() };
+    onMerging(true);
     const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: deed.current.key });
     showToast({
       type: 'success',
@@ -29,7 +34,7 @@ export function useMerge(plan: MergeInput, onMerged: (contact: Contact) => void)
 
   return {
     // The failure is told as `problem`.
-    merge: () => void merge().catch(() => {}),
+    merge: () => void merge().catch(() => onMerging(false)),
     pending: isPending,
     problem:
       error &&

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { expectNoBarriers, expectNoBarriersAtAnyWidth } from './support/barriers.ts';
-import { liveFully, type FullLife } from './support/full-life.ts';
-import { expect, openPage, test as base } from './support/people.ts';
+import { test, type FullLife } from './support/full-life.ts';
+import { expect, openPage } from './support/people.ts';
 import { expectNothingSideways, expectRoomForLargeText } from './support/sideways.ts';
 import { shiftsOf, watchShifts } from './support/shifts.ts';
 import { expectEdgesInForcedColors, expectNoMotion } from './support/system-wishes.ts';
-
-const test = base.extend<object, { life: FullLife }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object here.
-  life: [async ({}, use) => use(await liveFully()), { scope: 'worker' }],
-});
+import { expectWholePage } from './support/whole-page.ts';
 
 const ALL = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
 const SIGNED_IN = ALL.filter(([, page]) => page.access === 'session');
@@ -125,7 +121,7 @@ test.describe('somebody with a full life', () => {
       const page = await openPage(browser, life.token, undefined, { reducedMotion: 'reduce' });
       await page.goto(pathOf(life));
       await expect(page.locator('main')).toBeVisible();
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectWholePage(page);
       await expectNoMotion(page);
       await expectNoBarriersAtAnyWidth(page);
       await expectRoomForLargeText(page);

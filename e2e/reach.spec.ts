@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import { enter, expectAllStopsInSight, tabTo, write } from './support/keys.ts';
-import { liveFully, type FullLife } from './support/full-life.ts';
-import {
-  expect,
-  newEmail,
-  openPage,
-  PASSWORD,
-  test as base,
-  type Person,
-} from './support/people.ts';
+import { test, type FullLife } from './support/full-life.ts';
+import { expect, newEmail, openPage, PASSWORD, type Person } from './support/people.ts';
+import { expectWholePage } from './support/whole-page.ts';
 
 // Everything here is done with a keyboard alone, and at each stop of the Tab key one sees where one is.
-
-const test = base.extend<object, { life: FullLife }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object here.
-  life: [async ({}, use) => use(await liveFully()), { scope: 'worker' }],
-});
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -383,8 +372,8 @@ test.describe('every stop of the Tab key is in sight, also under bars that stay'
         reducedMotion: 'reduce',
       });
       await page.goto(pathOf(life));
-      await expect(page.locator('h1')).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectWholePage(page);
       if (place === 'a contact') await expect(page.getByRole('tab').first()).toBeVisible();
       if (place === 'a new contact')
         await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();

@@ -1,5 +1,5 @@
-import { ADDRESS_BOOK, LOGGED, TALKS } from './story-words.ts';
-import { callerWith, newEmail, PASSWORD, signUp, type Person } from './people.ts';
+import { ADDRESS_BOOK, cardBody, LOGGED, TALKS } from './story-words.ts';
+import { callerWith, newEmail, PASSWORD, signUp, test as base, type Person } from './people.ts';
 
 /** Names that a page finds hard to hold: one word of 60 letters, one from right to left, one without letters. */
 export const LONG = 'Hubertusblumenthalschwarzenbergerdorffwolfeschlegelsteinhaus';
@@ -21,8 +21,14 @@ export interface FullLife extends Account {
   friend: number;
 }
 
+/** With somebody of a full life, whom the tests of a worker share. */
+export const test = base.extend<object, { life: FullLife }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object here.
+  life: [async ({}, use) => use(await liveFully()), { scope: 'worker' }],
+});
+
 /** The people and words of the story, and those with hard names among them, told over the API in an instant. */
-export async function liveFully(): Promise<FullLife> {
+async function liveFully(): Promise<FullLife> {
   const mina = await signUp('Mina Okonjo');
   await mina.call('PATCH /api/me/', {
     body: { locale: 'en-GB', time_zone: 'Europe/Berlin', bio: LONG, checklist_hidden: false },
@@ -47,14 +53,8 @@ export async function liveFully(): Promise<FullLife> {
 async function fillAddressBook({ call }: Account): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const { results: types } = await call('GET /api/contact-types/');
-  for (const { type, last_contacted_days: days, ...card } of ADDRESS_BOOK) {
-    const { id } = await call('POST /api/contacts/', {
-      body: {
-        ...card,
-        contact_type_id: types.find(({ name }) => name === type)?.id ?? null,
-        last_contacted_at: days === undefined ? null : daysAgo(days),
-      },
-    });
+  for (const card of ADDRESS_BOOK) {
+    const { id } = await call('POST /api/contacts/', { body: cardBody(card, types, daysAgo) });
     ids.set(`${card.first_name} ${card.last_name}`, id);
   }
   for (const name of HARD) {

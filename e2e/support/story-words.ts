@@ -1,3 +1,4 @@
+import type { ContactType } from '#contract/contact-types.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 
 interface Card {
@@ -19,6 +20,19 @@ interface Card {
 }
 
 const email = (value: string, label = 'work') => ({ label, value });
+
+/** What a card says when it is added; `daysAgo` says when that was. */
+export function cardBody(
+  { type, last_contacted_days: days, ...card }: Card,
+  types: readonly ContactType[],
+  daysAgo: (days: number) => string,
+) {
+  return {
+    ...card,
+    contact_type_id: types.find(({ name }) => name === type)?.id ?? null,
+    last_contacted_at: days === undefined ? null : daysAgo(days),
+  };
+}
 
 /** Whom Mina knows. Numbers are of ranges that are kept free for stories. */
 export const ADDRESS_BOOK: readonly Card[] = [

@@ -5,7 +5,7 @@ import { MOVED_CLOCK } from './clock.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { callerWith, openPage, PASSWORD } from './people.ts';
 import { startServer, type Server } from './server.ts';
-import { ADDRESS_BOOK, LOGGED, TALKS } from './story-words.ts';
+import { ADDRESS_BOOK, cardBody, LOGGED, TALKS } from './story-words.ts';
 
 /**
  * A small world that is the same each time, at the same moment of the same day: what pictures of the product are taken of.
@@ -123,17 +123,12 @@ async function logIn(server: Server, email: string): Promise<Teller> {
 /** One card every two weeks; gives the id of each by its full name. */
 async function fillAddressBook(server: Server, mina: Teller): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [index, { type, last_contacted_days: days, ...card }] of ADDRESS_BOOK.entries()) {
+  for (const [index, card] of ADDRESS_BOOK.entries()) {
     await setClock(server, before((320 - index * 14) * DAY));
     const { call } = await logIn(server, mina.email);
     const { results: types } = await call('GET /api/contact-types/');
-    const { id } = await call('POST /api/contacts/', {
-      body: {
-        ...card,
-        contact_type_id: types.find(({ name }) => name === type)?.id ?? null,
-        last_contacted_at: days === undefined ? null : before(days * DAY).toISOString(),
-      },
-    });
+    const body = cardBody(card, types, (days) => before(days * DAY).toISOString());
+    const { id } = await call('POST /api/contacts/', { body });
     ids.set(`${card.first_name} ${card.last_name}`, id);
   }
   return ids;

@@ -5,7 +5,7 @@ import { allJobs, allMailJobs, buildApp, CRONTAB, VERSION } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { systemClock } from './infra/clock.ts';
-import { openDatabase, type Database } from './infra/db.ts';
+import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
@@ -36,12 +36,13 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const connection = await connectionFor(config, opened);
   const open = (to: pg.ClientConfig) =>
     openDatabase(to, (error) => log.warn(`A connection to the database broke: ${error.message}`));
-  await migrateDirectly(open(connection));
-  // What a pooler lends for one transaction neither listens nor keeps a lock: the rest goes past it.
-  const database = open(
-    config.POOLER_URL === undefined ? connection : { connectionString: config.POOLER_URL },
-  );
-  opened.push(database.close);
+  // What a pooler lends for one transaction neither listens nor keeps a lock: only calls go through it.
+  const direct = open(connection);
+  opened.push(direct.close);
+  await migrate(direct.pool);
+  const { POOLER_URL: pooler } = config;
+  const database = pooler === undefined ? direct : open({ connectionString: pooler });
+  if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
   const { METRICS_TOKEN: token } = config;
@@ -67,14 +68,6 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   settings.public_url ||= address;
   await startWork(config, { ...context, log }, connection, { opened, metrics });
   return address;
-}
-
-async function migrateDirectly(database: Database): Promise<void> {
-  try {
-    await migrate(database.pool);
-  } finally {
-    await database.close();
-  }
 }
 
 /** Begins with the background work, mails among it. */

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/app.ts';
-import { awaitFirstPicture } from './app/first-picture.ts';
 import { Background } from './app/background.tsx';
+import { awaitFirstPicture } from './app/first-picture.ts';
 import { keepShell } from './app/keep-shell.ts';
 import { Providers } from './app/providers.tsx';
 import { tellUncaughtErrors } from './app/uncaught-errors.ts';

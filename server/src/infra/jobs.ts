@@ -62,8 +62,8 @@ const MAILS_AT_ONCE = 2;
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Works through jobs until `stop`, whatever becomes of the database meanwhile; what a dead server left is taken up. `stop` lets those under way finish; mails for five seconds, then they are given back
- * to be sent later.
+ * Works through jobs until `stop`, whatever becomes of the database meanwhile; what a dead server left is taken up.
+ * `stop` lets those under way finish; mails for five seconds, then they are given back to be sent later.
  */
 export async function startJobs(
   connection: pg.ClientConfig,

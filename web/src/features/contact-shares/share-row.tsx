@@ -4,9 +4,8 @@ import { relativeTime } from '../../lib/relative-time.ts';
 import { acceptedWords, cardEntries, cardName, SHARE_STATES } from '../../lib/shared-card.ts';
 import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { FoldedEntries } from '../../ui/folded-entries.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { Summary } from '../../ui/summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare, type ShareSide } from './contact-shares.api.ts';
 
@@ -37,7 +36,7 @@ export function ShareRow({ share, side, now }: ShareRowProps) {
             <span dir="auto">{share.related_need}</span>
           </p>
         )}
-        <Card share={share} />
+        <FoldedEntries entries={cardEntries(share.contact)} of={name} className="mt-0.5" />
         {share.accepted_contact_id !== null && (
           <p className="mt-1 text-sm wrap-anywhere">
             {acceptedWords(share)}.{' '}
@@ -67,21 +66,6 @@ function OtherSide({ share, side }: Pick<ShareRowProps, 'share' | 'side'>) {
     <Link to="/messages" search={{ user: id }} className={linkClass}>
       <bdi>{name}</bdi>
     </Link>
-  );
-}
-
-function Card({ share }: { share: ContactShare }) {
-  const entries = cardEntries(share.contact);
-  return (
-    <details className="mt-0.5">
-      <Summary>
-        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-        <span className="sr-only"> of {cardName(share.contact)}</span>
-      </Summary>
-      <div className="mt-1.5">
-        <EntryList entries={entries} />
-      </div>
-    </details>
   );
 }
 

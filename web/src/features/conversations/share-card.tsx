@@ -5,9 +5,8 @@ import { holdFocus } from '../../lib/follow-focus.ts';
 import { acceptedWords, cardEntries, SHARE_STATES } from '../../lib/shared-card.ts';
 import { AnswerButtons } from '../../ui/answer-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { FoldedEntries } from '../../ui/folded-entries.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { Summary } from '../../ui/summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare } from '../contact-shares/contact-shares.api.ts';
 
@@ -32,7 +31,13 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
           {details && <CardLines card={details.contact} name={contact_name} />}
         </div>
       </div>
-      {details && <WholeCard card={details.contact} name={contact_name} />}
+      {details && (
+        <FoldedEntries
+          entries={cardEntries(details.contact)}
+          of={contact_name}
+          className="mt-1.5"
+        />
+      )}
       {status === 'pending' && !own ? (
         <Answer id={share.id} name={contact_name} />
       ) : (
@@ -52,22 +57,6 @@ function CardLines({ card, name }: { card: SharedCard; name: string }) {
       <bdi>{line}</bdi>
     </p>
   ));
-}
-
-/** All that it says, before one accepts it. */
-function WholeCard({ card, name }: { card: SharedCard; name: string }) {
-  const entries = cardEntries(card);
-  return (
-    <details className="mt-1.5">
-      <Summary>
-        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-        <span className="sr-only"> of {name}</span>
-      </Summary>
-      <div className="mt-1.5">
-        <EntryList entries={entries} />
-      </div>
-    </details>
-  );
 }
 
 function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './support/people.ts';
+import { openAmara, openTobias } from './support/scenes.ts';
 import { tellStory, type Story } from './support/story.ts';
 
 // How the pages look, beside the pictures in e2e/looks; `npm run looks` takes them anew where a change is meant.
@@ -34,13 +35,6 @@ interface Scene {
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
-
-const amara = async (page: Page) => {
-  await page.goto('/contacts');
-  await page.getByRole('link', { name: /Amara Nwosu/ }).click();
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  await page.getByText('Walked through the cellar').waitFor();
-};
 
 const SCENES: Scene[] = [
   {
@@ -87,7 +81,7 @@ const SCENES: Scene[] = [
       await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
     },
   },
-  { name: 'contact', looks: ['1280 light', '1280 dark', '375 dark'], open: amara },
+  { name: 'contact', looks: ['1280 light', '1280 dark', '375 dark'], open: openAmara },
   {
     name: 'contacts',
     looks: ['375 light'],
@@ -100,7 +94,7 @@ const SCENES: Scene[] = [
     name: 'share',
     looks: ['1280 light', '375 dark'],
     open: async (page) => {
-      await amara(page);
+      await openAmara(page);
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('dialog', { name: 'Share contact' }).waitFor();
     },
@@ -108,11 +102,7 @@ const SCENES: Scene[] = [
   {
     name: 'messages',
     looks: ['1280 light', '1280 dark', '375 light'],
-    open: async (page) => {
-      await page.goto('/messages');
-      await page.getByRole('link', { name: /Tobias Lind/ }).click();
-      await page.getByText('I know two people', { exact: false }).last().waitFor();
-    },
+    open: openTobias,
   },
   {
     name: 'network',

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { openAmara, openTobias } from '../e2e/support/scenes.ts';
 import { tellStory, type Story } from '../e2e/support/story.ts';
 
 // npm run pictures: takes the pictures of the product that visitors see, of a story that is the same each time, from the
@@ -71,13 +72,9 @@ const PICTURES: Picture[] = [
       narrow: narrow(560),
     },
     open: async (page, form) => {
+      if (form === 'wide') return openAmara(page);
       await page.goto('/contacts');
-      const amara = page.getByRole('link', { name: /Amara Nwosu/ });
-      await amara.waitFor();
-      if (form === 'narrow') return;
-      await amara.click();
-      await page.getByRole('tab', { name: 'Timeline' }).click();
-      await page.getByText('Walked through the cellar').waitFor();
+      await page.getByRole('link', { name: /Amara Nwosu/ }).waitFor();
     },
   },
   {
@@ -86,11 +83,7 @@ const PICTURES: Picture[] = [
       wide: { viewport: 800, width: 800, height: 560, y: BELOW_BAR, widths: [608, 1216] },
       narrow: narrow(560),
     },
-    open: async (page) => {
-      await page.goto('/messages');
-      await page.getByRole('link', { name: /Tobias Lind/ }).click();
-      await page.getByText('I know two people', { exact: false }).last().waitFor();
-    },
+    open: openTobias,
   },
   {
     name: 'introduction',

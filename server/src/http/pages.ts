@@ -27,6 +27,8 @@ export async function servePages(
   await app.register(fastifyStatic, {
     root: application,
     index: false,
+    // A route for each file of the build; otherwise the folder is read at each call.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -15,7 +15,7 @@ export default defineConfig({
           isolate,
           // Workers that are shared are shared by one project: the web's come after the server's.
           sequence: { groupOrder: 0 },
-          include: ['{contract,server,scripts,deploy,torture}/**/*.test.ts'],
+          include: ['{contract,server,scripts,deploy}/**/*.test.ts'],
           environment: 'node',
           globalSetup: './server/src/testing/global-setup.ts',
           setupFiles: ['./vitest.properties.ts'],

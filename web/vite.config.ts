@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { inOrderOfPages } from './chunks.build.ts';
+import { compileFirstPages, inOrderOfPages } from './chunks.build.ts';
 import { serviceWorker } from './service-worker.build.ts';
 import { EARLY_SCRIPT } from './shells.build.ts';
 import { siteBuild, SITE_SCRIPT } from './site.build.ts';
@@ -82,6 +82,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    compileFirstPages(),
     buildStamp(),
     serviceWorker(buildId),
     precompress(),

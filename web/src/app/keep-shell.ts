@@ -1,4 +1,6 @@
 const WORKER = '/service-worker.js';
+/** For so long after its files came a slow phone is busy with the page. */
+const BUSY_MS = 3000;
 
 /**
  * Keeps the application on this device, so that it opens without a network; nothing of what it shows. While developing there
@@ -6,9 +8,9 @@ const WORKER = '/service-worker.js';
  */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // What the page itself needs comes first.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  // What the page itself needs comes first: its files, then the answers it reads and its drawing.
+  if (document.readyState === 'complete') setTimeout(register, BUSY_MS);
+  else window.addEventListener('load', () => setTimeout(register, BUSY_MS), { once: true });
 }
 
 function register(): void {

@@ -41,8 +41,8 @@ module.exports = {
       'tools-through-http',
       'e2e, benchmarks, torture and scripts drive the product as a user does; they may open a database.',
       { path: '^(e2e|benchmarks|torture|scripts)/' },
-      // What odd calls are made of is for the tests of the server and for those from outside.
-      { path: '^web/src/|^server/src/(?!infra/|testing/(odd-requests|sample-of)\\.ts)' },
+      // What odd calls are made of, and a way that can be cut, is for the tests of the server and for those from outside.
+      { path: '^web/src/|^server/src/(?!infra/|testing/(odd-requests|sample-of|way)\\.ts)' },
     ),
     rule(
       'tests-only-in-tests',

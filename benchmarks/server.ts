@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort, heldMemoryOf, type HeldMemory } from './inspector.ts';
+import { NO_LIMITS } from './no-limits.ts';
 
 /** Acquaint as a process of its own, as people run it. */
 export interface Server {
@@ -18,7 +19,6 @@ export interface Server {
 const READY = /^Acquaint is ready at (http\S+)/;
 // What npm start runs; it becomes the server, with the same number of process.
 const START = join(import.meta.dirname, '../scripts/start.mjs');
-const NO_LIMIT = '1000000000';
 
 export async function startServer(database_url: string, data_dir: string): Promise<Server> {
   const inspect_port = await freePort();
@@ -29,10 +29,7 @@ export async function startServer(database_url: string, data_dir: string): Promi
       DATABASE_URL: database_url,
       DATA_DIR: data_dir,
       PORT: '0',
-      CALLS_A_MINUTE: NO_LIMIT,
-      SIGNUPS_AN_HOUR: NO_LIMIT,
-      MESSAGES_A_MINUTE: NO_LIMIT,
-      NEW_CONVERSATIONS_AN_HOUR: NO_LIMIT,
+      ...NO_LIMITS,
       // Where it is asked for its memory.
       NODE_OPTIONS: `--inspect-port=${inspect_port}`,
     },

@@ -27,6 +27,25 @@ test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
   await expect(visitor).toHaveURL('/contacts?q=ada');
 });
 
+test('a password can be pasted, where it is chosen and where it is asked for', async ({
+  visitor,
+}) => {
+  for (const path of ['/signup', '/login'])
+    await test.step(path, async () => {
+      await visitor.goto(path);
+      const email = visitor.getByLabel('Email');
+      await email.fill(PASSWORD);
+      await email.press('ControlOrMeta+a');
+      await email.press('ControlOrMeta+x');
+      await expect(email).toHaveValue('');
+      const password = visitor.getByLabel('Password', { exact: true });
+      await password.press('ControlOrMeta+v');
+      await expect(password).toHaveValue(PASSWORD);
+      await expect(password).toHaveAttribute('type', 'password');
+      await expect(password).toHaveAttribute('autocomplete', /^(new|current)-password$/);
+    });
+});
+
 test('a wrong password is told without saying which of the two is wrong', async ({
   visitor,
   mayComplain,

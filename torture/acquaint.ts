@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../benchmarks/inspector.ts';
+import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = /^Acquaint is ready at /;
 const MOVED_CLOCK = pathToFileURL(join(ROOT, 'e2e/support/moved-clock.ts')).href;
-const NO_LIMIT = '1000000000';
 const LINES_KEPT = 20;
 const LONGEST = 300;
 
 /** Acquaint as a process of its own, as people run it; one object for all of its lives. */
 export interface Acquaint {
   origin: string;
+  port: number;
   /** Starts it, or starts it again; resolves once it serves. */
   start(): Promise<void>;
   /** Tells it to end. Resolves with how many milliseconds that took. */
@@ -43,10 +45,7 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
         PORT: String(port),
         CLOCK_AHEAD_MS: String(ahead_ms),
         LOG_LEVEL: 'error',
-        CALLS_A_MINUTE: NO_LIMIT,
-        SIGNUPS_AN_HOUR: NO_LIMIT,
-        MESSAGES_A_MINUTE: NO_LIMIT,
-        SHARES_A_DAY: NO_LIMIT,
+        ...NO_LIMITS,
         ...env,
       },
     });
@@ -76,6 +75,7 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
   };
   return {
     origin: `http://127.0.0.1:${port}`,
+    port,
     start,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -85,4 +85,23 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
     },
     said: () => said,
   };
+}
+
+/** As many of them as `work` wants, all with these settings, for as long as it takes. */
+export async function withServers<T>(
+  count: number,
+  env: Record<string, string>,
+  work: (...servers: Acquaint[]) => Promise<T>,
+): Promise<T> {
+  const servers: Acquaint[] = [];
+  try {
+    for (let number = 0; number < count; number += 1) {
+      const server = acquaint(await freePort(), env);
+      await server.start();
+      servers.push(server);
+    }
+    return await work(...servers);
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
 }

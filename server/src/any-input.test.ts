@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultOf, oddRequest, routesToTry, type OddRequest } from './testing/odd-requests.ts';
 import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
-// Some of what `npm run torture -- bad-input` sends over the line.
+// Some of what `npm run torture -- requests` sends over the line.
 
 let app: TestApp;
 let people: Record<OddRequest['who'], Person | null>;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize, type ServerResponse } from 'node:http';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
   LogController,
@@ -92,7 +91,13 @@ import { watchPaths } from './http/other-methods.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
 import { REFUSAL_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
-import { answerExpectations, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
+import {
+  answerExpectations,
+  answerUnreadable,
+  noteAnswers,
+  refuseWithoutHost,
+} from './http/unreadable.ts';
+import { acceptUploads } from './http/upload.ts';
 import { isReachable } from './infra/db.ts';
 import type { Context, MailContext } from './context.ts';
 import type { EventHub } from './infra/events.ts';
@@ -145,19 +150,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = new Set<ServerResponse>();
   endGently(app, streams);
   if (options.metrics) serveMetrics(app, { ...options.metrics, streams });
+  noteAnswers(app.server);
   answerExpectations(app.server);
   app.setErrorHandler<FastifyError | AppError>(answerError);
   readJsonBodies(app);
   acceptForms(app);
+  acceptUploads(app);
   await sendSecurityHeaders(app);
   app.addHook('onRequest', refuseWithoutHost);
   await compressAnswers(app);
-  await app.register(multipart);
   await app.register(rateLimit, {
+    global: false,
     max: options.calls_a_minute,
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: tooManyCallsFrom,
   });
+  // Before any route looks whose session it is: whoever tries tokens, or paths that are none, is counted, too.
+  app.addHook('onRequest', app.rateLimit());
 
   const refuseOtherMethods = watchPaths(app);
 

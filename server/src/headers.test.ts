@@ -133,6 +133,10 @@ const kinds: Record<string, Kind> = {
     ask: () => raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'),
   },
   'no host': { status: 400, ask: () => raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n') },
+  'a trace': {
+    status: 405,
+    ask: () => raw('TRACE /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  },
   'a method that nobody knows': {
     status: 404,
     ask: () => raw('PROPFIND /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
@@ -149,6 +153,8 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       const policy = headers.get('content-security-policy');
       expect(policy).toMatch(/default-src '(self|none)'/);
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toMatch(/(object|default)-src 'none'/);
       expect(policy).not.toMatch(/script-src[^;]*unsafe|\*|https?:/);
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -167,6 +173,17 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       await answer.body?.cancel();
     });
 
+    it.runIf(![204, 304].includes(status))(
+      'says of what type it is, and in which letters',
+      async () => {
+        const answer = await ask();
+        expect(answer.headers.get('content-type')).toMatch(
+          /^(text\/.+|application\/(problem\+)?json); charset=utf-8|^(image\/webp|application\/zip)$/,
+        );
+        await answer.body?.cancel();
+      },
+    );
+
     it.runIf(status >= 400 && !kept)('is refused in problem details', async () => {
       const answer = await ask();
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -174,6 +191,13 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
     });
   },
 );
+
+it('answers a request once, though it turns out to be none after that', async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /api/contacts/%/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n\r\n');
+  expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+});
 
 const allowed = async (path: string, method: string) =>
   (await asAda(path, { method })).headers.get('allow');
@@ -194,7 +218,9 @@ describe('https', () => {
   it('is kept to for a year where a trusted proxy says that one came by it', async () => {
     const behind = await openTestApp({ trust_proxy: true });
     try {
-      expect(await asked(behind, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=31536000/);
+      expect(await asked(behind, { 'x-forwarded-proto': 'https' })).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
       expect(await asked(behind, { 'x-forwarded-proto': 'http' })).toBeUndefined();
       expect(await asked(behind, {})).toBeUndefined();
     } finally {

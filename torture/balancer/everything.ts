@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { callerAt, logIn, Refusal, signUpPairs, type Pair, type Person } from '../people.ts';
 
-const WRONG_GUESSES = 10;
+/** What the servers must be set to. */
+export const WRONG_GUESSES = 10;
 const HEARD_MS = 5000;
 const ROWS = 3000;
 

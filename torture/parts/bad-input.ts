@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { callerAt, signUp } from '../../benchmarks/client.ts';
+import { NO_LIMITS } from '../../benchmarks/no-limits.ts';
 import { startServer, type Server } from '../../e2e/support/server.ts';
 import {
   faultOf,
@@ -10,6 +10,7 @@ import {
   routesToTry,
   type OddRequest,
 } from '../../server/src/testing/odd-requests.ts';
+import { callerAt, signUp } from '../people.ts';
 
 const REQUESTS = 20_000;
 const AT_ONCE = 8;
@@ -18,22 +19,6 @@ const PATIENCE_MS = 30_000;
 const SHORT_PATIENCE_MS = 500;
 const BODY_LIMIT = 1024 * 1024;
 const ANNOUNCES = new Set(['content-length', 'transfer-encoding', 'expect']);
-
-const NO_LIMIT = '1000000000';
-const NO_LIMITS = Object.fromEntries(
-  [
-    'CALLS_A_MINUTE',
-    'WRONG_GUESSES',
-    'WRONG_GUESSES_AN_ADDRESS',
-    'SIGNUPS_AN_HOUR',
-    'RESETS_AN_HOUR',
-    'MESSAGES_A_MINUTE',
-    'NEW_CONVERSATIONS_AN_HOUR',
-    'CONNECTION_REQUESTS_A_DAY',
-    'SHARES_A_DAY',
-    'REFERRAL_INVITES_A_DAY',
-  ].map((name) => [name, NO_LIMIT]),
-);
 
 /**
  * Sends 20,000 calls with odd input in every place to a server that runs, byte by byte as they are: none may fail, each that is

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { openTemporaryDatabase } from '../../benchmarks/database.ts';
-import { freePort } from '../../benchmarks/inspector.ts';
-import { acquaint, type Acquaint } from '../acquaint.ts';
-import { tryEverything } from '../balancer/everything.ts';
+import { withServers, type Acquaint } from '../acquaint.ts';
+import { tryEverything, WRONG_GUESSES } from '../balancer/everything.ts';
 import {
   isInstalled,
   startHaproxy,
@@ -17,7 +16,7 @@ import { signUp } from '../people.ts';
 
 const SERVERS = 3;
 const DRAIN_SECONDS = '2';
-const SETTINGS = { TRUST_PROXY: 'true', DRAIN_SECONDS };
+const SETTINGS = { TRUST_PROXY: 'true', DRAIN_SECONDS, WRONG_GUESSES: String(WRONG_GUESSES) };
 
 export async function balancerPart(): Promise<string[]> {
   const database = await openTemporaryDatabase();
@@ -25,10 +24,10 @@ export async function balancerPart(): Promise<string[]> {
   const env = { ...SETTINGS, DATABASE_URL: database.url, DATA_DIR: database.folder };
   try {
     return [
-      ...(await withServers(env, async (servers) => [
+      ...(await withServers(SERVERS, env, async (...servers) => [
         ...(await behind(
           'haproxy',
-          () => startHaproxy(servers.map(portOf)),
+          () => startHaproxy(servers.map(({ port }) => port)),
           async (origin) => [
             ...(await tryEverything(origin, pool, 'Haproxy')),
             ...(await rollingRestart(origin, servers)),
@@ -36,7 +35,7 @@ export async function balancerPart(): Promise<string[]> {
         )),
         ...(await behind(
           'nginx',
-          () => startNginx(servers.map(portOf)),
+          () => startNginx(servers.map(({ port }) => port)),
           (origin) => tryEverything(origin, pool, 'Nginx'),
         )),
       ])),
@@ -45,35 +44,15 @@ export async function balancerPart(): Promise<string[]> {
         () => startPgbouncer(database.url),
         (_origin, port) =>
           withServers(
-            { ...env, POOLER_URL: `postgres://acquaint@127.0.0.1:${port}/acquaint` },
-            ([server]) => tryEverything(server!.origin, pool, 'Pgbouncer'),
             1,
+            { ...env, POOLER_URL: `postgres://acquaint@127.0.0.1:${port}/acquaint` },
+            (server) => tryEverything(server.origin, pool, 'Pgbouncer'),
           ),
       )),
     ];
   } finally {
     await pool.end();
     await database.drop();
-  }
-}
-
-const portOf = ({ origin }: Acquaint) => Number(new URL(origin).port);
-
-async function withServers(
-  env: Record<string, string>,
-  work: (servers: Acquaint[]) => Promise<string[]>,
-  count = SERVERS,
-): Promise<string[]> {
-  const servers: Acquaint[] = [];
-  try {
-    for (let number = 0; number < count; number += 1) {
-      const server = acquaint(await freePort(), env);
-      await server.start();
-      servers.push(server);
-    }
-    return await work(servers);
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { openTemporaryDatabase } from '../../benchmarks/database.ts';
-import { freePort } from '../../benchmarks/inspector.ts';
 import { inOrder, percentile, timeOf } from '../../benchmarks/timing.ts';
-import { acquaint } from '../acquaint.ts';
+import { withServers, type Acquaint } from '../acquaint.ts';
 import { signUp, type Person } from '../people.ts';
 import { tableOf } from '../table.ts';
 
@@ -29,35 +28,35 @@ interface Crowd {
 
 export async function crowdPart(): Promise<string[]> {
   const database = await openTemporaryDatabase();
-  const port = await freePort();
   const env = { DATABASE_URL: database.url, DATA_DIR: database.folder };
-  const server = acquaint(port, env);
   try {
-    await server.start();
-    const person = await signUp(server.origin, 'Ada');
-    const other = await signUp(server.origin, 'Grace');
-    await serve(person);
-    const quiet = await serve(person);
-    const rows = [['nobody else', '', inMs(quiet)]];
-    const broken: string[] = [];
-    const limit = quiet * TIMES_QUIET + SLACK_MS;
-    for (const gather of [slowHeaders, slowBodies, idleOnes, openStreams]) {
-      const crowd = await gather(port, other);
-      const p95 = await serve(person);
-      const held = crowd.sockets.filter(({ destroyed }) => !destroyed).length;
-      rows.push([crowd.what, String(held), inMs(p95)]);
-      if (p95 > limit) broken.push(`beside ${crowd.what}, p95 is ${inMs(p95)} of ${inMs(limit)}`);
-      if (held < crowd.sockets.length) broken.push(`of ${crowd.what} only ${held} were let in`);
-      clearInterval(crowd.timer);
-      for (const socket of crowd.sockets) socket.destroy();
-    }
-    console.log(tableOf(['beside', 'connections', 'p95 of others'], rows));
-    console.log(`The limit is ${inMs(limit)}.`);
-    return broken;
+    return await withServers(1, env, (server) => serveBesides(server));
   } finally {
-    await server.stop();
     await database.drop();
   }
+}
+
+async function serveBesides({ origin, port }: Acquaint): Promise<string[]> {
+  const person = await signUp(origin, 'Ada');
+  const other = await signUp(origin, 'Grace');
+  await serve(person);
+  const quiet = await serve(person);
+  const rows = [['nobody else', '', inMs(quiet)]];
+  const broken: string[] = [];
+  const limit = quiet * TIMES_QUIET + SLACK_MS;
+  for (const gather of [slowHeaders, slowBodies, idleOnes, openStreams]) {
+    const crowd = await gather(port, other);
+    const p95 = await serve(person);
+    const held = crowd.sockets.filter(({ destroyed }) => !destroyed).length;
+    rows.push([crowd.what, String(held), inMs(p95)]);
+    if (p95 > limit) broken.push(`beside ${crowd.what}, p95 is ${inMs(p95)} of ${inMs(limit)}`);
+    if (held < crowd.sockets.length) broken.push(`of ${crowd.what} only ${held} were let in`);
+    clearInterval(crowd.timer);
+    for (const socket of crowd.sockets) socket.destroy();
+  }
+  console.log(tableOf(['beside', 'connections', 'p95 of others'], rows));
+  console.log(`The limit is ${inMs(limit)}.`);
+  return broken;
 }
 
 const inMs = (ms: number) => `${ms.toFixed(1)} ms`;

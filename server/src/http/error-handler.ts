@@ -106,7 +106,7 @@ function isDatabaseAway(error: Error): boolean {
   if (state !== null) return state.startsWith('08') || state.startsWith('57P');
   if ('code' in error && typeof error.code === 'string')
     return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code);
-  return /Connection terminated|encountered a connection error|timeout exceeded when trying to connect/.test(
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
     error.message,
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isUpload } from './upload.ts';
 
 /** JSON in UTF-8. An empty body is no body, so that calls without one may still say what they would send. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -32,7 +33,7 @@ export function refuseForm(request: FastifyRequest): void {
 
 /** The JSON body of a request; an empty one counts as an object without members. 415 where it is a form with files. */
 export function requireJson(request: FastifyRequest): unknown {
-  if (request.isMultipart())
+  if (isUpload(request))
     throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
   return request.body === undefined ? {} : request.body;
 }

@@ -42,7 +42,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
 
 /** The same for a refusal that is written before any of that ran: nothing may be made of it at all. */
 export const REFUSAL_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,

@@ -22,13 +22,28 @@ const SENTENCES: Record<number, string> = {
 /** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
+  if (socket.writable && !isAnswered(socket)) {
     const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
   }
   socket.destroy(error);
+}
+
+const answers = new WeakMap<Socket, ServerResponse>();
+
+/** Lets `answerUnreadable` see what was answered already. */
+export function noteAnswers(server: Server): void {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response);
+  });
+}
+
+/** A refusal may be on its way before the rest is read: a second one would look like the answer to the next request. */
+function isAnswered(socket: Socket): boolean {
+  const answer = answers.get(socket);
+  return answer !== undefined && answer.headersSent && !answer.req.complete;
 }
 
 /** The same for an `Expect` other than `100-continue`. */

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badInput } from '../app-error.ts';
 
 export interface Upload {
@@ -8,32 +11,93 @@ export interface Upload {
   sha256: Buffer;
 }
 
+const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerSize: 8 * 1024 };
+
+/** Whatever it refuses, the parser goes through what it was given: a network's 64 kB can be 13,000 parts. */
+const PIECE_BYTES = 1024;
+
+/** Lets a body of files through as it comes; who reads it decides how. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+}
+
+/** Whether the body may hold files. */
+export function isUpload(request: FastifyRequest): boolean {
+  return request.body instanceof Readable;
+}
+
 /** The one file of a multipart body, read whole: 415 for another type, 413 over the limit, 400 without the field. */
 export async function readUpload(
   request: FastifyRequest,
   expected: { field: string; max_bytes: number },
 ): Promise<Upload> {
-  if (!request.isMultipart())
+  const { body } = request;
+  if (!(body instanceof Readable))
     throw new AppError(415, 'unsupported_type', 'Send the file as multipart/form-data.');
-  // Each part takes time, so that a form of boundaries alone must end soon.
-  const limits = { fileSize: expected.max_bytes, files: 1, fields: 10, parts: 11 };
-  return orBroken(async () => {
-    const part = await request.file({ limits });
-    if (part?.fieldname !== expected.field)
-      throw badInput({ [expected.field]: 'Please choose a file.' });
-    const bytes = await part.toBuffer();
-    const sha256 = createHash('sha256').update(bytes).digest();
-    return { file_name: part.filename, bytes, sha256 };
-  });
-}
-
-/** What reading a form gives; a form may turn out to be broken at its very end. */
-async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await read();
+    const file = await readForm(body, request.headers['content-type'] ?? '', expected.max_bytes);
+    if (file?.field !== expected.field)
+      throw badInput({ [expected.field]: 'Please choose a file.' });
+    const bytes = Buffer.concat(file.parts);
+    return { file_name: file.name, bytes, sha256: createHash('sha256').update(bytes).digest() };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && 'statusCode' in error) throw error;
     throw new AppError(400, 'bad_input', 'The body is not valid multipart/form-data.');
+  } finally {
+    // Nobody reads what is left of it, so that the connection is free for the next call.
+    body.resume();
   }
+}
+
+interface FormFile {
+  field: string;
+  name: string;
+  parts: Buffer[];
+}
+
+/** Reads a form to its end, or until it is refused, whichever comes first. */
+async function readForm(
+  body: Readable,
+  content_type: string,
+  max_bytes: number,
+): Promise<FormFile | null> {
+  const form = new Busboy({
+    headers: { 'content-type': content_type },
+    limits: { ...LIMITS, fileSize: max_bytes },
+  });
+  const state: { file: FormFile | null; refusal: Error | null } = { file: null, refusal: null };
+  const over = Promise.withResolvers<void>();
+  const refuse = (error: Error) => {
+    state.refusal ??= error;
+    over.resolve();
+  };
+  form.on('file', (field, file, name) => {
+    const parts: Buffer[] = [];
+    state.file = { field, name: name ?? '', parts };
+    file.on('data', (part: Buffer) => parts.push(part));
+    file.on('limit', () => refuse(tooLarge('The file is too large.')));
+    file.on('error', refuse);
+  });
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const)
+    form.on(limit, () => refuse(tooLarge('The form has too many parts.')));
+  form.on('error', refuse);
+  form.on('finish', over.resolve);
+  // Leaving the loop must not end the connection, which carries the answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }))
+    for (const piece of piecesOf(chunk as Buffer)) {
+      if (!form.write(piece)) await Promise.race([once(form, 'drain'), over.promise]);
+      if (state.refusal) throw state.refusal;
+    }
+  form.end();
+  await over.promise;
+  if (state.refusal) throw state.refusal;
+  return state.file;
+}
+
+function* piecesOf(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
+
+function tooLarge(sentence: string): AppError {
+  return new AppError(413, 'too_large', sentence);
 }

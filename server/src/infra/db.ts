@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { CONNECTIONS } from './connections.ts';
 import type { DB } from './schema.ts';
+import { endInSilence } from './silence.ts';
 
 /** A handle to the database: the pool, or the one transaction that the caller is in. */
 export type Db = Kysely<DB>;
@@ -31,12 +32,14 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
+  const stopLooking = endInSilence(pool, connection);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     async close() {
       closing = true;
+      stopLooking();
       await db.destroy();
       // Kysely leaves a pool alone through which it never spoke.
       if (!pool.ended) await pool.end();

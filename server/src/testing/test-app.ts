@@ -86,6 +86,7 @@ export interface TestApp {
 }
 
 export interface TestOptions {
+  calls_a_minute?: number;
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
@@ -162,7 +163,7 @@ async function openServer(
     hub,
     check_answers: true,
     trust_proxy: Number(options.trust_proxy ?? false),
-    calls_a_minute: 1_000_000,
+    calls_a_minute: options.calls_a_minute ?? 1_000_000,
     metrics: metrics && token ? { kept: metrics, token } : undefined,
   });
   return {

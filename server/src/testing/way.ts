@@ -3,7 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a database that can be cut, as networks are. */
 export interface Way {
-  url: string;
+  /** Where it begins, on this machine. */
+  port: number;
   /** Whoever is on it is thrown out, and nobody is let on. */
   cut(): void;
   /** Nothing arrives any more, and nobody is told. */
@@ -13,16 +14,14 @@ export interface Way {
   close(): Promise<void>;
 }
 
-export async function openWay(database_url: string): Promise<Way> {
-  const target = new URL(database_url);
-  const folder = target.searchParams.get('host');
-  const port = Number(target.port || 5432);
+/** `target` is where PostgreSQL listens: a host, or the folder of its socket. */
+export async function openWay(target: { host: string; port: number }): Promise<Way> {
   const sockets = new Set<Socket>();
   let hanging = false;
-  const open = () => {
-    if (folder === null) return connect(port, target.hostname);
-    return connect(`${folder}/.s.PGSQL.${port}`);
-  };
+  const open = () =>
+    target.host.startsWith('/')
+      ? connect(`${target.host}/.s.PGSQL.${target.port}`)
+      : connect(target.port, target.host);
   const server = createServer((near) => {
     const far = open();
     for (const [from, to] of [
@@ -44,17 +43,13 @@ export async function openWay(database_url: string): Promise<Way> {
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const own = await listen(0);
-  const url = new URL(database_url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String(own);
+  const port = await listen(0);
   const cut = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: url.href,
+    port,
     cut,
     hang() {
       hanging = true;
@@ -63,7 +58,7 @@ export async function openWay(database_url: string): Promise<Way> {
     async mend() {
       hanging = false;
       for (const socket of sockets) socket.resume();
-      if (!server.listening) await listen(own);
+      if (!server.listening) await listen(port);
     },
     async close() {
       cut();

@@ -1,0 +1,16 @@
+const OFF = '1000000000';
+
+/** What keeps people from flooding a server would keep us from trying it. */
+export const NO_LIMITS: Record<string, string> = {
+  CALLS_A_MINUTE: OFF,
+  WRONG_GUESSES: OFF,
+  WRONG_GUESSES_AN_ADDRESS: OFF,
+  SIGNUPS_AN_HOUR: OFF,
+  RESETS_AN_HOUR: OFF,
+  MESSAGES_A_MINUTE: OFF,
+  NEW_CONVERSATIONS_AN_HOUR: OFF,
+  CONNECTION_REQUESTS_A_DAY: OFF,
+  SHARES_A_DAY: OFF,
+  REFERRAL_INVITES_A_DAY: OFF,
+  REFERRAL_CLICKS_AN_HOUR: OFF,
+};

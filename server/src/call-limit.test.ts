@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ calls_a_minute: 3 });
+});
+afterAll(() => app.close());
+
+const call = async (url: string, remoteAddress: string) =>
+  (await app.app.inject({ url, remoteAddress })).statusCode;
+
+it.each([
+  ['nobody’s session', '/api/me/', 401],
+  ['anybody', '/api/health/', 200],
+  ['no path', '/api/nothing/', 404],
+])(
+  'calls for %s are as many a minute as is said, and then one reads when one may go on',
+  async (_what, url, status) => {
+    const [one, neighbour, other] = [
+      `2001:db8:${status}::1`,
+      `2001:db8:${status}::2`,
+      `192.0.${status % 256}.1`,
+    ];
+    for (let number = 0; number < 3; number += 1) expect(await call(url, one)).toBe(status);
+    const refused = await app.app.inject({ url, remoteAddress: neighbour });
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_calls' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await call(url, other)).toBe(status);
+  },
+);

@@ -103,6 +103,7 @@ import type { Context, MailContext } from './context.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Job } from './infra/jobs.ts';
 import type { Metrics } from './infra/metrics.ts';
+import type { Replica } from './infra/replica.ts';
 
 export interface AppOptions {
   context: Omit<Context, 'log'>;
@@ -116,6 +117,8 @@ export interface AppOptions {
   web_dir?: string | undefined;
   /** Whether it was told to end: it still answers, and asks for no more calls. */
   is_ending?: () => boolean;
+  /** Where calls that only read may be answered from. */
+  replica?: Replica | undefined;
   /** What is measured, and the word that who reads it must know. */
   metrics?: { kept: Metrics; token: string } | undefined;
 }
@@ -174,7 +177,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mountOptions: MountOptions = {
     context,
     check_answers: options.check_answers,
-    findSession: (token, ip) => findSession(context, token, ip),
+    replica: options.replica,
+    findSession: (token, ip) => findSession(context, token, ip, options.replica !== undefined),
   };
   const mount = mountOn(app, mountOptions);
   const mountMedia = mountMediaOn(app, mountOptions);

@@ -6,6 +6,7 @@ import { checkDatabase } from './doctor/database-checks.ts';
 import { fail, type Finding, inLines, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
+import { checkReplica } from './doctor/replica-check.ts';
 import { checkNode, checkSettings } from './doctor/settings-checks.ts';
 import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
@@ -30,21 +31,24 @@ async function examineWith(config: Config): Promise<Finding[]> {
   const embedded = config.DATABASE_URL === undefined;
   return [
     checkBuild(config.WEB_DIR ?? BUILT),
-    ...(await examineData(config.DATA_DIR, embedded)),
+    ...(await examineData(config, embedded)),
     ...(await checkMail(config.SMTP_URL)),
     ...(await checkBackups(config.BACKUP_DIR, new Date())),
   ];
 }
 
-async function examineData(data_dir: string | undefined, embedded: boolean): Promise<Finding[]> {
+async function examineData(config: Config, embedded: boolean): Promise<Finding[]> {
   try {
-    const folder = data_dir ?? defaultDataDir();
+    const folder = config.DATA_DIR ?? defaultDataDir();
     const found = checkDataFolder(folder, embedded);
     if (found.some(({ state }) => state === 'fail')) return found;
     if (embedded && !existsSync(clusterFolder(folder)))
       return [...found, ok('database', 'There is none yet: the first start makes it.')];
     await withDatabase(
-      async (connection) => void found.push(...(await checkDatabase(connection))),
+      async (connection) => {
+        found.push(...(await checkDatabase(connection)));
+        found.push(...(await checkReplica(config.REPLICA_URL, connection)));
+      },
       { info: () => {}, warn: () => {} },
     );
     return found;

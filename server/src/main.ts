@@ -15,6 +15,7 @@ import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
+import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
 
 type Close = () => Promise<unknown>;
@@ -36,17 +37,22 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const connection = await connectionFor(config, opened);
   const open = (to: pg.ClientConfig) =>
     openDatabase(to, (error) => log.warn(`A connection to the database broke: ${error.message}`));
-  // What a pooler lends for one transaction neither listens nor keeps a lock: only calls go through it.
   const direct = open(connection);
   opened.push(direct.close);
   await migrate(direct.pool);
-  const { POOLER_URL: pooler } = config;
-  const database = pooler === undefined ? direct : open({ connectionString: pooler });
+  const { POOLER_URL, REPLICA_URL } = config;
+  // What a pooler lends for one transaction neither listens nor keeps a lock: only calls go through it.
+  const database = POOLER_URL === undefined ? direct : open({ connectionString: POOLER_URL });
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
   const { METRICS_TOKEN: token } = config;
   const metrics = token === undefined ? undefined : openMetrics(database.pool, VERSION);
+  const replica =
+    REPLICA_URL === undefined
+      ? undefined
+      : openReplica({ connectionString: REPLICA_URL }, database, log, metrics?.countRead);
+  if (replica !== undefined) opened.push(replica.close);
   const settings = settingsOf(config);
   const context = { db: database.db, clock: systemClock, settings };
   const hub = await openEventHub(connection, log);
@@ -60,6 +66,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
     calls_a_minute: config.CALLS_A_MINUTE,
     web_dir: config.WEB_DIR,
     is_ending: () => life.ending,
+    replica,
     metrics: metrics && token ? { kept: metrics, token } : undefined,
   });
   opened.push(() => app.close());

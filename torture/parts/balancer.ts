@@ -9,6 +9,7 @@ import {
   startPgbouncer,
   type Proxy,
 } from '../balancer/proxies.ts';
+import { withReplica } from '../balancer/replicated.ts';
 import { restartAll } from '../balancer/rolling-restart.ts';
 import { signUp } from '../people.ts';
 
@@ -48,6 +49,15 @@ export async function balancerPart(): Promise<string[]> {
             { ...env, POOLER_URL: `postgres://acquaint@127.0.0.1:${port}/acquaint` },
             (server) => tryEverything(server.origin, pool, 'Pgbouncer'),
           ),
+      )),
+      ...(await withReplica((replicated, tryAll) =>
+        withServers(2, { ...SETTINGS, ...replicated }, (...servers) =>
+          behind(
+            'haproxy',
+            () => startHaproxy(servers.map(({ port }) => port)),
+            (origin) => tryAll(origin, servers),
+          ),
+        ),
       )),
     ];
   } finally {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CONNECTIONS_A_SERVER } from '../infra/connections.ts';
 import { countJobs } from '../infra/job-counts.ts';
 import { pendingMigrations } from '../infra/migrate.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
+import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
@@ -52,12 +52,6 @@ async function run(
     const remedy = 'See the log of the database.';
     return [warn('database', `A check could not be made (${reasonOf(error)}).`, remedy)];
   }
-}
-
-function reasonOf(error: unknown): string {
-  // Of several addresses none answered: the sum of these errors says nothing itself.
-  const { message, code } = error as Error & { code?: string };
-  return message || code || String(error);
 }
 
 async function ask<Row extends object>(client: pg.Client, sql: string): Promise<Row[]> {

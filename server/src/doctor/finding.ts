@@ -19,6 +19,13 @@ export function fail(check: string, says: string, remedy: string): Finding {
   return { check, state: 'fail', says, remedy };
 }
 
+/** Why something could not be asked, in the words of who refused. */
+export function reasonOf(error: unknown): string {
+  // Of several addresses none answered: the sum of these errors says nothing itself.
+  const { message, code } = error as Error & { code?: string };
+  return message || code || String(error);
+}
+
 /** One line for each: how it stands, of what, and what to do. */
 export function inLines(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));

@@ -7,6 +7,8 @@ import { AppError } from '../app-error.ts';
 export interface Session {
   id: number;
   user_id: number;
+  /** How far the primary's log was then, where there is a replica: what has all up to there has all that the caller may know of. */
+  position?: number | undefined;
 }
 export type FindSession = (token: string, ip: string) => Promise<Session | null>;
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
 import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { CallContext, Context, Origin, UserContext } from '../context.ts';
+import type { Replica } from '../infra/replica.ts';
 import { addressOf, authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
@@ -48,6 +49,8 @@ export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
   check_answers: boolean;
+  /** Where calls that only read may be answered from. */
+  replica: Replica | undefined;
 }
 
 /**
@@ -73,6 +76,7 @@ export type MountMedia = <R extends Route>(
 
 type LooseMediaHandler = (call: Call<Route>) => Promise<Media>;
 type LooseHandler = (call: Call<Route>) => unknown;
+type Answering = (call: Call<Route>, request: FastifyRequest) => Promise<Answer>;
 type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => Promise<void>;
 
 /**
@@ -81,7 +85,7 @@ type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => Promise<vo
  */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const answer = answering(route, handler);
+    const answer = reading(route, options, answering(route, handler));
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -221,14 +225,27 @@ function ifMatch(request: FastifyRequest): string | null {
   return header === undefined || header === '*' ? null : strongTag(header);
 }
 
-function answering(route: Route, handler: LooseHandler) {
+/**
+ * What somebody signed in only reads comes from the replica, where there is one and it has all that there was when they were looked
+ * up. Files and streams don't come this way: a replica may break off what takes long, of which half has been sent.
+ */
+function reading(route: Route, { replica }: MountOptions, answer: Answering): Answering {
+  if (replica === undefined || route.method !== 'GET') return answer;
+  return (call, request) => {
+    const position = sessionOf(request)?.position;
+    if (position === undefined) return answer(call, request);
+    return replica.read(position, (db) => answer({ ...call, ctx: { ...call.ctx, db } }, request));
+  };
+}
+
+function answering(route: Route, handler: LooseHandler): Answering {
   const statuses = Object.keys(route.answers).map(Number);
   const [only] = statuses.length === 1 ? statuses : [];
   const work = async (call: Call<Route>): Promise<Answer> => {
     const result = await handler(call);
     return only === undefined ? (result as Answer) : { status: only, body: result };
   };
-  return async (call: Call<Route>, request: FastifyRequest): Promise<Answer> => {
+  return async (call, request) => {
     if (route.idempotency !== 'day' || call.idempotency_key === null) return work(call);
     const ctx = call.ctx as UserContext;
     const { params, body } = call;

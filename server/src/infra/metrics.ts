@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countJobs } from './job-counts.ts';
 import type { Job } from './jobs.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { ReadFrom } from './replica.ts';
 
 /** What is measured of this server and of the database behind it, for Prometheus. Never of whom. */
 export interface Metrics {
@@ -13,6 +14,8 @@ export interface Metrics {
   /** The same jobs, counted as they end. */
   counting(jobs: Record<string, Job>): Record<string, Job>;
   countingMails(mailer: Mailer): Mailer;
+  /** Notes one more sentence that the replica could have answered. */
+  countRead(from: ReadFrom): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -56,6 +59,12 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
     registers,
   });
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  const reads = new Counter({
+    name: 'acquaint_replica_reads_total',
+    help: 'What the replica could have answered, and whether it did or why not.',
+    labelNames: ['from'],
+    registers,
+  });
   measurePool(registry, pool);
   measureDatabase(registry, pool);
   return {
@@ -83,6 +92,7 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
         ),
       close: () => mailer.close(),
     }),
+    countRead: (from) => reads.inc({ from }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings that hold a secret. Each may instead lie in a file, which a variable of the same name and _FILE names. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
+const SECRETS = ['DATABASE_URL', 'POOLER_URL', 'REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
 
 /** A file of a secret that cannot be read, in a sentence that names the variable. */
 export class SecretFileError extends Error {}

@@ -1,5 +1,11 @@
 import type { CallName } from '#contract/client.ts';
-import { openTestApp, type Caller, type Person, type TestApp } from './test-app.ts';
+import {
+  openTestApp,
+  type Caller,
+  type Person,
+  type TestApp,
+  type TestOptions,
+} from './test-app.ts';
 
 /** In all that is Ada's, her name among it; so an answer that has it tells something of hers. */
 export const MARK = 'zyxada';
@@ -17,8 +23,8 @@ export interface World {
 export type Other =
   'a stranger' | 'a friend' | 'whom she blocked' | 'whom she blocked at sight' | 'who blocked her';
 
-export async function openWorld(): Promise<World> {
-  const app = await openTestApp();
+export async function openWorld(options: TestOptions = {}): Promise<World> {
+  const app = await openTestApp(options);
   const ada = await app.signUp('Zyxada Zyxadason');
   const [grace, frances, eve, mallory, trudy, nemo] = [
     await app.signUp('Grace Hopper'),

@@ -13,6 +13,7 @@ import { openEventHub } from '../infra/events.ts';
 import { tasksOf } from '../infra/jobs.ts';
 import { openLog } from '../infra/log.ts';
 import { openMetrics } from '../infra/metrics.ts';
+import { openReplica, type ReadFrom } from '../infra/replica.ts';
 import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -97,6 +98,8 @@ export interface TestOptions {
   mailer?: Mailer;
   /** Measures, and tells who has this token. */
   metrics_token?: string;
+  /** A migrated database of one's own in place of a clone, and its replica; `reads` takes where each sentence was read. */
+  replicated?: { primary: pg.ClientConfig; replica: pg.ClientConfig; reads: ReadFrom[] };
 }
 
 const NO_LIMITS: Limits = {
@@ -124,7 +127,11 @@ const REFERRALS: ReferralSettings = {
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
 export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const { replicated } = options;
+  const database =
+    replicated === undefined
+      ? await cloneDatabase()
+      : { connection: replicated.primary, drop: () => Promise.resolve() };
   const app = await openServer(database.connection, testClock(), { people: 0 }, options);
   return {
     ...app,
@@ -141,7 +148,8 @@ async function openServer(
   counted: { people: number },
   options: TestOptions,
 ): Promise<TestApp> {
-  const { db, pool, close } = openDatabase(connection, () => {});
+  const database = openDatabase(connection, () => {});
+  const { db, pool, close } = database;
   const log = logInto(options);
   const settings: Settings = {
     public_url: 'http://localhost:3000',
@@ -157,7 +165,12 @@ async function openServer(
   const hub = await openEventHub(connection, log);
   const { metrics_token: token } = options;
   const metrics = token === undefined ? undefined : openMetrics(pool, VERSION);
+  const { replicated } = options;
+  const replica =
+    replicated &&
+    openReplica(replicated.replica, database, log, (from) => replicated.reads.push(from));
   const app = await buildApp({
+    replica,
     context,
     log,
     hub,
@@ -197,6 +210,7 @@ async function openServer(
     close: async () => {
       await app.close();
       await hub.close();
+      await replica?.close();
       await close();
     },
   };

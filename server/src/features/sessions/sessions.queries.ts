@@ -7,10 +7,20 @@ export function insertSession(db: Db, session: Insertable<Sessions>) {
   return db.insertInto('sessions').values(session).execute();
 }
 
-export function findLiveSession(db: Db, token_hash: Buffer, now: Moment) {
+// PostgreSQL shows a change to others once it is on the disk, so all that anybody was ever told lies before that place in its log;
+// with synchronous_commit off it shows what is only written. As a number, which counts bytes.
+const LOG_POSITION = sql<number>`(
+  case current_setting('synchronous_commit')
+    when 'off' then pg_current_wal_insert_lsn()
+    else pg_current_wal_flush_lsn()
+  end - '0/0'::pg_lsn)::bigint`;
+
+/** `with_position`: and how far the database's log is. */
+export function findLiveSession(db: Db, token_hash: Buffer, now: Moment, with_position: boolean) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_seen_at'])
+    .$if(with_position, (query) => query.select(LOG_POSITION.as('position')))
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

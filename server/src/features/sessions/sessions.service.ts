@@ -108,18 +108,24 @@ export async function getSessions(ctx: UserContext, query: PageQuery): Promise<P
   return pageOf(sessions, limit, ({ id }) => [id]);
 }
 
-/** The living session that a token stands for, or null. Remembers about when and from where it was last used. */
+/**
+ * The living session that a token stands for, or null. Remembers about when and from where it was last used. `with_position`: and
+ * how far the database's log was.
+ */
 export async function findSession(
   ctx: Context,
   token: string,
   ip: string,
-): Promise<{ id: number; user_id: number } | null> {
+  with_position: boolean,
+): Promise<{ id: number; user_id: number; position?: number | undefined } | null> {
   const now = ctx.clock.now();
-  const session = await findLiveSession(ctx.db, hashToken(token), now);
+  const session = await findLiveSession(ctx.db, hashToken(token), now, with_position);
   if (session === undefined) return null;
-  if (session.last_seen_at < shift(now, -SEEN_EVERY_MS))
-    await touchSession(ctx.db, session.id, now, ip);
-  return { id: session.id, user_id: session.user_id };
+  const { id, user_id, last_seen_at, position } = session;
+  if (last_seen_at >= shift(now, -SEEN_EVERY_MS)) return { id, user_id, position };
+  // What this writes lies after that position.
+  await touchSession(ctx.db, id, now, ip);
+  return { id, user_id };
 }
 
 /** Whether each of these sessions still lives, for what stays open longer than a call. */

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { identify } from '../infra/replica.ts';
+import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
+
+const PATIENCE_MS = 5000;
+const LOOK_MS = 20;
+const LAG_MS = 1000;
+
+// Where nothing is written, the last that it heard of may be long ago.
+const LAG = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as there,
+    coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float as seconds`;
+
+/** Whether the replica that calls may read from is one of this database, and follows it closely. */
+export async function checkReplica(
+  url: string | undefined,
+  connection: pg.ClientConfig,
+): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const [replica, primary] = [clientFor({ connectionString: url }), clientFor(connection)];
+  try {
+    await primary.connect();
+    await replica.connect();
+    return [await examine(replica, primary)];
+  } catch (error) {
+    return [
+      warn(
+        'replica',
+        `The replica cannot be asked (${reasonOf(error)}): the primary answers all.`,
+        'See that it runs, that REPLICA_URL is right, and that it lets this machine in.',
+      ),
+    ];
+  } finally {
+    await Promise.all([replica.end(), primary.end()]);
+  }
+}
+
+function clientFor(connection: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {});
+  return client;
+}
+
+async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding> {
+  const [its, ours] = await Promise.all([identify(replica), identify(primary)]);
+  if (!its.follows)
+    return fail(
+      'replica',
+      'REPLICA_URL leads to a database that follows none.',
+      'Name a streaming replica of the database, or leave it away.',
+    );
+  if (its.whose !== ours.whose)
+    return fail(
+      'replica',
+      'REPLICA_URL leads to a replica of another database.',
+      'Name a streaming replica of the one that DATABASE_URL names.',
+    );
+  return lagFinding(replica, primary);
+}
+
+/** How long it takes until it has what the primary has now. */
+async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Finding> {
+  const { rows } = await primary.query<{ position: string }>(
+    'select pg_current_wal_flush_lsn()::text as position',
+  );
+  const begun = performance.now();
+  for (;;) {
+    const asked = await replica.query<{ there: boolean; seconds: number }>(LAG, [
+      rows[0]!.position,
+    ]);
+    const { there, seconds } = asked.rows[0]!;
+    const waited = performance.now() - begun;
+    if (there) return ok('replica', `It has all of the primary, ${Math.ceil(waited)} ms later.`);
+    if (waited > LAG_MS)
+      return warn(
+        'replica',
+        `The replica is ${Math.ceil(seconds)} s behind: the primary answers what it should.`,
+        'See its disk, the network between them, and whether its replay is paused.',
+      );
+    await setTimeout(LOOK_MS);
+  }
+}

@@ -1,0 +1,369 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/client.ts';
+import type { Route } from '#contract/route.ts';
+import { checkReplica } from './doctor/replica-check.ts';
+import { CONNECTIONS } from './infra/connections.ts';
+import { openDatabase, type Database, type Db } from './infra/db.ts';
+import { urlOf } from './infra/embedded-postgres/connection.ts';
+import { startReplicated, type Replicated } from './infra/embedded-postgres/testing/replicated.ts';
+import { openLog } from './infra/log.ts';
+import { migrate } from './infra/migrate.ts';
+import { openReplica, type ReadFrom } from './infra/replica.ts';
+import {
+  addContact,
+  ask,
+  MARK,
+  openWorld,
+  write,
+  type Asking,
+  type World,
+} from './testing/ada-and-others.ts';
+import { OBJECTS } from './testing/objects-of-ada.ts';
+
+let folder: string;
+let databases: Replicated;
+let world: World;
+const reads: ReadFrom[] = [];
+const log_lines: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acquaint-replica-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  await chmod(folder, 0o711);
+  databases = await startReplicated(folder, async (connection) => {
+    const { pool, close } = openDatabase(connection, () => {});
+    await migrate(pool);
+    await close();
+  });
+  const { primary, replica } = databases;
+  world = await openWorld({
+    replicated: { primary: primary.connection, replica: replica.connection, reads },
+    log_lines,
+    log_level: 'info',
+  });
+});
+afterAll(async () => {
+  await world.app.close();
+  await databases.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await untilFrom('replica');
+  log_lines.length = 0;
+});
+
+const TIMES = { timeout: 15_000, interval: 20 };
+
+/** Where a call reads: each place that it named, once. */
+async function readsOf<T>(work: () => Promise<T>): Promise<{ answer: T; from: ReadFrom[] }> {
+  reads.length = 0;
+  const answer = await work();
+  return { answer, from: [...new Set(reads)] };
+}
+
+/** Repeats a call until it reads from there alone: a replica needs a moment for what was just written. */
+async function untilFrom(
+  places: ReadFrom | ReadFrom[],
+  work: () => Promise<unknown> = () => world.ada.call('GET /api/contacts/'),
+): Promise<void> {
+  const wanted = [places].flat();
+  await vi.waitFor(async () => expect((await readsOf(work)).from).toEqual(wanted), TIMES);
+}
+
+async function onReplica<Row extends object>(sentence: string): Promise<Row[]> {
+  const client = new pg.Client(databases.replica.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sentence)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The replica stands still until the end of the test. */
+async function holdReplica(): Promise<void> {
+  await onReplica('select pg_wal_replay_pause()');
+  onTestFinished(async () => void (await onReplica('select pg_wal_replay_resume()')));
+}
+
+async function positionOf({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as position`.execute(db);
+  return rows[0]!.position;
+}
+
+async function firstNames(): Promise<string[]> {
+  const { results } = await world.ada.call('GET /api/contacts/', { query: { limit: 200 } });
+  return results.map(({ first_name }) => first_name);
+}
+
+const FOUND = { by_who_wrote: true, by_whom_it_reaches: true };
+
+/** Ada adds a contact and writes to Grace: whether the next call of each finds it. */
+async function writeAndRead(text: string): Promise<typeof FOUND> {
+  const { ada, grace } = world;
+  await addContact(ada, text);
+  const by_who_wrote = (await firstNames()).includes(text);
+  const { id } = await write(ada, grace, text);
+  const { results } = await grace.call('GET /api/conversations/{id}/messages/', { params: { id } });
+  return { by_who_wrote, by_whom_it_reaches: results.some(({ content }) => content === text) };
+}
+
+/** The sentences of the log. */
+const said = () => log_lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+/** What some calls cannot do without. */
+const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
+  'GET /api/contacts/search/': { user_id: 1 },
+  'GET /api/messages/search/': { q: MARK },
+  'GET /api/search/': { q: MARK },
+  'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
+};
+
+/** The first page of duplicates looks for new ones before, and keeps what it finds. */
+const WRITING = new Set<CallName>(['GET /api/contacts/duplicates/']);
+
+/** A row of Ada's for a call that names one. */
+async function rowFor(name: CallName): Promise<Omit<Asking, 'name'>> {
+  if (name in OBJECTS) return OBJECTS[name as keyof typeof OBJECTS](world);
+  if (name === 'GET /api/users/{id}/') return { params: { id: world.grace.id } };
+  if (name !== 'GET /api/connect-link/{code}/') return {};
+  const { url } = await world.grace.call('GET /api/connect-link/');
+  return { params: { code: new URL(url).searchParams.get('connect')! } };
+}
+
+describe('with a replica', () => {
+  const routes = Object.values(allRoutes)
+    .flatMap((feature): Route[] => Object.values(feature))
+    .filter(({ method, access }) => method === 'GET' && access === 'session')
+    .filter(({ media, stream }) => media === undefined && stream === undefined);
+
+  it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
+    '%s reads from it',
+    async (name) => {
+      const asking = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
+      await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
+        expect(await ask(world.ada, asking)).toMatchObject({ status: 200 });
+      });
+    },
+  );
+
+  it('files are read from the primary', async () => {
+    const { from } = await readsOf(() => world.ada.attempt('GET /api/me/export/'));
+    expect(from).toEqual([]);
+  });
+
+  it('what was just written is read at once, by who wrote it and by whom it reaches', async () => {
+    for (let number = 0; number < 20; number += 1)
+      expect(await writeAndRead(`Written ${number}`)).toEqual(FOUND);
+  });
+
+  it('what was just written is read at once where the replica stands still, from the primary', async () => {
+    await holdReplica();
+    const { answer, from } = await readsOf(() => writeAndRead('While it stands still'));
+    expect(answer).toEqual(FOUND);
+    expect(from).toEqual(['behind']);
+    await onReplica('select pg_wal_replay_resume()');
+    await untilFrom('replica');
+    expect(await firstNames()).toContain('While it stands still');
+    expect(log_lines).toEqual([]);
+  });
+
+  it('all is answered while it is killed, and it is taken up again once it is back', async () => {
+    process.kill(databases.replica.pid, 'SIGKILL');
+    await untilFrom('away', async () => {
+      expect(await writeAndRead('While it is away')).toEqual(FOUND);
+    });
+    await untilFrom('replica');
+    expect(await firstNames()).toContain('While it is away');
+    expect(said()).toEqual([
+      expect.stringMatching(/^The replica is left alone, and the primary answers: /),
+      'The replica answers again.',
+    ]);
+  });
+
+  it('all is answered where it says nothing any more', async () => {
+    await world.ada.call('GET /api/search/', { query: { q: MARK } });
+    const pids = await onReplica<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    for (const { pid } of pids) process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => {
+      for (const { pid } of pids) process.kill(pid, 'SIGCONT');
+    });
+    expect(await writeAndRead('While it is silent')).toEqual(FOUND);
+    expect(said()).toEqual([
+      'The replica is left alone, and the primary answers: Query read timeout',
+    ]);
+  });
+});
+
+async function examined(url = urlOf(databases.replica.connection)): Promise<string[]> {
+  const found = await checkReplica(url, databases.primary.connection);
+  return found.map(({ check, state, says }) => `${check} ${state}: ${says}`);
+}
+
+describe('npm run doctor', () => {
+  it('says how closely the replica follows', async () => {
+    expect(await examined()).toEqual([
+      expect.stringMatching(/^replica ok: It has all of the primary, \d+ ms later\.$/),
+    ]);
+  });
+
+  it('says that it stands still', async () => {
+    await holdReplica();
+    await addContact(world.ada, 'While the doctor looks');
+    expect(await examined()).toEqual([
+      expect.stringMatching(/^replica warn: The replica is \d+ s behind: the primary answers/),
+    ]);
+  });
+
+  it('says that it cannot be reached, or is none of this database', async () => {
+    expect(await examined('postgres://127.0.0.1:1/acquaint')).toEqual([
+      'replica warn: The replica cannot be asked (connect ECONNREFUSED 127.0.0.1:1): the primary answers all.',
+    ]);
+    expect(await examined(urlOf(databases.primary.connection))).toEqual([
+      'replica fail: REPLICA_URL leads to a database that follows none.',
+    ]);
+    const other = { ...databases.replica.connection, database: 'postgres' };
+    expect(await examined(urlOf(other))).toEqual([
+      'replica fail: REPLICA_URL leads to a replica of another database.',
+    ]);
+  });
+
+  it('says nothing of a replica where there is none', async () => {
+    expect(await checkReplica(undefined, databases.primary.connection)).toEqual([]);
+  });
+});
+
+const isReplica = sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`;
+
+describe('a call', () => {
+  let primary: Database;
+  beforeAll(() => {
+    primary = openDatabase(databases.primary.connection, () => {});
+  });
+  afterAll(() => primary.close());
+
+  /** A replica of its own, with what it says and where it read. */
+  async function open(connection: pg.PoolConfig) {
+    const lines: string[] = [];
+    const places: ReadFrom[] = [];
+    const log = openLog('info', { write: (line) => void lines.push(line) });
+    const replica = openReplica(connection, primary, log, (from) => places.push(from));
+    onTestFinished(() => replica.close());
+    const position = await positionOf(primary);
+    const read = <T>(work: (db: Db) => Promise<T>) => replica.read(position, work);
+    return { read, lines, places };
+  }
+
+  /** The same, of the true one, which is in use. */
+  async function openTrue(limits: pg.PoolConfig = {}) {
+    const { read, lines, places } = await open({ ...databases.replica.connection, ...limits });
+    await vi.waitFor(async () => {
+      await read((db) => isReplica.execute(db));
+      expect(places.at(-1)).toBe('replica');
+    }, TIMES);
+    places.length = 0;
+    return { read, lines, places };
+  }
+
+  it('that writes after all is done again on the primary', async () => {
+    const { read, lines, places } = await openTrue();
+    const done = await read(async (db) => {
+      await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
+      return (await isReplica.execute(db)).rows;
+    });
+    expect(done).toEqual([{ yes: false }]);
+    expect(places).toEqual(['replica', 'again']);
+    expect(lines).toEqual([]);
+  });
+
+  it('that is refused is refused once', async () => {
+    const { read, lines } = await openTrue();
+    const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Not found')));
+    await expect(read(work)).rejects.toThrow('Not found');
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(lines).toEqual([]);
+  });
+
+  /** A read that takes long on the replica and no time on the primary, once it has begun there. */
+  async function beginLong(read: Awaited<ReturnType<typeof openTrue>>['read']) {
+    const done = read(async (db) => {
+      const asked = sql`select pg_sleep(60) from users where pg_is_in_recovery() limit 1`;
+      return asked.execute(db).then(
+        () => 'whole',
+        () => 'without that part',
+      );
+    });
+    await vi.waitFor(async () => {
+      const amid = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+      expect(await onReplica(amid)).toHaveLength(1);
+    }, TIMES);
+    // Awaited later: a promise in a promise would be awaited here.
+    return { done };
+  }
+
+  it('from which the replica had to take rows away is done again on the primary, and the replica is used on', async () => {
+    const { read, lines, places } = await openTrue();
+    await onReplica('alter system set max_standby_streaming_delay = 0');
+    await onReplica('select pg_reload_conf()');
+    const { done } = await beginLong(read);
+    await primary.pool.query(`insert into secrets values ('removed', 'x')`);
+    await primary.pool.query(`delete from secrets where name = 'removed'`);
+    await primary.pool.query('vacuum secrets');
+    expect(await done).toBe('whole');
+    expect(places).toEqual(['replica', 'again']);
+    expect(lines).toEqual([]);
+  });
+
+  it('amid which the replica is killed is done again on the primary, also where it would do without that part', async () => {
+    const { read, places } = await openTrue();
+    const { done } = await beginLong(read);
+    process.kill(databases.replica.pid, 'SIGKILL');
+    expect(await done).toBe('whole');
+    expect(places).toEqual(['replica', 'again']);
+  });
+
+  it('is answered by the primary where many wait for the replica', async () => {
+    const { read, places } = await openTrue({ connectionTimeoutMillis: 0 });
+    const holder = new pg.Client(databases.replica.connection);
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('select pg_advisory_lock(1)');
+    const held = sql`select pg_advisory_xact_lock_shared(1) where pg_is_in_recovery()`;
+    const calls = Array.from({ length: 2 * CONNECTIONS.calls }, () =>
+      read((db) => held.execute(db)),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await holder.query('select from pg_locks where not granted');
+      expect(rows).toHaveLength(CONNECTIONS.calls);
+    }, TIMES);
+    await read((db) => held.execute(db));
+    expect(places.at(-1)).toBe('busy');
+    await holder.end();
+    await Promise.all(calls);
+  });
+
+  it.each([
+    ['the primary itself', () => databases.primary.connection, 'It is no replica.'],
+    [
+      'a replica of another database',
+      () => ({ ...databases.replica.connection, database: 'postgres' }),
+      'It is a replica of another database.',
+    ],
+    ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
+  ])('is answered by the primary where the address leads to %s', async (_where, to, reason) => {
+    const { read, lines, places } = await open(to());
+    await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
+    expect(lines[0]).toContain(`The replica is left alone, and the primary answers: ${reason}`);
+    expect((await read((db) => isReplica.execute(db))).rows).toEqual([{ yes: false }]);
+    expect(places).toEqual(['away']);
+  });
+});

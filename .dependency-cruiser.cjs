@@ -81,7 +81,7 @@ module.exports = {
       { path: '\\.queries\\.ts$' },
       {
         path: '^server/src/',
-        pathNot: ['^server/src/infra/(db|schema|columns|clock)\\.ts$', '\\.queries\\.ts$'],
+        pathNot: ['^server/src/infra/(db|prepared|schema|columns|clock)\\.ts$', '\\.queries\\.ts$'],
       },
     ),
     rule(

@@ -20,13 +20,14 @@ const READY = /^Acquaint is ready at (http\S+)/;
 // What npm start runs; it becomes the server, with the same number of process.
 const START = join(import.meta.dirname, '../scripts/start.mjs');
 
-export async function startServer(database_url: string, data_dir: string): Promise<Server> {
+/** On its own database in `data_dir` where none is given. */
+export async function startServer(database_url: string | null, data_dir: string): Promise<Server> {
   const inspect_port = await freePort();
   const server = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: database_url,
+      ...(database_url !== null && { DATABASE_URL: database_url }),
       DATA_DIR: data_dir,
       PORT: '0',
       ...NO_LIMITS,

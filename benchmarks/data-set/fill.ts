@@ -18,7 +18,11 @@ export async function fillDatabase(pool: pg.Pool, owner: Caller): Promise<void> 
   await pool.query(VARY, [owner.id]);
   await pool.query(PEOPLE, [owner.id, (SIZE.all - SIZE.own) / SIZE.of_others]);
   await pool.query(LINK, [owner.id]);
-  await pool.query(COPY_CONTACTS(await columns(pool)), [owner.id, SIZE.of_others, SIZE.own]);
+  await pool.query(COPY_CONTACTS(await columnsOfContacts(pool)), [
+    owner.id,
+    SIZE.of_others,
+    SIZE.own,
+  ]);
   for (const index of indexes) await pool.query(index);
   await pool.query('vacuum analyze');
 }
@@ -56,7 +60,8 @@ const COPY_CONTACTS = (names: string) => `
 
 const NOT_COPIED = ['id', 'owner_id', 'contact_type_id', 'associated_user_id'];
 
-async function columns(pool: pg.Pool): Promise<string> {
+/** Those of a contact that another person's copy of it has as well. */
+export async function columnsOfContacts(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_schema = 'public' and table_name = 'contacts' and column_name <> all($1)`,

@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   acceptForms(app);
   acceptUploads(app);
-  await sendSecurityHeaders(app);
+  sendSecurityHeaders(app);
   app.addHook('onRequest', refuseWithoutHost);
   await compressAnswers(app);
   await app.register(rateLimit, {

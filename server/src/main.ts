@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { allJobs, allMailJobs, buildApp, CRONTAB, VERSION } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -35,14 +35,15 @@ const ECHO_MS = 1000;
 async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const { opened } = life;
   const connection = await connectionFor(config, opened);
-  const open = (to: pg.ClientConfig) =>
+  const open = (to: pg.PoolConfig) =>
     openDatabase(to, (error) => log.warn(`A connection to the database broke: ${error.message}`));
   const direct = open(connection);
   opened.push(direct.close);
   await migrate(direct.pool);
   const { POOLER_URL, REPLICA_URL } = config;
-  // What a pooler lends for one transaction neither listens nor keeps a lock: only calls go through it.
-  const database = POOLER_URL === undefined ? direct : open({ connectionString: POOLER_URL });
+  // What a pooler lends for one transaction neither listens, nor keeps a lock, nor a sentence: only calls go through it.
+  const database =
+    POOLER_URL === undefined ? direct : open({ connectionString: POOLER_URL, Client: pg.Client });
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 
@@ -51,7 +52,12 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const replica =
     REPLICA_URL === undefined
       ? undefined
-      : openReplica({ connectionString: REPLICA_URL }, database, log, metrics?.countRead);
+      : openReplica(
+          { connectionString: REPLICA_URL, Client: pg.Client },
+          database,
+          log,
+          metrics?.countRead,
+        );
   if (replica !== undefined) opened.push(replica.close);
   const settings = settingsOf(config);
   const context = { db: database.db, clock: systemClock, settings };

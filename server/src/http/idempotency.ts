@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { DURATIONS } from '#contract/limits.ts';
 import { AppError, keyReused } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
-import { shift } from '../infra/clock.ts';
-import { inTransaction, jsonb } from '../infra/db.ts';
+import { shift, type Moment } from '../infra/clock.ts';
+import { inTransaction } from '../infra/db.ts';
+import { prepared, preparedOne } from '../infra/prepared.ts';
 
 export interface Answer {
   status: number;
@@ -37,12 +39,7 @@ export async function onceForKey(
     const first = await takeKey(inside, key, request_hash);
     if (first !== null) return repeat(first, request_hash);
     const answer = await work(inside);
-    await inside.db
-      .updateTable('idempotency_keys')
-      .set({ status: answer.status, answer: jsonb(answer.body) })
-      .where('user_id', '=', ctx.user_id)
-      .where('key', '=', key)
-      .execute();
+    await keepAnswer(inside.db, ctx.user_id, key, answer.status, JSON.stringify(answer.body));
     return answer;
   });
 }
@@ -61,17 +58,7 @@ async function takeKey(
 ): Promise<FirstCall | null> {
   const now = ctx.clock.now();
   const expired = shift(now, -DURATIONS.idempotency_hours * 3_600_000);
-  const taken = await ctx.db
-    .insertInto('idempotency_keys')
-    .values({ user_id: ctx.user_id, key, request_hash, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ request_hash, created_at: now, status: null, answer: null })
-        .where('idempotency_keys.created_at', '<', expired),
-    )
-    .returning('key')
-    .executeTakeFirst();
+  const taken = await insertKey(ctx.db, ctx.user_id, key, request_hash, now, expired);
   if (taken !== undefined) return null;
   return ctx.db
     .selectFrom('idempotency_keys')
@@ -80,6 +67,31 @@ async function takeKey(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 }
+
+const insertKey = preparedOne(
+  'take-key',
+  (db, user_id: number, key: string, request_hash: Buffer, now: Moment, expired: Moment) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id, key, request_hash, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'key'])
+          .doUpdateSet({ request_hash, created_at: now, status: null, answer: null })
+          .where('idempotency_keys.created_at', '<', expired),
+      )
+      .returning('key'),
+);
+
+const keepAnswer = prepared(
+  'keep-answer',
+  (db, user_id: number, key: string, status: number, answer: string | undefined) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ status, answer: sql`${answer}::jsonb` })
+      .where('user_id', '=', user_id)
+      .where('key', '=', key),
+);
 
 function repeat(first: FirstCall, request_hash: Buffer): Answer {
   if (!first.request_hash.equals(request_hash)) throw keyReused();

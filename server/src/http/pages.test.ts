@@ -35,7 +35,7 @@ beforeAll(async () => {
   const shells = { '/messages': '<p>The application, at the messages</p>' };
   await writeFile(join(built.site, 'shells.json'), JSON.stringify(shells));
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await sendSecurityHeaders(app);
+  sendSecurityHeaders(app);
   await servePages(
     app,
     {

@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
-import { APPLICATION_POLICY } from './content-security-policy.ts';
+import helmet from 'helmet';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { APPLICATION_POLICY, DOCUMENT_POLICY } from './content-security-policy.ts';
 
 /** What of a device no page of ours asks for, and nothing that gets into one shall. */
 const NOT_ASKED_FOR = [
@@ -26,19 +26,28 @@ const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
  * What every answer tells a browser, whatever it answers. Written past the reply, so that a stream, which takes the connection
  * for itself, has it too.
  */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function sendSecurityHeaders(app: FastifyInstance): void {
+  // Once for all: @fastify/helmet puts the policy together anew for each answer.
+  const setHeaders = helmet({
     contentSecurityPolicy: APPLICATION_POLICY,
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (request, { raw }, done) => {
+    setHeaders(request.raw, raw, () => {});
     raw.setHeader('permissions-policy', PERMISSIONS);
     // Over plain http it must not be sent (RFC 6797, section 7.2).
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', ONE_YEAR_OF_HTTPS);
     done();
   });
 }
+
+const setDocumentPolicy = helmet.contentSecurityPolicy(DOCUMENT_POLICY);
+
+/** For routes of visitors' documents: a stricter policy in the place of the application's. */
+export const onDocumentRequest: onRequestHookHandler = (request, { raw }, done) => {
+  setDocumentPolicy(request.raw, raw, () => done());
+};
 
 /** The same for a refusal that is written before any of that ran: nothing may be made of it at all. */
 export const REFUSAL_HEADERS = {

@@ -10,8 +10,8 @@ import {
 } from '#contract/documents.ts';
 import { PAGES } from '#contract/pages.ts';
 import { addressOf, type FindSession } from './authenticate.ts';
-import { DOCUMENT_POLICY } from './content-security-policy.ts';
 import { addVary, pack, sendPacked, type Packed } from './document.ts';
+import { onDocumentRequest } from './security-headers.ts';
 
 export interface SiteOptions {
   /** Asked at each call: an address that is not configured is known once the server listens. */
@@ -36,7 +36,7 @@ export async function serveSite(
   for (const path of DOCUMENT_PATHS)
     app.get(
       path,
-      { helmet: { contentSecurityPolicy: DOCUMENT_POLICY } },
+      { onRequest: onDocumentRequest },
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (PAGES[path].access === 'guest') {
           addVary(reply, 'Cookie');

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { CONNECTIONS } from './connections.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
 import { endInSilence } from './silence.ts';
 
@@ -21,10 +22,10 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-/** Opens the pool; the one who opens it closes it. */
+/** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
-  const pool = new pg.Pool({ ...limits, types, ...connection });
+  const pool = new pg.Pool({ ...limits, types, Client: PreparingClient, ...connection });
   let closing = false;
   // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
   const report = (error: Error) => {

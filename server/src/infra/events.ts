@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { openEventRing, type Announced } from './event-ring.ts';
 import type { Log } from './log.ts';
+import { prepared } from './prepared.ts';
 
 const CHANNEL = 'acquaint';
 /** What the connection is called in pg_stat_activity. */
@@ -44,6 +45,10 @@ const PEOPLE_AT_ONCE = 400;
 const NOTIFY = `
   select pg_notify($1, ($2::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)`;
 
+const notify = prepared('notify', (_db, channel: string, announcement: string) => ({
+  compile: () => CompiledQuery.raw(NOTIFY, [channel, announcement]),
+}));
+
 /** Tells every server that something changed for these people, if and when the transaction commits. */
 export async function announce(
   db: Db,
@@ -53,11 +58,11 @@ export async function announce(
 ): Promise<void> {
   for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE) {
     const people = user_ids.slice(from, from + PEOPLE_AT_ONCE);
-    await db.executeQuery(CompiledQuery.raw(NOTIFY, valuesOf({ user_ids: people, topic, id })));
+    await notify(db, ...valuesOf({ user_ids: people, topic, id }));
   }
 }
 
-function valuesOf(announcement: Announcement): string[] {
+function valuesOf(announcement: Announcement): [channel: string, announcement: string] {
   return [CHANNEL, JSON.stringify(announcement)];
 }
 

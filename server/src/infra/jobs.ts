@@ -6,6 +6,7 @@ import { CONNECTIONS } from './connections.ts';
 import type { Db } from './db.ts';
 import { keepRunner, watchForTheDead } from './job-runner.ts';
 import type { Log } from './log.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so it
@@ -24,10 +25,16 @@ export async function enqueueJob(
   key?: string,
   run_at?: Moment,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null},
-    run_at := ${run_at ?? null}::timestamptz, job_key_mode := 'preserve_run_at')`.execute(db);
+  await addJob(db, name, JSON.stringify(payload), key ?? null, run_at ?? null);
 }
+
+const addJob = prepared(
+  'add-job',
+  (_db, name: string, payload: string, key: string | null, run_at: Moment | null) =>
+    sql`select graphile_worker.add_job(
+      ${name}, payload := ${payload}::json, job_key := ${key},
+      run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')`,
+);
 
 /** The same for many payloads of one job, each a job of its own. */
 export async function enqueueJobs(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { prepared } from '../../infra/prepared.ts';
 
 /** Lets only one transaction at a time decide what is between these two people, also where there is no row to lock. */
 export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
@@ -9,11 +10,16 @@ export async function lockPair(db: Db, user_id: number, other_id: number): Promi
 
 /** Who of the two has blocked the other. */
 export async function findBlockers(db: Db, user_id: number, other_id: number): Promise<number[]> {
+  const rows = await findBlocks(db, user_id, other_id);
+  return rows.map((row) => row.blocker_id);
+}
+
+const findBlocks = prepared('blocks', (db, user_id: number, other_id: number) => {
   const pairs = [
     { blocker: user_id, blocked: other_id },
     { blocker: other_id, blocked: user_id },
   ];
-  const rows = await db
+  return db
     .selectFrom('blocks')
     .select('blocker_id')
     .where(({ eb, and, or }) =>
@@ -22,10 +28,8 @@ export async function findBlockers(db: Db, user_id: number, other_id: number): P
           and([eb('blocker_id', '=', blocker), eb('blocked_id', '=', blocked)]),
         ),
       ),
-    )
-    .execute();
-  return rows.map((row) => row.blocker_id);
-}
+    );
+});
 
 export function insertBlock(db: Db, blocker_id: number, blocked_id: number, now: string) {
   return db

@@ -14,6 +14,21 @@ export interface ListFilter {
   missing: 'type' | 'email' | null;
 }
 
+/** Lets everything through. */
+export const UNFILTERED: ListFilter = {
+  words: [],
+  type: null,
+  tag: null,
+  favorite: null,
+  company: null,
+  linked: null,
+  missing: null,
+};
+
+export function isFiltered(filter: ListFilter): boolean {
+  return conditions(filter).length > 0;
+}
+
 /** The contacts of a person that the filter lets through; those in the trash are not among them. */
 export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
   return db

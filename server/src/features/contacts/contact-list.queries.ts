@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../infra/db.ts';
+import { preparedPage } from '../../infra/prepared.ts';
 import {
   asksWordsAlone,
   conditions,
   counted,
   filterContacts,
   filterTexts,
+  isFiltered,
   narrows,
+  UNFILTERED,
   type ListFilter,
 } from './contact-filter.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
@@ -49,10 +52,30 @@ interface ListPage {
 
 /** One page; each row has the number of all that the filter lets through. */
 export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  if (page.after === null && !isFiltered(filter))
+    return FIRST_PAGES[page.sort](db, page.limit, owner_id);
+  return pageOf(db, owner_id, filter, page).execute();
+}
+
+function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   const { by, direction } = ORDERS[page.sort];
   const few = narrows(filter) && !hasOwnOrder(filter, page.sort);
   const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
-  return from.orderBy(by, direction).orderBy('contacts.id', direction).execute();
+  return from.orderBy(by, direction).orderBy('contacts.id', direction);
+}
+
+/** What the list opens with, in each order. */
+const FIRST_PAGES = {
+  name: firstPage('name'),
+  '-created_at': firstPage('-created_at'),
+  '-updated_at': firstPage('-updated_at'),
+  '-last_contacted_at': firstPage('-last_contacted_at'),
+} satisfies Record<ContactSort, unknown>;
+
+function firstPage(sort: ContactSort) {
+  return preparedPage(`contacts ${sort}`, (db, limit, owner_id: number) =>
+    pageOf(db, owner_id, UNFILTERED, { sort, after: null, limit }),
+  );
 }
 
 /** Whether an index has what the filter lets through in this very order, be it few or nearly all. */
@@ -66,7 +89,7 @@ function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
     .select(['contacts.sort_name', counted(db, owner_id, filter).as('count')])
     .where((row) => row.and(conditions(filter)))
     .where(beyond(page, ORDERS[page.sort].by, sql`contacts.id`))
-    .limit(page.limit);
+    .limit(sql.lit(page.limit));
 }
 
 /**

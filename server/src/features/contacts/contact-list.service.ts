@@ -42,7 +42,7 @@ export async function getContacts(
   query: PageQuery & ContactFilter & { sort?: ContactSort | undefined },
 ): Promise<ContactPage> {
   const sort = query.sort ?? 'name';
-  const { limit, after } = readCursor(query, cursorOf(sort));
+  const { limit, after } = readCursor(query, CURSORS[sort]);
   const [, similar = false, value = '', id = 0] = after ?? [];
   const wish = { sort, limit, after: after && { value, id } };
   const exact = exactFilter(query);
@@ -128,6 +128,12 @@ const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
 
 const moment = z.union([timestamp, z.literal(NEVER)]);
 
-function cursorOf(sort: ContactSort) {
-  return z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : moment, z.int()]);
-}
+const cursorOf = (sort: ContactSort) =>
+  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : moment, z.int()]);
+
+const CURSORS = {
+  name: cursorOf('name'),
+  '-created_at': cursorOf('-created_at'),
+  '-updated_at': cursorOf('-updated_at'),
+  '-last_contacted_at': cursorOf('-last_contacted_at'),
+} satisfies Record<ContactSort, unknown>;

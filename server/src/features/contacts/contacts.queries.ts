@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
+import { prepared, preparedOne } from '../../infra/prepared.ts';
 import type { Contacts } from '../../infra/schema.ts';
 
 const COLUMNS = [
@@ -74,12 +75,9 @@ export function ownedBy(owner_id: number) {
   return sql<boolean>`contacts.owner_id + 0 = ${owner_id}`;
 }
 
-export function findContact(db: Db, owner_id: number, id: number) {
-  return selectContacts(db)
-    .where('contacts.id', '=', id)
-    .where(ownedBy(owner_id))
-    .executeTakeFirst();
-}
+export const findContact = preparedOne('contact', (db, owner_id: number, id: number) =>
+  selectContacts(db).where('contacts.id', '=', id).where(ownedBy(owner_id)),
+);
 
 export function findContacts(db: Db, owner_id: number, ids: number[]) {
   return selectContacts(db)
@@ -157,16 +155,17 @@ const WRITTEN = {
 const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
 
 /** The contacts as rows. Of most cards most columns are empty; without those PostgreSQL reads them in half the time. */
-function rowsOf(contacts: WrittenContact[]) {
+function rowsOf(contacts: WrittenContact[]): string {
   const said = contacts.map((contact) =>
     Object.fromEntries(
       Object.entries(contact).filter(([column, value]) => !(column in WRITTEN && isEmpty(value))),
     ),
   );
-  return sql`jsonb_populate_recordset(
-    jsonb_populate_record(null::contacts, ${JSON.stringify(WRITTEN)}::jsonb),
-    ${JSON.stringify(said)}::jsonb)`;
+  return JSON.stringify(said);
 }
+
+const rowsFrom = (rows: string) => sql`jsonb_populate_recordset(
+  jsonb_populate_record(null::contacts, ${JSON.stringify(WRITTEN)}::jsonb), ${rows}::jsonb)`;
 
 function isEmpty(value: unknown): boolean {
   return value === '' || value === null || (Array.isArray(value) && value.length === 0);
@@ -178,15 +177,19 @@ export async function insertContacts(
   owner_id: number,
   contacts: NewContact[],
 ): Promise<number[]> {
-  const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
-  const { rows } = await sql<{ id: number }>`
-    insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
-    select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
-    from ${rowsOf(contacts)}
-    returning id`.execute(db);
+  const rows = await insertRows(db, owner_id, rowsOf(contacts));
   // Each row takes the next id, so their order is that of the rows.
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
+
+const insertRows = prepared('insert-contacts', (_db, owner_id: number, rows: string) => {
+  const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
+  return sql<{ id: number }>`
+    insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
+    select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
+    from ${rowsFrom(rows)}
+    returning id`;
+});
 
 /** Writes contacts in one sentence. */
 export async function updateContacts(
@@ -201,7 +204,7 @@ export async function updateContacts(
       last_contacted_by_hand =
         case when changed.last_contacted_at is distinct from contacts.last_contacted_at
           then changed.last_contacted_at else contacts.last_contacted_by_hand end
-    from ${rowsOf(contacts)} as changed
+    from ${rowsFrom(rowsOf(contacts))} as changed
     where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
       and ${ownedBy(owner_id)}`.execute(db);
 }

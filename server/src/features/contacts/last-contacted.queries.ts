@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { prepared } from '../../infra/prepared.ts';
 import { ownedBy } from './contacts.queries.ts';
 
 /** The contacts of an owner that are linked to a person. */
@@ -12,15 +13,17 @@ export interface Link {
 export async function findLinkedBefore(db: Db, links: Link[], moment: string) {
   const owners = links.map((link) => link.owner_id);
   const users = links.map((link) => link.user_id);
-  const { rows } = await sql<{ id: number }>`
+  return (await findLinked(db, owners, users, moment)).map((row) => row.id);
+}
+
+const findLinked = prepared(
+  'linked-before',
+  (_db, owners: number[], users: number[], moment: string) => sql<{ id: number }>`
     select found.id from unnest(${owners}::bigint[], ${users}::bigint[]) as link (owner_id, user_id)
     cross join lateral (select id from contacts
       where associated_user_id = link.user_id and contacts.owner_id = link.owner_id
-        and (last_contacted_at is null or last_contacted_at < ${moment}) offset 0) as found`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
-}
+        and (last_contacted_at is null or last_contacted_at < ${moment}) offset 0) as found`,
+);
 
 /**
  * Holds contacts, also those in the trash, until the transaction ends, in the order of their ids so that two writers never

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { prepared, preparedOne, preparedPage } from '../../infra/prepared.ts';
 
 /** A conversation as the writer in it sees it. */
 export interface Thread {
@@ -8,14 +9,13 @@ export interface Thread {
 }
 
 /** A person who is written to, perhaps one who has left; kept from being deleted until the transaction ends. */
-export function findAddressee(db: Db, user_id: number) {
-  return db
+export const findAddressee = preparedOne('addressee', (db, user_id: number) =>
+  db
     .selectFrom('users')
     .select(['id', 'who_can_message', 'deleted_at'])
     .where('id', '=', user_id)
-    .forKeyShare()
-    .executeTakeFirst();
-}
+    .forKeyShare(),
+);
 
 /** Adds the conversation of two people where they have none, also when both start at once. Gives whether it was added. */
 export async function insertConversation(
@@ -37,9 +37,9 @@ export async function insertConversation(
 }
 
 /** Whoever holds this lock is the only one to add or read messages here until the transaction ends. */
-export function lockThread(db: Db, user_id: number, id: number): Promise<Thread | undefined> {
-  return threads(db, user_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
+export const lockThread = preparedOne('lock-thread', (db, user_id: number, id: number) =>
+  threads(db, user_id).where('id', '=', id).forNoKeyUpdate(),
+);
 
 export function lockThreadBetween(
   db: Db,
@@ -92,28 +92,37 @@ export function recordMessage(
   thread: Thread,
   message: { id: number; created_at: string },
 ) {
-  const both = {
-    conversation_id: thread.id,
-    last_message_id: message.id,
-    last_message_time: message.created_at,
-  };
-  return db
-    .insertInto('conversation_members')
-    .values([
-      { ...both, user_id: sender_id, unread_count: 0, has_written: true },
-      { ...both, user_id: thread.other_id, unread_count: 1, has_written: false },
-    ])
-    .onConflict((conflict) =>
-      conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
-        unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
-        has_written: sql`conversation_members.has_written or excluded.has_written`,
-        last_message_id: sql`excluded.last_message_id`,
-        last_message_time: sql`excluded.last_message_time`,
-        hidden_at: null,
-      }),
-    )
-    .execute();
+  return writeMembers(db, thread.id, message.id, message.created_at, sender_id, thread.other_id);
 }
+
+const writeMembers = prepared(
+  'record-message',
+  (
+    db,
+    conversation_id: number,
+    last_message_id: number,
+    last_message_time: string,
+    sender_id: number,
+    other_id: number,
+  ) => {
+    const both = { conversation_id, last_message_id, last_message_time };
+    return db
+      .insertInto('conversation_members')
+      .values([
+        { ...both, user_id: sender_id, unread_count: 0, has_written: true },
+        { ...both, user_id: other_id, unread_count: 1, has_written: false },
+      ])
+      .onConflict((conflict) =>
+        conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
+          unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
+          has_written: sql`conversation_members.has_written or excluded.has_written`,
+          last_message_id: sql`excluded.last_message_id`,
+          last_message_time: sql`excluded.last_message_time`,
+          hidden_at: null,
+        }),
+      );
+  },
+);
 
 /** What a withheld message changes, for its sender alone; not even their email is shown for it. */
 export function recordWithheld(
@@ -134,23 +143,24 @@ export function recordWithheld(
     .execute();
 }
 
-export function listConversations(
-  db: Db,
-  user_id: number,
-  after: { time: string; id: number } | null,
-  limit: number,
-) {
+export const listConversations = preparedPage('conversations', (db, limit, user_id: number) =>
+  shownConversations(db, user_id, limit),
+);
+
+export const listConversationsAfter = preparedPage(
+  'conversations after',
+  (db, limit, user_id: number, time: string, id: number) =>
+    shownConversations(db, user_id, limit).where(
+      sql<boolean>`(mine.last_message_time, mine.conversation_id) < (${time}, ${id})`,
+    ),
+);
+
+function shownConversations(db: Db, user_id: number, limit: number) {
   return conversations(db, user_id)
     .where('mine.hidden_at', 'is', null)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(mine.last_message_time, mine.conversation_id) < (${after?.time}, ${after?.id})`,
-      ),
-    )
     .orderBy('mine.last_message_time', 'desc')
     .orderBy('mine.conversation_id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(limit));
 }
 
 /** Hidden ones too, in the order in which they were opened. */

@@ -11,6 +11,7 @@ import {
   hideConversation,
   listAllConversations,
   listConversations,
+  listConversationsAfter,
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { requireMayMessage } from './may-message.ts';
@@ -28,8 +29,10 @@ export async function getConversations(
   query: PageQuery,
 ): Promise<Page<Conversation>> {
   const { limit, after } = readCursor(query, listKey);
-  const before = after && { time: after[0], id: after[1] };
-  const rows = await listConversations(ctx.db, ctx.user_id, before, limit + 1);
+  const rows =
+    after === null
+      ? await listConversations(ctx.db, limit + 1, ctx.user_id)
+      : await listConversationsAfter(ctx.db, limit + 1, ctx.user_id, ...after);
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.last_message_time, row.id]);
   return { results: await showConversations(ctx.db, results), next_cursor };
 }

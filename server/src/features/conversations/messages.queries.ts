@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { prepared, preparedOne } from '../../infra/prepared.ts';
 
 interface Thread {
   id: number;
@@ -25,59 +26,83 @@ interface NewText {
  * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two
  * servers may differ. Undefined where the sender's key stands for another message.
  */
-export function insertMessage(
-  db: Db,
-  message: NewMessage,
-  { search_text, reader_ids }: NewText,
-  now: string,
-) {
-  const last = db
-    .selectFrom('conversation_members')
-    .select('last_message_time')
-    .where('conversation_id', '=', message.conversation_id)
-    .orderBy('last_message_time', 'desc')
-    .limit(1);
-  return db
-    .with('added', (query) =>
-      query
-        .insertInto('messages')
-        .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['sender_id', 'client_key'])
-            .where('client_key', 'is not', null)
-            .doNothing(),
-        )
-        .returning(['id', 'conversation_id', 'created_at']),
-    )
-    .with('texts', (query) =>
-      query
-        .insertInto('message_texts')
-        .columns(['message_id', 'conversation_id', 'user_id', 'search_text'])
-        .expression((row) =>
-          row
-            .selectFrom('added')
-            .select([
-              'id',
-              'conversation_id',
-              sql<number>`unnest(${reader_ids}::bigint[])`.as('user_id'),
-              sql<string>`${search_text}::text`.as('search_text'),
-            ]),
-        ),
-    )
-    .selectFrom('added')
-    .select(['id', 'created_at'])
-    .executeTakeFirst();
+export function insertMessage(db: Db, message: NewMessage, text: NewText, now: string) {
+  const { conversation_id, sender_id, content, client_key, withheld } = message;
+  return writeMessage(
+    db,
+    conversation_id,
+    sender_id,
+    content,
+    client_key,
+    withheld,
+    text.search_text,
+    text.reader_ids,
+    now,
+  );
 }
 
-export function findMessageByKey(db: Db, sender_id: number, client_key: string) {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'conversation_id', 'content'])
-    .where('sender_id', '=', sender_id)
-    .where('client_key', '=', client_key)
-    .executeTakeFirst();
-}
+const writeMessage = preparedOne(
+  'insert-message',
+  (
+    db,
+    conversation_id: number,
+    sender_id: number,
+    content: string,
+    client_key: string | null,
+    withheld: boolean,
+    search_text: string,
+    reader_ids: number[],
+    now: string,
+  ) => {
+    const message = { conversation_id, sender_id, content, client_key, withheld };
+    const last = db
+      .selectFrom('conversation_members')
+      .select('last_message_time')
+      .where('conversation_id', '=', message.conversation_id)
+      .orderBy('last_message_time', 'desc')
+      .limit(1);
+    return db
+      .with('added', (query) =>
+        query
+          .insertInto('messages')
+          .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['sender_id', 'client_key'])
+              .where('client_key', 'is not', null)
+              .doNothing(),
+          )
+          .returning(['id', 'conversation_id', 'created_at']),
+      )
+      .with('texts', (query) =>
+        query
+          .insertInto('message_texts')
+          .columns(['message_id', 'conversation_id', 'user_id', 'search_text'])
+          .expression((row) =>
+            row
+              .selectFrom('added')
+              .select([
+                'id',
+                'conversation_id',
+                sql<number>`unnest(${reader_ids}::bigint[])`.as('user_id'),
+                sql<string>`${search_text}::text`.as('search_text'),
+              ]),
+          ),
+      )
+      .selectFrom('added')
+      .select(['id', 'created_at']);
+  },
+);
+
+export const findMessageByKey = preparedOne(
+  'message-by-key',
+  (db, sender_id: number, client_key: string) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'conversation_id', 'content'])
+      .where('sender_id', '=', sender_id)
+      .where('client_key', '=', client_key),
+);
 
 export async function findFirstMessageId(db: Db, conversation_id: number): Promise<number> {
   const { id } = await db
@@ -125,19 +150,18 @@ export function listMessagesAfter(
 }
 
 /** One message, as one of the two has it. */
-export function findMessage(db: Db, user_id: number, conversation_id: number, id: number) {
-  return messages(db)
-    .where('conversation_id', '=', conversation_id)
-    .where(shownTo(user_id))
-    .where('messages.id', '=', id)
-    .executeTakeFirst();
-}
+export const findMessage = preparedOne(
+  'message',
+  (db, user_id: number, conversation_id: number, id: number) =>
+    messages(db)
+      .where('conversation_id', '=', conversation_id)
+      .where(shownTo(user_id))
+      .where('messages.id', '=', id),
+);
 
-export function findMessages(db: Db, ids: number[]) {
-  return messages(db)
-    .where('messages.id', '=', sql<number>`any(${ids})`)
-    .execute();
-}
+export const findMessages = prepared('messages', (db, ids: number[]) =>
+  messages(db).where('messages.id', '=', sql<number>`any(${ids})`),
+);
 
 /** Withheld messages are their sender's alone. */
 function shownTo(user_id: number) {
@@ -161,14 +185,13 @@ function messages(db: Db) {
 }
 
 /** The shares of these messages, in the order in which they were made. */
-export function listMessageShares(db: Db, message_ids: number[]) {
-  return db
+export const listMessageShares = prepared('message-shares', (db, message_ids: number[]) =>
+  db
     .selectFrom('contact_shares')
     .select(['id', 'message_id', 'contact_name', 'status'])
     .where('message_id', '=', sql<number>`any(${message_ids})`)
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
 /** Marks what the other wrote in each of these conversations as read; gives those where anything was unread. */
 export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Moment } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
+import { preparedOne } from '../../infra/prepared.ts';
 
 export interface Window {
   key: string;
@@ -9,16 +10,21 @@ export interface Window {
 }
 
 /** Counts uses, in a window that begins with the first; gives the count and when the window ends. */
-export async function countUp(db: Db, window: Window, uses = 1) {
-  const { rows } = await sql<{ used: number; window_ends_at: Moment }>`
-    insert into rate_limits as it (key, used, window_started_at, window_ends_at)
-    values (${window.key}, ${uses}, ${window.now}, ${window.ends_at})
-    on conflict (key) do update set
-      used = case when it.window_ends_at > ${window.now} then it.used else 0 end + ${uses}::int,
-      ${freshWindow(window)}
-    returning used, window_ends_at`.execute(db);
-  return rows[0]!;
+export async function countUp(db: Db, { key, now, ends_at }: Window, uses = 1) {
+  return (await writeUses(db, key, now, ends_at, uses))!;
 }
+
+const writeUses = preparedOne(
+  'count-up',
+  (_db, key: string, now: Moment, ends_at: Moment, uses: number) =>
+    sql<{ used: number; window_ends_at: Moment }>`
+      insert into rate_limits as it (key, used, window_started_at, window_ends_at)
+      values (${key}, ${uses}, ${now}, ${ends_at})
+      on conflict (key) do update set
+        used = case when it.window_ends_at > ${now} then it.used else 0 end + ${uses}::int,
+        ${freshWindow({ key, now, ends_at })}
+      returning used, window_ends_at`,
+);
 
 /** Takes a place among `max`, where uses and those under way together leave one; null where none is left. */
 export async function takePlace(db: Db, window: Window, max: number) {

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Moment } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
+import { preparedOne } from '../../infra/prepared.ts';
 import type { Sessions } from '../../infra/schema.ts';
 
 export function insertSession(db: Db, session: Insertable<Sessions>) {
@@ -15,15 +16,29 @@ const LOG_POSITION = sql<number>`(
     else pg_current_wal_flush_lsn()
   end - '0/0'::pg_lsn)::bigint`;
 
-/** `with_position`: and how far the database's log is. */
-export function findLiveSession(db: Db, token_hash: Buffer, now: Moment, with_position: boolean) {
-  return db
+const liveSession = (db: Db, token_hash: Buffer, now: Moment) =>
+  db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_seen_at'])
-    .$if(with_position, (query) => query.select(LOG_POSITION.as('position')))
     .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('expires_at', '>', now);
+
+const findLive = preparedOne('live-session', liveSession);
+
+const findLiveAndPosition = preparedOne(
+  'live-session-and-position',
+  (db, token_hash: Buffer, now: Moment) =>
+    liveSession(db, token_hash, now).select(LOG_POSITION.as('position')),
+);
+
+/** `with_position`: and how far the database's log is. */
+export function findLiveSession(
+  db: Db,
+  token_hash: Buffer,
+  now: Moment,
+  with_position: boolean,
+): Promise<{ id: number; user_id: number; last_seen_at: string; position?: number } | undefined> {
+  return with_position ? findLiveAndPosition(db, token_hash, now) : findLive(db, token_hash, now);
 }
 
 /** Those of these that live. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { preparedOne } from '../../infra/prepared.ts';
 import type { Avatars, Users } from '../../infra/schema.ts';
 
 const PROFILE = [
@@ -48,8 +49,8 @@ export function insertUser(db: Db, user: Insertable<Users>) {
   return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 }
 
-export function findAccount(db: Db, id: number) {
-  return db
+export const findAccount = preparedOne('account', (db, id: number) =>
+  db
     .selectFrom('users')
     .select(ACCOUNT)
     .select((user) =>
@@ -64,9 +65,8 @@ export function findAccount(db: Db, id: number) {
         .as('two_factor_enabled'),
     )
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('deleted_at', 'is', null),
+);
 
 /** Of one who has left as well: `deleted_at` says so. */
 export function findProfile(db: Db, id: number) {

@@ -1,0 +1,220 @@
+"""Acquaint's own tables, as far as these calls need them."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+
+class Table(models.Model):
+    class Meta:
+        abstract = True
+        managed = False
+        app_label = "beside"
+
+
+def text():
+    return models.TextField(default="", blank=True)
+
+
+def texts():
+    return ArrayField(models.TextField(), default=list)
+
+
+def entries():
+    return models.JSONField(default=list)
+
+
+class User(Table):
+    first_name = text()
+    last_name = text()
+    email = text()
+    email_verified_at = models.DateTimeField(null=True)
+    headline = text()
+    bio = text()
+    job_title = text()
+    company_name = text()
+    industry = text()
+    website = text()
+    phone_number = text()
+    city = text()
+    country = text()
+    birthday = models.TextField(null=True)
+    can_help_with = texts()
+    looking_for = texts()
+    field_visibility = models.JSONField(default=dict)
+    avatar_url = models.TextField(null=True)
+    who_can_message = text()
+    discoverable = models.BooleanField()
+    theme = text()
+    locale = text()
+    time_zone = text()
+    week_start = models.IntegerField()
+    reminder_time = text()
+    digest_day = models.IntegerField()
+    digest_time = text()
+    notification_preferences = models.JSONField(default=dict)
+    onboarding_step = models.IntegerField()
+    onboarding_completed_at = models.DateTimeField(null=True)
+    purposes = texts()
+    checklist_hidden = models.BooleanField()
+    referral_code = text()
+    created_at = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "users"
+
+    @property
+    def name(self):
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+class TwoFactor(Table):
+    user = models.OneToOneField(User, models.CASCADE, primary_key=True)
+    enabled_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "two_factor"
+
+
+class Session(Table):
+    user = models.ForeignKey(User, models.CASCADE)
+    token_hash = models.BinaryField()
+    ip = text()
+    last_seen_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+
+    class Meta(Table.Meta):
+        db_table = "sessions"
+
+
+class IdempotencyKey(Table):
+    # The key of the table is both; Django knows keys of one column.
+    key = models.UUIDField(primary_key=True)
+    user = models.ForeignKey(User, models.CASCADE)
+    request_hash = models.BinaryField()
+    status = models.IntegerField(null=True)
+    answer = models.JSONField(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta(Table.Meta):
+        db_table = "idempotency_keys"
+
+
+class ContactType(Table):
+    class Meta(Table.Meta):
+        db_table = "contact_types"
+
+
+class Contact(Table):
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    first_name = text()
+    last_name = text()
+    nickname = text()
+    email = text()
+    phone_number = text()
+    favorite = models.BooleanField(default=False)
+    associated_user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    contact_type = models.ForeignKey(
+        ContactType, models.SET_NULL, null=True, db_constraint=False, related_name="+"
+    )
+    company_name = text()
+    job_title = text()
+    industry = text()
+    company_size = text()
+    website = text()
+    company_notes = text()
+    emails = entries()
+    phones = entries()
+    addresses = entries()
+    urls = entries()
+    birthday = models.TextField(null=True)
+    tags = texts()
+    notes = text()
+    how_we_met = text()
+    cadence_days = models.IntegerField(null=True)
+    last_contacted_at = models.DateTimeField(null=True)
+    source = models.TextField(default="manual")
+    extra = models.JSONField(default=list)
+    sort_name = text()
+    search_text = text()
+    beginnings = text()
+    email_keys = texts()
+    phone_keys = texts()
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "contacts"
+
+
+class Block(Table):
+    blocker = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="+")
+    blocked = models.ForeignKey(User, models.CASCADE, related_name="+")
+
+    class Meta(Table.Meta):
+        db_table = "blocks"
+
+
+class Connection(Table):
+    from_user = models.ForeignKey(User, models.CASCADE, db_column="from_user", related_name="+")
+    to_user = models.ForeignKey(User, models.CASCADE, db_column="to_user", related_name="+")
+    status = text()
+
+    class Meta(Table.Meta):
+        db_table = "connections"
+
+
+class Conversation(Table):
+    user_low = models.ForeignKey(User, models.CASCADE, db_column="user_low", related_name="+")
+    user_high = models.ForeignKey(User, models.CASCADE, db_column="user_high", related_name="+")
+
+    class Meta(Table.Meta):
+        db_table = "conversations"
+
+
+class Message(Table):
+    conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="messages")
+    sender = models.ForeignKey(User, models.CASCADE, related_name="+")
+    content = text()
+    client_key = models.UUIDField(null=True)
+    withheld = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "messages"
+
+
+class MessageText(Table):
+    message = models.OneToOneField(Message, models.CASCADE, primary_key=True, related_name="+")
+    user = models.ForeignKey(User, models.CASCADE, related_name="+")
+    conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="+")
+    search_text = text()
+
+    class Meta(Table.Meta):
+        db_table = "message_texts"
+
+
+class ContactShare(Table):
+    message = models.ForeignKey(Message, models.CASCADE, related_name="contact_shares")
+    contact_name = text()
+    status = text()
+
+    class Meta(Table.Meta):
+        db_table = "contact_shares"
+        ordering = ["id"]
+
+
+class Member(Table):
+    # The key of the table is both; Django knows keys of one column.
+    conversation = models.OneToOneField(Conversation, models.CASCADE, primary_key=True, related_name="+")
+    user = models.ForeignKey(User, models.CASCADE, related_name="+")
+    has_written = models.BooleanField()
+    unread_count = models.IntegerField()
+    last_message = models.ForeignKey(Message, models.CASCADE, null=True, related_name="+")
+    last_message_time = models.DateTimeField()
+    hidden_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "conversation_members"

@@ -1,0 +1,218 @@
+import hashlib
+import json
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.utils import timezone
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.generics import ListAPIView, ListCreateAPIView, RetrieveAPIView, get_object_or_404
+from rest_framework.pagination import CursorPagination
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from models import (
+    Block,
+    Connection,
+    Contact,
+    ContactType,
+    Conversation,
+    IdempotencyKey,
+    Member,
+    Message,
+    MessageText,
+    TwoFactor,
+    User,
+)
+from serializers import ContactSerializer, ConversationSerializer, MessageSerializer, UserSerializer
+
+
+def tell(user_ids, topic, id):
+    """Acquaint's servers listen to this, and tell the open pages."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_notify('acquaint', (%s::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)",
+            [json.dumps({"user_ids": user_ids, "topic": topic, "id": id})],
+        )
+
+
+class Page(CursorPagination):
+    page_size = 50
+
+    def paginate_queryset(self, queryset, request, view=None):
+        self.count = view.count_all()
+        return super().paginate_queryset(queryset, request, view)
+
+    def get_paginated_response(self, data):
+        count = {} if self.count is None else {"count": self.count}
+        return Response({"results": data, "next_cursor": self.get_next_link(), **count})
+
+
+class ContactPage(Page):
+    ordering = ["sort_name", "id"]
+
+
+class ConversationPage(Page):
+    ordering = ["-last_message_time", "-conversation_id"]
+
+
+class Me(RetrieveAPIView):
+    serializer_class = UserSerializer
+
+    def get_object(self):
+        enabled = TwoFactor.objects.filter(user=OuterRef("id"), enabled_at__isnull=False)
+        users = User.objects.filter(deleted_at=None).annotate(two_factor_enabled=Exists(enabled))
+        return get_object_or_404(users, id=self.request.user)
+
+
+class Contacts(ListCreateAPIView):
+    serializer_class = ContactSerializer
+    pagination_class = ContactPage
+
+    def get_own(self):
+        return Contact.objects.filter(owner=self.request.user, deleted_at=None)
+
+    def count_all(self):
+        return self.get_own().count()
+
+    def get_queryset(self):
+        types = ContactType.objects.filter(id=OuterRef("contact_type_id"))
+        blocks = Block.objects.filter(blocker=OuterRef("associated_user"), blocked=OuterRef("owner"))
+        return (
+            self.get_own()
+            .select_related("associated_user")
+            .annotate(present_type_id=Subquery(types.values("id")), is_blocked=Exists(blocks))
+        )
+
+    @transaction.atomic
+    def create(self, request):
+        now = timezone.now()
+        key = IdempotencyKey.objects.create(
+            key=request.headers["idempotency-key"],
+            user_id=request.user,
+            request_hash=hashlib.sha256(json.dumps(request.data).encode()).digest(),
+            created_at=now,
+        )
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
+        columns = ["sort_name", "search_text", "beginnings", "email_keys", "phone_keys"]
+        contact = serializer.save(
+            owner_id=request.user,
+            emails=[{"label": "", "value": data["email"]}],
+            phones=[{"label": "", "value": data["phone_number"]}],
+            created_at=now,
+            updated_at=now,
+            **{column: settings.DERIVED[column] for column in columns},
+        )
+        tell([request.user], "contacts", contact.id)
+        answer = serializer.data
+        key.status, key.answer = 201, answer
+        IdempotencyKey.objects.filter(user_id=request.user, key=key.key).update(
+            status=201, answer=answer
+        )
+        return Response(answer, status=201)
+
+
+class Conversations(ListAPIView):
+    serializer_class = ConversationSerializer
+    pagination_class = ConversationPage
+
+    def count_all(self):
+        return None
+
+    def get_queryset(self):
+        theirs = Member.objects.filter(conversation=OuterRef("conversation")).exclude(
+            user=OuterRef("user")
+        )
+        low, high = OuterRef("conversation__user_low"), OuterRef("conversation__user_high")
+        connected = Connection.objects.filter(
+            Q(from_user=low, to_user=high) | Q(from_user=high, to_user=low), status="accepted"
+        )
+        return (
+            Member.objects.filter(user=self.request.user, hidden_at=None)
+            .select_related(
+                "user", "conversation__user_low", "conversation__user_high", "last_message__sender"
+            )
+            .prefetch_related("last_message__contact_shares")
+            .annotate(
+                other_has_written=Subquery(theirs.values("has_written")[:1]),
+                is_connected=Exists(connected),
+            )
+        )
+
+
+COUNT = """
+    insert into rate_limits as it (key, used, window_started_at, window_ends_at)
+    values (%s, 1, now(), now() + interval '1 minute')
+    on conflict (key) do update set
+      used = case when it.window_ends_at > now() then it.used else 0 end + 1,
+      pending = case when it.window_ends_at > now() then it.pending else 0 end,
+      window_started_at = case when it.window_ends_at > now() then it.window_started_at else now() end,
+      window_ends_at = case when it.window_ends_at > now() then it.window_ends_at
+        else now() + interval '1 minute' end"""
+
+MAIL = """
+    select graphile_worker.add_job('conversations.unread-mail', payload := %s::json, job_key := %s,
+      run_at := %s, job_key_mode := 'preserve_run_at')"""
+
+
+class Messages(APIView):
+    @transaction.atomic
+    def post(self, request, conversation_id):
+        me = request.user
+        own = Conversation.objects.filter(Q(user_low=me) | Q(user_high=me))
+        thread = get_object_or_404(own.select_for_update(no_key=True), id=conversation_id)
+        other_id = thread.user_high_id if thread.user_low_id == me else thread.user_low_id
+        self.require_welcome(me, other_id)
+        with connection.cursor() as cursor:
+            cursor.execute(COUNT, [f"messages:{me}"])
+        members = Member.objects.filter(conversation=thread)
+        last = members.order_by("-last_message_time").values_list("last_message_time", flat=True).first()
+        now = max(timezone.now(), last)
+        message = Message.objects.create(
+            conversation=thread,
+            sender_id=me,
+            content=request.data["content"],
+            client_key=request.headers["idempotency-key"],
+            created_at=now,
+        )
+        MessageText.objects.bulk_create(
+            MessageText(
+                message=message,
+                user_id=reader,
+                conversation=thread,
+                search_text=settings.DERIVED["message_text"],
+            )
+            for reader in [me, other_id]
+        )
+        news = {"last_message": message, "last_message_time": now, "hidden_at": None}
+        members.filter(user=me).update(**news, has_written=True)
+        members.filter(user=other_id).update(**news, unread_count=F("unread_count") + 1)
+        tell([me, other_id], "messages", thread.id)
+        tell([me, other_id], "conversations", thread.id)
+        order = {"conversation_id": thread.id, "user_id": other_id}
+        key = f"conversations.unread-mail:{thread.id}:{other_id}"
+        with connection.cursor() as cursor:
+            cursor.execute(MAIL, [json.dumps(order), key, now + timedelta(minutes=15)])
+        self.mark_contacted(me, other_id, now)
+        message = Message.objects.select_related("sender").get(id=message.id)
+        return Response(MessageSerializer(message).data, status=201)
+
+    def require_welcome(self, me, other_id):
+        blocks = Q(blocker=me, blocked=other_id) | Q(blocker=other_id, blocked=me)
+        other = User.objects.filter(deleted_at=None).only("who_can_message").get(id=other_id)
+        if Block.objects.filter(blocks).exists() or other.who_can_message == "nobody":
+            raise PermissionDenied
+        pair = Q(from_user=me, to_user=other_id) | Q(from_user=other_id, to_user=me)
+        if other.who_can_message == "connections":
+            if not Connection.objects.filter(pair, status="accepted").exists():
+                raise PermissionDenied
+
+    def mark_contacted(self, me, other_id, now):
+        linked = Q(owner=me, associated_user=other_id) | Q(owner=other_id, associated_user=me)
+        before = Q(last_contacted_at=None) | Q(last_contacted_at__lt=now - timedelta(minutes=1))
+        for contact in Contact.objects.filter(linked & before).only("id", "owner_id"):
+            Contact.objects.filter(id=contact.id).update(last_contacted_at=now)
+            tell([contact.owner_id], "contacts", contact.id)

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { format, resolveConfig } from 'prettier';
+import { djangoVersions } from './processes.ts';
+
+const PAGE = join(import.meta.dirname, '../../docs/benchmarks.md');
+const BEGIN = '<!-- beside: written by npm run bench -- beside --write -->';
+const END = '<!-- /beside -->';
+
+/** How many calls a second each way answered. */
+export interface Row {
+  what: string;
+  connections: number;
+  rates: Record<string, number>;
+}
+
+/** What was measured where, as it stands in docs/benchmarks.md. */
+export async function pageOf(pool: pg.Pool, rows: Row[]): Promise<string> {
+  const { rows: told } = await pool.query<{ server_version: string }>('show server_version');
+  const [processor] = cpus();
+  const machine = [
+    `${cpus().length} × ${processor?.model.trim()}`,
+    `${Math.round(totalmem() / 1024 ** 3)} GB of memory`,
+    `Node ${process.versions.node}`,
+    `PostgreSQL ${told[0]!.server_version}`,
+    djangoVersions() ?? 'no Django',
+  ];
+  const date = new Date().toISOString().slice(0, 10);
+  const head = [
+    '| Calls a second | connections | Acquaint | by hand | of it | Django | of it | pgbench |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: |',
+  ];
+  return [`${date}: ${machine.join(', ')}.`, '', ...head, ...rows.map(lineOf)].join('\n');
+}
+
+const whole = (rate?: number) => (rate === undefined ? '' : rate.toFixed(0));
+
+function lineOf({ what, connections, rates }: Row): string {
+  const { acquaint = 0, raw = 0, django, pgbench } = rates;
+  const times = (rate?: number) => (rate === undefined ? '' : `${(acquaint / rate).toFixed(2)} ×`);
+  const cells = [whole(acquaint), whole(raw), times(raw), whole(django), times(django)];
+  return `| ${[what, connections, ...cells, whole(pgbench)].join(' | ')} |`;
+}
+
+/** Puts it in the place of what the page had. */
+export async function writePage(table: string): Promise<void> {
+  const page = await readFile(PAGE, 'utf8');
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the table.`);
+  const before = page.slice(0, from + BEGIN.length);
+  const written = `${before}\n\n${table}\n\n${page.slice(to)}`;
+  await writeFile(PAGE, await format(written, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase, type Db } from './db.ts';
+import { prepared, preparedOne, preparedPage } from './prepared.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+
+afterAll(() => database.drop());
+
+const joined = preparedOne('test joined', (_db, first: string, second: string | null) => {
+  const fixed = 'between';
+  return sql<{ text: string }>`
+    select concat_ws(' ', ${second}::text, ${fixed}::text, ${first}::text, ${second}::text) as text`;
+});
+
+const numbers = preparedPage('test numbers', (_db, limit, from: number) => {
+  const size = sql.lit(limit);
+  return sql<{ n: number }>`select n from generate_series(${from}::int, 1000) as n limit ${size}`;
+});
+
+/** What PostgreSQL keeps on the one connection of a database. */
+async function keptOn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_prepared_statements where name like 'test %' order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function withDatabase(config: pg.PoolConfig, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase({ ...database.connection, max: 1, ...config }, () => {});
+  try {
+    await work(db);
+  } finally {
+    await close();
+  }
+}
+
+it('puts each value where it belongs, at every call anew', async () => {
+  await withDatabase({}, async (db) => {
+    expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
+    expect(await joined(db, 'c', null)).toEqual({ text: 'between c' });
+    expect(await joined(db, '\u0001', 'between')).toEqual({
+      text: 'between between \u0001 between',
+    });
+  });
+});
+
+it('is kept by the connection under its name, once', async () => {
+  await withDatabase({}, async (db) => {
+    await joined(db, 'a', 'b');
+    await joined(db, 'c', 'd');
+    expect(await keptOn(db)).toEqual(['test joined']);
+  });
+});
+
+it('is kept by no connection that a pooler lends, and answers all the same', async () => {
+  await withDatabase({ Client: pg.Client }, async (db) => {
+    expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
+    expect(await keptOn(db)).toEqual([]);
+  });
+});
+
+it('is one sentence for each size of a page', async () => {
+  await withDatabase({}, async (db) => {
+    expect(await numbers(db, 2, 7)).toEqual([{ n: 7 }, { n: 8 }]);
+    expect(await numbers(db, 3, 1)).toHaveLength(3);
+    expect(await numbers(db, 2, 9)).toEqual([{ n: 9 }, { n: 10 }]);
+    expect(await keptOn(db)).toEqual(['test numbers 2', 'test numbers 3']);
+  });
+});
+
+it('is asked in the transaction of whoever asks, and can be asked again after one that failed', async () => {
+  const add = prepared('test add', (_db, n: number) => sql`insert into added values (${n})`);
+  await withDatabase({}, async (db) => {
+    await sql`create table added (n integer primary key)`.execute(db);
+    const twice = db.transaction().execute(async (inside) => {
+      await add(inside, 1);
+      await add(inside, 1);
+    });
+    await expect(twice).rejects.toThrow('duplicate key');
+    await add(db, 1);
+    const { rows } = await sql<{ n: number }>`select n from added`.execute(db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from './db.ts';
+import { keepSentence } from './preparing-client.ts';
+
+/** What a builder of Kysely gives, or `sql`. */
+interface Sentence<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
+
+/** What stands for the values while a sentence is put together. No text of PostgreSQL has a NUL. */
+const placeholder = (place: number) => `\u0000${place}`;
+
+/**
+ * A sentence that is asked at so many calls that putting it together and planning it costs more than answering it: both are
+ * done once, and once on each connection. `build` must give the same sentence whatever the values are, and one whose plan
+ * does not hang on them.
+ */
+export function prepared<Values extends unknown[], Row>(
+  name: string,
+  build: (db: Db, ...values: Values) => Sentence<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
+  return async (db, ...values) => {
+    ready ??= compile(name, (placeholders) => build(db, ...placeholders).compile(db), values);
+    return (await db.executeQuery(ready(values))).rows;
+  };
+}
+
+/** The same for a sentence that finds one row or none. */
+export function preparedOne<Values extends unknown[], Row>(
+  name: string,
+  build: (db: Db, ...values: Values) => Sentence<Row>,
+): (db: Db, ...values: Values) => Promise<Row | undefined> {
+  const ask = prepared(name, build);
+  return async (db, ...values) => (await ask(db, ...values))[0];
+}
+
+/**
+ * The same for a page. Its size stands in the sentence, one for each size that is asked for: where it is a value, PostgreSQL
+ * takes it for a tenth of all rows, and plans each time anew.
+ */
+export function preparedPage<Values extends unknown[], Row>(
+  name: string,
+  build: (db: Db, limit: number, ...values: Values) => Sentence<Row>,
+): (db: Db, limit: number, ...values: Values) => Promise<Row[]> {
+  const sizes = new Map<number, (db: Db, ...values: Values) => Promise<Row[]>>();
+  return (db, limit, ...values) => {
+    const known = sizes.get(limit);
+    const ask =
+      known ??
+      prepared<Values, Row>(`${name} ${limit}`, (to, ...given) => build(to, limit, ...given));
+    if (known === undefined) sizes.set(limit, ask);
+    return ask(db, ...values);
+  };
+}
+
+function compile<Values extends unknown[], Row>(
+  name: string,
+  build: (placeholders: Values) => CompiledQuery<Row>,
+  values: Values,
+): (values: Values) => CompiledQuery<Row> {
+  const placeholders = values.map((_, place) => placeholder(place));
+  const compiled = build(placeholders as Values);
+  keepSentence(name, compiled.sql);
+  const places = compiled.parameters.map((value) => placeholders.indexOf(value as string));
+  return (given) => ({
+    ...compiled,
+    parameters: places.map((place, at) => (place < 0 ? compiled.parameters[at] : given[place])),
+  });
+}

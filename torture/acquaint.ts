@@ -28,13 +28,14 @@ export interface Acquaint {
   said(): string[];
 }
 
+const running = new Set<ChildProcess>();
+// Whoever interrupts the torture leaves nothing running.
+process.once('exit', () => running.forEach((server) => server.kill()));
+
 export function acquaint(port: number, env: Record<string, string>): Acquaint {
   let server: ChildProcess | null = null;
   let ahead_ms = 0;
   const said: string[] = [];
-
-  // Whoever interrupts the torture leaves nothing running.
-  process.once('exit', () => server?.kill());
 
   const start = async () => {
     const started = spawn(process.execPath, ['--import', MOVED_CLOCK, 'server/src/main.ts'], {
@@ -50,6 +51,8 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
       },
     });
     server = started;
+    running.add(started);
+    started.on('exit', () => running.delete(started));
     await new Promise<void>((resolve, reject) => {
       const note = (line: string) => {
         said.push(line.slice(0, LONGEST));

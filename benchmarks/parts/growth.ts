@@ -36,12 +36,31 @@ export async function growthPart(): Promise<Result[]> {
       await copyContacts(pool, ada, owners[place]!, copies);
     for (const index of texts) await pool.query(index);
     await pool.query('vacuum analyze');
+    results.push(await sizeOf(pool));
     results.push(...(await measureLists(server, owners)));
     results.push(await memoryOf(server, 'after these calls'));
     results.push(...(await measureStreams(world, owners[0]!, people)));
     results.push(...(await measureStarts(world)));
   });
   return results;
+}
+
+/** What contacts take on the disk, with all that is kept to find them. */
+async function sizeOf(pool: pg.Pool): Promise<Result> {
+  const { rows } = await pool.query<{ contacts: string; bytes: string; mostly: string }>(
+    `select count(*) as contacts, pg_database_size(current_database()) as bytes,
+       (select string_agg(name || ' ' || size, ', ') from (
+         select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
+         where relkind = 'r' order by pg_total_relation_size(oid) desc limit 4) as largest) as mostly
+     from contacts`,
+  );
+  const [{ contacts, bytes, mostly }] = rows as [(typeof rows)[number]];
+  return {
+    what: `The database with ${contacts} contacts`,
+    value: Number(bytes) / MEGABYTE,
+    unit: 'MB',
+    beside: `${(Number(bytes) / 1024 / Number(contacts)).toFixed(1)} kB a contact; ${mostly}`,
+  };
 }
 
 /** By the database, for which the triggers of the cards still do what they do. */

@@ -83,7 +83,7 @@ export async function measureList(
 
 /** Others are asked meanwhile too: whose session it is, and what background work is due. What is prepared comes by its name. */
 function isOfList(text: string): boolean {
-  return /conversation_members|conversations \d|messages|contact_shares|message-shares/.test(text);
+  return /conversation_members|conversations \d|messages|contact_shares/.test(text);
 }
 
 async function readList({ origin }: Server, { token }: Caller): Promise<void> {

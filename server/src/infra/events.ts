@@ -43,27 +43,28 @@ const PEOPLE_AT_ONCE = 400;
 
 // With the number of the transaction in it, what is said twice within one is still told once.
 const NOTIFY = `
-  select pg_notify($1, ($2::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)`;
+  select pg_notify('${CHANNEL}', (one || jsonb_build_object('xid', pg_current_xact_id()))::text)
+  from jsonb_array_elements($1::jsonb) as one`;
 
-const notify = prepared('notify', (_db, channel: string, announcement: string) => ({
-  compile: () => CompiledQuery.raw(NOTIFY, [channel, announcement]),
+const notify = prepared('notify', (_db, announcements: string) => ({
+  compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 
-/** Tells every server that something changed for these people, if and when the transaction commits. */
+/**
+ * Tells every server that something of this topic, or of each of these, changed for these people, if and when the transaction
+ * commits.
+ */
 export async function announce(
   db: Db,
   user_ids: number[],
-  topic: string,
+  topics: string | string[],
   id: number | null = null,
 ): Promise<void> {
-  for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE) {
-    const people = user_ids.slice(from, from + PEOPLE_AT_ONCE);
-    await notify(db, ...valuesOf({ user_ids: people, topic, id }));
-  }
-}
-
-function valuesOf(announcement: Announcement): [channel: string, announcement: string] {
-  return [CHANNEL, JSON.stringify(announcement)];
+  const announcements: Announcement[] = [];
+  for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE)
+    for (const topic of [topics].flat())
+      announcements.push({ user_ids: user_ids.slice(from, from + PEOPLE_AT_ONCE), topic, id });
+  if (announcements.length > 0) await notify(db, JSON.stringify(announcements));
 }
 
 /** Said to nobody by a server that begins to listen: its streams have an event to come back with. */
@@ -93,7 +94,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     next.on('end', () => reconnectSoon());
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
-    await next.query(NOTIFY, valuesOf(HERE_I_AM));
+    await next.query(NOTIFY, [JSON.stringify([HERE_I_AM])]);
     client = next;
     if (closed) await next.end();
   };

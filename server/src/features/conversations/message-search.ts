@@ -5,10 +5,10 @@ import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findConversations } from './conversations.queries.ts';
 import { findAmongNewest, findByWords, type MessageSearch } from './message-search.queries.ts';
-import { conversationView } from './message-view.ts';
+import { conversationView, messageView } from './message-view.ts';
 import { areIndexed, searchPatterns } from './message-words.ts';
 import { findMessages } from './messages.queries.ts';
-import { requireConversation, showMessages } from './show-conversation.ts';
+import { requireConversation } from './show-conversation.ts';
 
 // Many enough that a word which one message in twenty has fills a page from them, few enough to be read in milliseconds.
 const DEPTH = 1000;
@@ -50,10 +50,7 @@ async function find(ctx: UserContext, search: MessageSearch, limit: number, dept
 
 async function showFound(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
   const rows = await findMessages(ctx.db, ids);
-  const messages = await showMessages(
-    ctx.db,
-    rows.toSorted((a, b) => b.id - a.id),
-  );
+  const messages = rows.toSorted((a, b) => b.id - a.id).map(messageView);
   const threads = [...new Set(messages.map((message) => message.conversation))];
   const conversations = await findConversations(ctx.db, ctx.user_id, threads);
   const others = new Map(

@@ -1,7 +1,7 @@
-import type { Conversation, Message, MessageShare } from '#contract/conversations.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
 
 /** A message as the database gives it. */
-export type MessageRow = Omit<Message, 'is_read' | 'contact_shares'>;
+export type MessageRow = Omit<Message, 'is_read'>;
 
 /** A conversation as one of its two people has it. */
 export interface ConversationRow {
@@ -19,8 +19,8 @@ export interface ConversationRow {
   hidden_at: string | null;
 }
 
-export function messageView(row: MessageRow, contact_shares: MessageShare[]): Message {
-  return { ...row, is_read: row.read_at !== null, contact_shares };
+export function messageView(row: MessageRow): Message {
+  return { ...row, is_read: row.read_at !== null };
 }
 
 export function conversationView(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
 import { prepared, preparedOne } from '../../infra/prepared.ts';
 
@@ -181,17 +182,15 @@ function messages(db: Db) {
       sql<string | null>`nullif(email, '')`.as('sender_email'),
       'messages.created_at',
       'read_at',
+      SHARES.as('contact_shares'),
     ]);
 }
 
-/** The shares of these messages, in the order in which they were made. */
-export const listMessageShares = prepared('message-shares', (db, message_ids: number[]) =>
-  db
-    .selectFrom('contact_shares')
-    .select(['id', 'message_id', 'contact_name', 'status'])
-    .where('message_id', '=', sql<number>`any(${message_ids})`)
-    .orderBy('id'),
-);
+/** Those that a message carries, in the order in which they were made. */
+const SHARES = sql<MessageShare[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
+    order by id)
+  from contact_shares where message_id = messages.id), '[]')`;
 
 /** Marks what the other wrote in each of these conversations as read; gives those where anything was unread. */
 export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {

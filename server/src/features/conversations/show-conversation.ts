@@ -1,39 +1,26 @@
-import type { Conversation, Message, MessageShare } from '#contract/conversations.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import type { Db } from '../../infra/db.ts';
 import { findConversation } from './conversations.queries.ts';
-import {
-  conversationView,
-  messageView,
-  type ConversationRow,
-  type MessageRow,
-} from './message-view.ts';
-import { findMessage, findMessages, listMessages, listMessageShares } from './messages.queries.ts';
+import { conversationView, messageView, type ConversationRow } from './message-view.ts';
+import { findMessage, findMessages, listMessages } from './messages.queries.ts';
 
 /** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
   const row = await requireConversation(ctx, id);
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
-  const messages = await showMessages(ctx.db, newest.toReversed());
+  const messages = newest.toReversed().map(messageView);
   return conversationView(row, messages.at(-1) ?? null, messages);
 }
 
 /** Conversations for a list: each with its last message alone. */
 export async function showConversations(db: Db, rows: ConversationRow[]): Promise<Conversation[]> {
   const ids = rows.map((row) => row.last_message_id).filter((id) => id !== null);
-  const messages = await showMessages(db, await findMessages(db, ids));
-  const byId = new Map(messages.map((message) => [message.id, message]));
+  const messages = await findMessages(db, ids);
+  const byId = new Map(messages.map((row) => [row.id, messageView(row)]));
   return rows.map((row) => conversationView(row, byId.get(row.last_message_id ?? 0) ?? null, []));
-}
-
-/** Messages with the shares that they carry. */
-export async function showMessages(db: Db, rows: MessageRow[]): Promise<Message[]> {
-  const ids = rows.map((row) => row.id);
-  const shares = ids.length === 0 ? [] : await listMessageShares(db, ids);
-  const byMessage = Map.groupBy(shares, (share) => share.message_id);
-  return rows.map((row) => messageView(row, (byMessage.get(row.id) ?? []).map(shareView)));
 }
 
 /** One message of a conversation that the caller is in. 404 where it is not there. */
@@ -43,9 +30,8 @@ export async function showMessage(
   id: number,
 ): Promise<Message> {
   const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
-  const [message] = await showMessages(ctx.db, row === undefined ? [] : [row]);
-  if (message === undefined) throw notFound('Message');
-  return message;
+  if (row === undefined) throw notFound('Message');
+  return messageView(row);
 }
 
 /** 404 where the caller has no such conversation. */
@@ -53,9 +39,4 @@ export async function requireConversation(ctx: UserContext, id: number): Promise
   const row = await findConversation(ctx.db, ctx.user_id, id);
   if (row === undefined) throw notFound('Conversation');
   return row;
-}
-
-function shareView(share: { id: number; contact_name: string; status: string }): MessageShare {
-  const { id, contact_name, status } = share;
-  return { id, contact_name, status: status as MessageShare['status'] };
 }

@@ -4,9 +4,9 @@ import { id as rowId } from '#contract/fields.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { readCursor, writeCursor, type Page, type PageQuery } from '../../paging.ts';
-import type { MessageRow } from './message-view.ts';
+import { messageView, type MessageRow } from './message-view.ts';
 import { findMessage, listMessages, listMessagesAfter } from './messages.queries.ts';
-import { requireConversation, showMessages } from './show-conversation.ts';
+import { requireConversation } from './show-conversation.ts';
 
 /** A page in the midst of a conversation leads both ways. */
 export interface ThreadPage extends Page<Message> {
@@ -41,7 +41,7 @@ async function pageBefore(
 ): Promise<ThreadPage> {
   const rows = await listMessages(db, user_id, id, before, limit + 1);
   const page = rows.slice(0, limit).toReversed();
-  return pageWith({ db, page, older: rows.length > limit, newer: before !== null });
+  return pageWith({ page, older: rows.length > limit, newer: before !== null });
 }
 
 async function pageAfter(
@@ -51,7 +51,7 @@ async function pageAfter(
   limit: number,
 ): Promise<ThreadPage> {
   const rows = await listMessagesAfter(db, user_id, id, after, limit + 1);
-  return pageWith({ db, page: rows.slice(0, limit), older: true, newer: rows.length > limit });
+  return pageWith({ page: rows.slice(0, limit), older: true, newer: rows.length > limit });
 }
 
 async function pageAround(
@@ -67,20 +67,20 @@ async function pageAround(
   const before = await listMessages(db, user_id, id, around, above + 1);
   const after = await listMessagesAfter(db, user_id, id, around, below + 1);
   const page = [...before.slice(0, above).toReversed(), middle, ...after.slice(0, below)];
-  return pageWith({ db, page, older: before.length > above, newer: after.length > below });
+  return pageWith({ page, older: before.length > above, newer: after.length > below });
 }
 
-interface Cut extends Pick<UserContext, 'db'> {
+interface Cut {
   page: MessageRow[];
   /** Whether there is something before it and after it. */
   older: boolean;
   newer: boolean;
 }
 
-async function pageWith({ db, page, older, newer }: Cut): Promise<ThreadPage> {
+function pageWith({ page, older, newer }: Cut): ThreadPage {
   const [first, last] = [page[0], page.at(-1)];
   return {
-    results: await showMessages(db, page),
+    results: page.map(messageView),
     next_cursor: older && first !== undefined ? writeCursor([first.id]) : null,
     newer_cursor: newer && last !== undefined ? writeCursor([last.id, 'newer']) : null,
   };

@@ -63,6 +63,5 @@ export async function announceThreads(ctx: UserContext, threads: Thread[]): Prom
 }
 
 async function announceTo(ctx: UserContext, people: number[], id: number | null): Promise<void> {
-  await announce(ctx.db, people, 'messages', id);
-  await announce(ctx.db, people, 'conversations', id);
+  await announce(ctx.db, people, ['messages', 'conversations'], id);
 }

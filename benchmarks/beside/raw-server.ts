@@ -226,6 +226,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
 const server = createServer((request, response) => {
   serve(request, response).catch((error: unknown) => {
+    // The load breaks off what is under way when its time is over.
+    if (request.destroyed) return;
     console.error(error);
     answer(response, 500, {});
   });

@@ -74,6 +74,17 @@ it('is one sentence for each size of a page', async () => {
   });
 });
 
+it('is kept for a few sizes of a page, and answers for all', async () => {
+  const upTo = preparedPage('test up to', (_db, limit, from: number) => {
+    const size = sql.lit(limit);
+    return sql<{ n: number }>`select n from generate_series(${from}::int, 1000) as n limit ${size}`;
+  });
+  await withDatabase({}, async (db) => {
+    for (let size = 1; size <= 20; size += 1) expect(await upTo(db, size, 3)).toHaveLength(size);
+    expect((await keptOn(db)).filter((name) => name.startsWith('test up to'))).toHaveLength(8);
+  });
+});
+
 it('is asked in the transaction of whoever asks, and can be asked again after one that failed', async () => {
   const add = prepared('test add', (_db, n: number) => sql`insert into added values (${n})`);
   await withDatabase({}, async (db) => {

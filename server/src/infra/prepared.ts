@@ -35,6 +35,9 @@ export function preparedOne<Values extends unknown[], Row>(
   return async (db, ...values) => (await ask(db, ...values))[0];
 }
 
+/** So many sizes of a page are kept: pages ask for few, and who asks for each fills no memory of the database. */
+const SIZES_KEPT = 8;
+
 /**
  * The same for a page. Its size stands in the sentence, one for each size that is asked for: where it is a value, PostgreSQL
  * takes it for a tenth of all rows, and plans each time anew.
@@ -44,13 +47,15 @@ export function preparedPage<Values extends unknown[], Row>(
   build: (db: Db, limit: number, ...values: Values) => Sentence<Row>,
 ): (db: Db, limit: number, ...values: Values) => Promise<Row[]> {
   const sizes = new Map<number, (db: Db, ...values: Values) => Promise<Row[]>>();
-  return (db, limit, ...values) => {
-    const known = sizes.get(limit);
-    const ask =
-      known ??
-      prepared<Values, Row>(`${name} ${limit}`, (to, ...given) => build(to, limit, ...given));
-    if (known === undefined) sizes.set(limit, ask);
-    return ask(db, ...values);
+  return async (db, limit, ...values) => {
+    if (!sizes.has(limit) && sizes.size < SIZES_KEPT)
+      sizes.set(
+        limit,
+        prepared(`${name} ${limit}`, (to, ...given) => build(to, limit, ...given)),
+      );
+    const ask = sizes.get(limit);
+    if (ask !== undefined) return ask(db, ...values);
+    return (await db.executeQuery(build(db, limit, ...values).compile(db))).rows;
   };
 }
 

@@ -75,9 +75,7 @@ async function tellOthers({ db, user_id, clock }: UserContext, talked: number[])
   const owners = await unlinkContacts(db, user_id, clock.now());
   await announce(db, connected, 'connections');
   await announce(db, owners, 'contacts');
-  await announce(db, talked, 'conversations');
-  await announce(db, talked, 'messages');
-  await announce(db, talked, 'contact_shares');
+  await announce(db, talked, ['conversations', 'messages', 'contact_shares']);
   await announce(db, await findBlockersOf(db, user_id), 'blocks', user_id);
   await announce(db, [...new Set([...connected, ...owners, ...talked])], 'users', user_id);
 }

@@ -121,6 +121,5 @@ export async function forgetOldMerges(ctx: Context): Promise<void> {
 async function announceAll(ctx: UserContext, keep_id: number): Promise<void> {
   await announce(ctx.db, [ctx.user_id], 'contacts');
   await announce(ctx.db, [ctx.user_id], 'interactions', keep_id);
-  await announce(ctx.db, [ctx.user_id], 'reminders');
-  await announce(ctx.db, [ctx.user_id], 'duplicates');
+  await announce(ctx.db, [ctx.user_id], ['reminders', 'duplicates']);
 }

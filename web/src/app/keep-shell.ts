@@ -9,8 +9,12 @@ const BUSY_MS = 3000;
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // What the page itself needs comes first: its files, then the answers it reads and its drawing.
-  if (document.readyState === 'complete') setTimeout(register, BUSY_MS);
-  else window.addEventListener('load', () => setTimeout(register, BUSY_MS), { once: true });
+  if (document.readyState === 'complete') registerSoon();
+  else window.addEventListener('load', registerSoon, { once: true });
+}
+
+function registerSoon(): void {
+  setTimeout(register, BUSY_MS);
 }
 
 function register(): void {

@@ -33,11 +33,21 @@ export type EventTopic = z.infer<typeof eventTopic>;
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
+/** `since_ms`: how long ago, in milliseconds, the caller began to read what it shows. */
+const streamQuery = z.object({
+  since_ms: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Must be a number of milliseconds.')
+    .transform(Number)
+    .optional(),
+});
+
 /**
  * The stream as WHATWG HTML 9.2 has it. `ready` opens it; then each `change` comes with an `id`, the same on every server.
  * Whoever was cut off asks with `Last-Event-ID` and is told, after `ready`, all that changed since that event; or `lost`
  * where the server doesn't know it any more (too long ago, or newly started), as it is whenever something may have been
- * missed: then everything is to be read again.
+ * missed: then everything is to be read again. Whoever has no such id yet says by `since_ms` for how long it has been reading,
+ * and is told the same of that time; an id goes before it.
  */
 export const eventRoutes = {
   stream: route({
@@ -45,7 +55,8 @@ export const eventRoutes = {
     path: '/api/events/',
     access: 'session',
     summary:
-      'Server-sent events that say what changed; a ping every 25 s. Last-Event-ID tells first what was missed since, or `lost` where that is not known any more.',
+      'Server-sent events that say what changed; a ping every 25 s. Last-Event-ID, or else since_ms, tells first what was missed since, or `lost` where that is not known any more.',
+    query: streamQuery,
     answers: { 200: changeEvent },
     stream: true,
   }),

@@ -28,6 +28,28 @@ it('knows what came after any event that it keeps, and of no other', () => {
   );
 });
 
+it('knows which was the newest so many milliseconds ago', () => {
+  const pauses = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(
+      pauses,
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat({ max: 150 }),
+      (waits, size, ago) => {
+        let time = 0;
+        const ring = openEventRing(size, () => time);
+        const heard = waits.map((wait, index) => {
+          time += wait;
+          ring.push({ event_id: `${index}.1`, ...eventTo(1) });
+          return { event_id: `${index}.1`, at: time };
+        });
+        const kept = heard.slice(-size).filter(({ at }) => at <= time - ago);
+        expect(ring.newest(ago)).toBe(kept.at(-1)?.event_id);
+      },
+    ),
+  );
+});
+
 it('knows nothing when it is empty, and after it was cleared', () => {
   const { ring } = ringOf(3, [[1], [1], [1], [1]]);
   ring.clear();

@@ -12,25 +12,35 @@ const MISSED_MAX = 500;
 /** The newest announcements, in their order, as many as fit; older ones are forgotten. */
 export interface EventRing {
   push(announced: Announced): void;
-  /** The number of the newest one, undefined while there is none. */
-  newest(): string | undefined;
+  /** The number of the newest one of those that were heard so many milliseconds ago; undefined where none is kept. */
+  newest(ms_ago?: number): string | undefined;
   has(event_id: string): boolean;
   /** What came for a person after an event, oldest first. Null where that is not known any more, or too much. */
   after(event_id: string, user_id: number): Announced[] | null;
   clear(): void;
 }
 
-export function openEventRing(size: number): EventRing {
+/** `now` is in milliseconds, by a clock that nobody sets. */
+export function openEventRing(size: number, now = () => performance.now()): EventRing {
   const kept: Announced[] = [];
+  const heard_at: number[] = [];
   let next = 0;
   /** The newest is 1 back. */
-  const back = (steps: number) => kept[(next - steps + size) % size];
+  const placeBack = (steps: number) => (next - steps + size) % size;
+  const back = (steps: number) => kept[placeBack(steps)];
   return {
     push(announced) {
       kept[next] = announced;
+      heard_at[next] = now();
       next = (next + 1) % size;
     },
-    newest: () => back(1)?.event_id,
+    newest(ms_ago = 0) {
+      const before = now() - ms_ago;
+      for (let steps = 1; steps <= kept.length; steps += 1) {
+        if (heard_at[placeBack(steps)]! <= before) return back(steps)!.event_id;
+      }
+      return undefined;
+    },
     has: (event_id) => kept.some((announced) => announced.event_id === event_id),
     after(event_id, user_id) {
       const missed: Announced[] = [];

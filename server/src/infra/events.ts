@@ -26,8 +26,11 @@ export interface Listener {
 }
 
 export interface EventHub {
-  /** The number of the newest announcement; undefined while the connection to the database is broken. */
-  newest(): string | undefined;
+  /**
+   * The number of the newest announcement, or of the newest that was heard so many milliseconds ago; undefined where that is
+   * not known, as while the connection to the database is broken.
+   */
+  newest(ms_ago?: number): string | undefined;
   /** Waits a moment for an event of which another server may have heard before this one. */
   hear(event_id: string): Promise<void>;
   /**
@@ -119,7 +122,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
 
   await connect();
   return {
-    newest: () => ring.newest(),
+    newest: (ms_ago) => ring.newest(ms_ago),
     async hear(event_id) {
       if (ring.has(event_id)) return;
       // With its next answer PostgreSQL sends what it has to tell.

@@ -15,10 +15,21 @@ export interface Stream {
   close: () => void;
 }
 
-/** Opens the event stream of a person as a browser does, over the network; `after`: comes back after that event. */
-export async function openStream(address: string, token: string, after?: string): Promise<Stream> {
+/** What a stream is asked to tell first: what came after an event, or in so many milliseconds. */
+export interface Since {
+  after?: string | undefined;
+  since_ms?: number | undefined;
+}
+
+/** Opens the event stream of a person as a browser does, over the network. */
+export async function openStream(
+  address: string,
+  token: string,
+  { after, since_ms }: Since = {},
+): Promise<Stream> {
   const aborter = new AbortController();
-  const response = await fetch(`${address}/api/events/`, {
+  const query = since_ms === undefined ? '' : `?since_ms=${since_ms}`;
+  const response = await fetch(`${address}/api/events/${query}`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(after === undefined ? {} : { 'last-event-id': after }),

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { announce } from '../infra/events.ts';
-import { openStream, type Stream } from './event-stream.ts';
+import { openStream, type Since, type Stream } from './event-stream.ts';
 import { openTestApp, type Person, type TestApp } from './test-app.ts';
 
 /** Two servers on one database, reached over the network. */
@@ -12,8 +12,8 @@ export interface TwoServers {
   logIn(person: Person): Promise<Person>;
   /** Where one of them or a further one is reached. */
   addressOf(server: TestApp): Promise<string>;
-  /** A stream that ends with the test. `after`: comes back after that event. */
-  streamOf(person: { token: string }, server: TestApp, after?: string): Promise<Stream>;
+  /** A stream that ends with the test. With the id of an event it comes back after that. */
+  streamOf(person: { token: string }, server: TestApp, since?: string | Since): Promise<Stream>;
   close: () => Promise<void>;
 }
 
@@ -45,8 +45,9 @@ export async function openTwoServers(): Promise<TwoServers> {
     addressOf,
     signUp: async (name) => heard(await one.signUp(name)),
     logIn: async (person) => heard(await one.logIn(person)),
-    async streamOf(person, server, after) {
-      const stream = await openStream(await addressOf(server), person.token, after);
+    async streamOf(person, server, since) {
+      const asked = typeof since === 'string' ? { after: since } : since;
+      const stream = await openStream(await addressOf(server), person.token, asked);
       onTestFinished(() => stream.close());
       return stream;
     },

@@ -16,19 +16,77 @@ function streamOf(...events: [event: string, data: unknown][]): void {
 function watched() {
   const queries = new QueryClient();
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const heard: Heard = { token: null, event_id: '' };
+  const heard: Heard = { token: null, event_id: '', again: false };
   const follow = (onOpen = () => {}) =>
     followChanges(queries, new AbortController().signal, heard, onOpen);
   return { invalidate, follow };
 }
 
-it('reads everything again, once, when the stream opens and something may have been missed', async () => {
+/** What is gathered has been read by then: it waits for no longer than 300 ms. */
+const settled = (invalidate: { mock: { calls: unknown[] } }) =>
+  vi.waitFor(() => expect(invalidate.mock.calls).toContainEqual([{ queryKey: ['dashboard'] }]));
+
+it('reads nothing twice when the first stream of a page opens, but what has changed since', async () => {
   const { invalidate, follow } = watched();
   const opened = vi.fn<() => void>();
-  streamOf(['ready', {}], ['lost', {}], ['change', { topic: 'messages', id: 1 }]);
+  streamOf(['ready', {}], ['change', { topic: 'messages', id: 1 }]);
   expect(await follow(opened)).toBe('lost');
   expect(opened).toHaveBeenCalledOnce();
+  await settled(invalidate);
+  expect(invalidate.mock.calls).toEqual([
+    [{ queryKey: ['conversations'] }],
+    [{ queryKey: ['interactions'] }],
+    [{ queryKey: ['dashboard'] }],
+  ]);
+});
+
+it('asks for what changed since the page began, and a little before', async () => {
+  const asked: number[] = [];
+  const headers = { 'content-type': 'text/event-stream' };
+  fakeServer.use(
+    http.get('*/api/events/', ({ request }) => {
+      asked.push(Number(new URL(request.url).searchParams.get('since_ms')));
+      return new HttpResponse('event: ready\ndata: {}\n\n', { headers });
+    }),
+  );
+  const age = performance.now();
+  await watched().follow();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toBeGreaterThanOrEqual(age + 2000);
+});
+
+it('reads everything again where the first stream was too long in opening', async () => {
+  const { invalidate, follow } = watched();
+  const age = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(age);
+  clock.mockReturnValue(age + 2500);
+  streamOf(['ready', {}]);
+  await follow();
   await vi.waitFor(() => expect(invalidate.mock.calls).toEqual([[]]));
+  clock.mockRestore();
+});
+
+it.each([
+  [
+    'something may have been missed',
+    [
+      ['ready', {}],
+      ['lost', {}],
+    ] as [string, unknown][],
+    1,
+  ],
+  ['the stream comes back', [['ready', {}]] as [string, unknown][], 2],
+])('reads everything again, once, where %s', async (_where, events, streams) => {
+  const { invalidate, follow } = watched();
+  streamOf(...events, ['change', { topic: 'messages', id: 1 }]);
+  for (let times = 1; times < streams; times += 1) {
+    await follow();
+    await settled(invalidate);
+    invalidate.mockClear();
+  }
+  await follow();
+  await vi.waitFor(() => expect(invalidate.mock.calls).toContainEqual([]));
+  expect(invalidate.mock.calls.filter((call) => call.length === 0)).toHaveLength(1);
 });
 
 it('reads again what a change concerns, once for changes that come together', async () => {

@@ -20,12 +20,18 @@ export type StreamEnd = 'lost' | 'signed_out';
 export interface Heard {
   token: string | null;
   event_id: string;
+  /** Whether a stream was asked for before: since it broke, what this page wanted may have failed. */
+  again: boolean;
 }
+
+/** Longer than a question needs to reach the server, nearly always. */
+const ON_ITS_WAY_MS = 2_000;
 
 /**
  * Holds the event stream open until it breaks, `signal` says so, or the session has ended, and makes stale what the
- * server says has changed. Where the same session comes back, the server is asked for what was missed since `heard`, which
- * is kept up to date. All is read again at each opening: not every server still knows.
+ * server says has changed. The first stream of a page is told what changed since the page began to read, so that nothing is
+ * read twice. Where the same session comes back, the server is asked for what was missed since `heard`, which is kept up to
+ * date, and all is read again.
  */
 export async function followChanges(
   queries: QueryClient,
@@ -35,8 +41,11 @@ export async function followChanges(
 ): Promise<StreamEnd> {
   const dead = new AbortController();
   const watchdog = silenceWatchdog(() => dead.abort());
+  const since_ms = heard.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
+  heard.again = true;
   try {
-    const response = await fetch(`${apiBase()}/api/events/`, {
+    const query = since_ms === null ? '' : `?since_ms=${since_ms}`;
+    const response = await fetch(`${apiBase()}/api/events/${query}`, {
       headers: headersFor(heard),
       signal: AbortSignal.any([signal, dead.signal]),
       cache: 'no-store',
@@ -47,7 +56,7 @@ export async function followChanges(
     for await (const event of readEvents(response.body, watchdog.alive)) {
       if (event.last_event_id !== '') heard.event_id = event.last_event_id;
       if (event.event === 'ready') onOpen();
-      apply(event);
+      if (event.event !== 'ready' || since_ms === null || ageOfPage() > since_ms) apply(event);
     }
   } catch {
     // Whatever broke it, the caller opens it anew.
@@ -55,6 +64,11 @@ export async function followChanges(
     watchdog.stop();
   }
   return 'lost';
+}
+
+/** For how many milliseconds this page can have been reading, though a device that sleeps may stop one of its clocks. */
+function ageOfPage(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }
 
 /** What one session has heard says nothing about what another has. */

@@ -25,7 +25,7 @@ async function keepFollowing(
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
-  const heard: Heard = { token: null, event_id: '' };
+  const heard: Heard = { token: null, event_id: '', again: false };
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);

@@ -39,6 +39,12 @@ export function isKeptForTabOnly(): boolean {
   return readCookie() === null && readFromTab() !== null;
 }
 
+/** Whether there is one, as of the last change: asking the browser for its cookies takes a page that is being drawn too long. */
+export function isSignedIn(): boolean {
+  return (signedIn ??= readToken() !== null);
+}
+let signedIn: boolean | undefined;
+
 /** Calls back when somebody signs in or out, in this tab or another. Returns the way to stop. */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
   listeners.add(listener);
@@ -83,5 +89,6 @@ function announce(): void {
 }
 
 function notify(change: TokenChange): void {
+  signedIn = undefined;
   for (const listener of listeners) listener(change);
 }

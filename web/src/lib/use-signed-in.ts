@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { onTokenChange, readToken } from './session-token.ts';
+import { isSignedIn, onTokenChange } from './session-token.ts';
 
 /** Whether this browser holds a session; changes at once with signing in or out, in any tab. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(onTokenChange, () => readToken() !== null);
+  return useSyncExternalStore(onTokenChange, isSignedIn);
 }

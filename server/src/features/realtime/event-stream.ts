@@ -8,20 +8,31 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+/** What a page has had so far. */
+export interface Had {
+  /** The id of the last event that it had from an earlier stream, of whichever server. */
+  after?: string | undefined;
+  /** Where it had none yet: for how long it has been reading. */
+  since_ms?: number | undefined;
+}
+
+/** No event has this id. */
+const UNKNOWN = '';
+
 /**
  * Tells one open page what changed, as server-sent events: `change` with topic and id, `lost` where something may
- * have been missed and all must be read again. `after` is the id of the last event that the page had from an earlier
- * stream, of whichever server: what came since is told first. Ends with its session.
+ * have been missed and all must be read again. What came since it last knew all is told first. Ends with its session.
  */
-export function openEventStream(hub: EventHub, stream: OpenStream, after?: string): void {
+export function openEventStream(hub: EventHub, stream: OpenStream, had: Had): void {
   const { user_id, session_id, response } = stream;
   response.writeHead(200, HEADERS);
   // Held back until all that was missed is written, to be sent as one.
   response.cork();
   // From here on nothing is missed, so a page that reads everything after `ready` is up to date. Who comes back keeps
   // their id (WHATWG HTML 9.2.6) until they have the first event after it.
-  const newest = after === undefined ? hub.newest() : undefined;
-  write(response, eventOf('ready', {}, newest));
+  const { after, since_ms } = had;
+  const place = after ?? hub.newest(since_ms);
+  write(response, eventOf('ready', {}, after === undefined ? place : undefined));
   const unsubscribe = hub.subscribe(
     user_id,
     {
@@ -31,7 +42,7 @@ export function openEventStream(hub: EventHub, stream: OpenStream, after?: strin
       },
       lost: (event_id) => write(response, eventOf('lost', {}, event_id)),
     },
-    after,
+    after === undefined && since_ms === undefined ? undefined : (place ?? UNKNOWN),
   );
   response.uncork();
   response.on('close', unsubscribe);

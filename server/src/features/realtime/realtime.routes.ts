@@ -7,13 +7,13 @@ import { keepStreams } from './open-streams.ts';
 
 export function mountRealtime(mountStream: MountStream, hub: EventHub, context: Context): void {
   const streams = keepStreams(context);
-  mountStream(eventRoutes.stream, async ({ ctx: { user_id, session_id } }, { raw, request }) => {
+  mountStream(eventRoutes.stream, async ({ ctx, query }, { raw, request }) => {
     const after = lastEventId(request.headers['last-event-id']);
     if (after !== undefined) await hub.hear(after);
     // Of a page that has left meanwhile nothing would ever say that it is closed.
     if (raw.destroyed) return;
-    const stream = { user_id, session_id, response: raw };
-    openEventStream(hub, stream, after);
+    const stream = { user_id: ctx.user_id, session_id: ctx.session_id, response: raw };
+    openEventStream(hub, stream, { after, since_ms: query.since_ms });
     streams.add(stream);
   });
 }

@@ -117,6 +117,65 @@ it('tells a new session what concerns it alone, whatever ended before', async ()
   expect(await stream.next()).toEqual(change(9));
 });
 
+describe('a stream that says for how long its page has been reading', () => {
+  it('is told what changed meanwhile, on either server, and goes on', async () => {
+    // Before the account is opened, which takes longer than a question on its way.
+    const began = performance.now();
+    const ada = await servers.signUp('Ada');
+    const witness = await ready(await servers.streamOf(ada, other));
+    for (const id of [1, 2]) await tell(ada, id, id === 1 ? one : other);
+    for (const id of [1, 2]) expect(await witness.next()).toEqual(change(id));
+    for (const server of [other, one]) {
+      const since_ms = Math.ceil(performance.now() - began);
+      const stream = await ready(await servers.streamOf(ada, server, { since_ms }));
+      const told = [await expectChange(stream)];
+      while ((told.at(-1) as ReturnType<typeof change>).data.id !== 2)
+        told.push(await expectChange(stream));
+      expect(told.slice(-2)).toEqual([change(1), change(2)]);
+      await tell(ada, 3);
+      expect(await stream.next()).toEqual(change(3));
+    }
+  });
+
+  it('misses nothing where it is cut before it was told', async () => {
+    const ada = await servers.signUp('Ada');
+    const stream = await ready(await servers.streamOf(ada, one, { since_ms: 0 }));
+    const last = stream.lastId();
+    await tell(ada, 1);
+    const back = await ready(await servers.streamOf(ada, other, last));
+    expect(await back.next()).toEqual(change(1));
+  });
+
+  it('is told that something may be lost by a server that was started later', async () => {
+    const ada = await servers.signUp('Ada');
+    const third = await one.openAnother();
+    try {
+      const stream = await ready(await servers.streamOf(ada, third, { since_ms: 3_600_000 }));
+      expect(await stream.next()).toEqual(LOST);
+      await tell(ada, 1);
+      expect(await stream.next()).toEqual(change(1));
+    } finally {
+      await third.close();
+    }
+  });
+
+  it('says so by an event that it knows, before by a time', async () => {
+    const ada = await servers.signUp('Ada');
+    const after = await cut(ada, one);
+    await tell(ada, 1);
+    const stream = await ready(await servers.streamOf(ada, one, { after, since_ms: 3_600_000 }));
+    expect(await stream.next()).toEqual(change(1));
+  });
+
+  it.each(['-1', '1.5', 'soon'])('is refused for %j', async (since_ms) => {
+    const ada = await servers.signUp('Ada');
+    expect(await ada.refused('GET /api/events/', { query: { since_ms } })).toMatchObject({
+      status: 400,
+      errors: { since_ms: ['Must be a number of milliseconds.'] },
+    });
+  });
+});
+
 describe('says that something is lost', () => {
   const rubbish = ['1.1', 'rubbish', '-1', '9'.repeat(400), '%00 ; drop', '[object Object]'];
   it.each([...rubbish, 'x'.repeat(8000)])('for an id that nobody knows: %.20s', async (id) => {

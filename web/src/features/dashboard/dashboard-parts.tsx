@@ -2,6 +2,7 @@ import type { Connection, SuggestedConnection } from '#contract/connections.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { ReactNode } from 'react';
+import { useTurns } from '../../lib/use-turns.ts';
 import { ChecklistPart } from './checklist-part.tsx';
 import { EarningsPart } from './earnings-part.tsx';
 import { FavoritesPart } from './favorites-part.tsx';
@@ -35,6 +36,11 @@ export interface DashboardPartsProps extends DashboardSlots, TodayDeeds {
 export function DashboardParts(props: DashboardPartsProps) {
   const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
   const { requestAnswer, conversationRow, connect, ...deeds } = props;
+  // From the first that is seen to the last.
+  const turn = useTurns(3, dashboard !== undefined);
+  const soon = turn >= 1 ? dashboard : undefined;
+  const beside = turn >= 2 ? dashboard : undefined;
+  const below = turn >= 3 ? dashboard : undefined;
   return (
     <PartSurroundings value={{ retry, note: '' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
@@ -45,22 +51,22 @@ export function DashboardParts(props: DashboardPartsProps) {
             isNew={dashboard?.contact_count === 0}
             hears
           />
-          <UpcomingPart upcoming={dashboard?.upcoming} now={now} />
+          <UpcomingPart upcoming={soon?.upcoming} now={now} />
         </div>
         <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {hasChecklist && (
-            <ChecklistPart checklist={dashboard?.checklist ?? undefined} onHide={onHideChecklist} />
+            <ChecklistPart checklist={beside?.checklist ?? undefined} onHide={onHideChecklist} />
           )}
-          <WaitingPart waiting={dashboard?.waiting} now={now} requestAnswer={requestAnswer} />
-          <UnreadPart unread={dashboard?.unread} conversationRow={conversationRow} />
-          <FavoritesPart favorites={dashboard?.favorites} />
-          <SuggestedPart suggested={dashboard?.suggested} connect={connect} />
+          <WaitingPart waiting={beside?.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadPart unread={beside?.unread} conversationRow={conversationRow} />
+          <FavoritesPart favorites={beside?.favorites} />
+          <SuggestedPart suggested={beside?.suggested} connect={connect} />
         </div>
         <div className="space-y-5">
-          <GrowthPart growth={dashboard?.growth} />
+          <GrowthPart growth={below?.growth} />
           <div className="grid gap-5 xl:grid-cols-2">
-            <QualityPart quality={dashboard?.quality} />
-            <EarningsPart earnings={dashboard?.earnings} />
+            <QualityPart quality={below?.quality} />
+            <EarningsPart earnings={below?.earnings} />
           </div>
         </div>
       </div>

@@ -57,13 +57,12 @@ async function ico(sizes: number[]): Promise<Buffer> {
 
 /** Drawn by a browser, for the faces of the product. */
 async function openGraph(): Promise<Buffer> {
-  const face = (name: string) =>
-    pathToFileURL(
-      join(ROOT, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
-    ).href;
+  const face = (file: string) => pathToFileURL(join(ROOT, 'node_modules', file)).href;
+  const newsreader = face('@fontsource/newsreader/files/newsreader-latin-500-normal.woff2');
+  const figtree = face('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
   const html = `<!doctype html><style>
-    @font-face { font-family: Newsreader; font-weight: 200 800; src: url(${face('newsreader')}) }
-    @font-face { font-family: Figtree; font-weight: 300 900; src: url(${face('figtree')}) }
+    @font-face { font-family: Newsreader; font-weight: 500; src: url(${newsreader}) }
+    @font-face { font-family: Figtree; font-weight: 300 900; src: url(${figtree}) }
     body { margin: 0; height: ${OG.height}px; box-sizing: border-box; padding: 76px 96px 72px; display: flex; flex-direction: column;
       justify-content: space-between; background: #fcf9f7; color: #241a18; border-bottom: 18px solid ${GROUND} }
     header { display: flex; align-items: center; gap: 22px; font: 500 54px Newsreader }

@@ -2,11 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
+/** What runs before the application is there. */
+export const EARLY = 'early';
+export const START = 'start';
+
 /** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
 const FIRST_PAGES = [
   ['site', 'site/site.ts'],
-  ['early', 'early.ts'],
-  ['start', 'main.tsx'],
+  [EARLY, 'early.ts'],
+  [START, 'main.tsx'],
   ['door', 'routes/login.tsx'],
   ['door', 'routes/signup.tsx'],
   ['desk', 'routes/dashboard.tsx'],
@@ -17,16 +21,27 @@ const FIRST_PAGES = [
  * Few files instead of a hundred small ones, as each costs a phone its turn: what a page needs that none of the pages
  * before it did goes into one. What else pages share is left to the bundler.
  */
-export function inOrderOfPages() {
+export function fewFiles() {
   let files: Map<string, string> | null = null;
-  return (id: string, modules: Rolldown.ChunkingContext) =>
+  const fileOf = (id: string, modules: Rolldown.ChunkingContext) =>
     (files ??= filesOf((of) => modules.getModuleInfo(of)?.importedIds ?? [])).get(id) ?? null;
+  const partOf = (file: string, name: string) => (id: string, modules: Rolldown.ChunkingContext) =>
+    fileOf(id, modules) === file ? name : null;
+  return [
+    { name: partOf(EARLY, EARLY), debugName: 'early' },
+    { name: fileOf, debugName: 'pages', minShareCount: 2 },
+    // Not the first file itself: where somebody looks on with the browser's tools, whatever is put off at the top of a
+    // file has all of it read once more.
+    { name: partOf(START, 'application'), debugName: 'application' },
+  ];
 }
 
 function filesOf(importsOf: (id: string) => readonly string[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const [file, page] of FIRST_PAGES) {
-    const waiting = [...importsOf(join(import.meta.dirname, `src/${page}`))];
+    const root = join(import.meta.dirname, `src/${page}`);
+    // The others are files of their own.
+    const waiting = file === EARLY ? [root] : [...importsOf(root)];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (files.has(id)) continue;
       files.set(id, file);

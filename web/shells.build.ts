@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENTS, DOORS } from '#contract/documents.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
-
-/** Asks for a page's first answers while the application is still on its way. */
-export const EARLY_SCRIPT = 'src/early.ts';
+import { EARLY, START } from './chunks.build.ts';
 
 export interface ShellMaker {
   makeShell: (isSignedIn: boolean) => string;
@@ -22,18 +20,20 @@ export function writeShells(
   makeShell: ShellMaker['makeShell'],
 ): void {
   const build = new BuildManifest(application);
-  const index = readFileSync(join(application, 'index.html'), 'utf8');
+  // Its files are named in another order below.
+  const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in DOCUMENTS));
   const shells = paths.map((path) => {
     const { access, title } = PAGES[path];
+    const files = filesOf(path, build);
+    const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
+    // The largest first, as a browser fetches six at a time (HTTP/1.1).
+    const others = bySize(application, files).filter((file) => !early.includes(file));
     const head = [
       ...descriptionOf(path),
-      ...(access === 'session' ? [asyncScript(build.fileOf(EARLY_SCRIPT))] : []),
+      ...early.map(asyncScript),
       // Run as it comes, in a turn of its own: one long turn less when the rest runs.
-      ...build.matching(/^assets\/start-/).map(asyncScript),
-      ...filesOf(path, build).map(
-        (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-      ),
+      ...others.map((file) => (START_FILE.test(file) ? asyncScript(file) : preload(file))),
     ].join('\n    ');
     return [
       path,
@@ -42,10 +42,6 @@ export function writeShells(
         [
           '<script type="module" crossorigin src=',
           '<script type="module" crossorigin fetchpriority="low" src=',
-        ],
-        [
-          '<link rel="modulepreload" crossorigin href=',
-          '<link rel="modulepreload" crossorigin fetchpriority="low" href=',
         ],
         ['<div id="root"></div>', `<div id="root">${makeShell(access === 'session')}</div>`],
       ]),
@@ -59,15 +55,30 @@ function descriptionOf(path: PagePath): string[] {
   return description === undefined ? [] : [`<meta name="description" content="${description}">`];
 }
 
+const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;
+const EARLY_FILE = new RegExp(`^assets/${EARLY}-`);
+const START_FILE = new RegExp(`^assets/${START}-`);
+
 function asyncScript(file: string): string {
   return `<script type="module" async crossorigin fetchpriority="low" src="/${file}"></script>`;
 }
 
-/** What the page itself adds to the application. */
+function preload(file: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+}
+
+/** The scripts that a page cannot run without. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {
-  const already = new Set(build.filesOf('index.html', EARLY_SCRIPT));
   const screen = `src/routes/${path.slice(1).replaceAll('/', '-')}.tsx`;
-  return build.filesOf(screen).filter((file) => file.endsWith('.js') && !already.has(file));
+  const first = build.fileOf('index.html');
+  return build
+    .filesOf('index.html', screen)
+    .filter((file) => file.endsWith('.js') && file !== first);
+}
+
+function bySize(folder: string, files: readonly string[]): string[] {
+  const size = (file: string) => statSync(join(folder, `${file}.br`)).size;
+  return files.toSorted((one, other) => size(other) - size(one));
 }
 
 function put(text: string, changes: readonly [string, string][]): string {

@@ -12,7 +12,7 @@ import type { SiteAssets } from './src/site/site-head.tsx';
 export const SITE_SCRIPT = 'src/site/site.ts';
 
 /** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
-export const FIRST_FONTS = /(figtree|newsreader)-latin-wght-normal-[^.]+\.woff2$/;
+export const FIRST_FONTS = /(figtree-latin-wght|newsreader-latin-500)-normal-[^.]+\.woff2$/;
 
 /** The screens that a document leads to. */
 const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];

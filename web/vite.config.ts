@@ -5,16 +5,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { compileFirstPages, inOrderOfPages } from './chunks.build.ts';
+import { compileFirstPages, fewFiles } from './chunks.build.ts';
 import { serviceWorker } from './service-worker.build.ts';
-import { EARLY_SCRIPT } from './shells.build.ts';
 import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
 const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /**
- * The face that every text needs; the others wait until a letter of theirs is shown. That of the headings, of 59 kB, would
- * hold up the scripts on a phone.
+ * The face that every text needs; the others wait until a letter of theirs is shown. That of the headings would hold up the
+ * scripts on a phone.
  */
 const FIRST_FONTS = /figtree-latin-wght-normal-[^.]+\.woff2$/;
 
@@ -96,12 +95,13 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
-      input: ['index.html', SITE_SCRIPT, EARLY_SCRIPT],
+      input: ['index.html', SITE_SCRIPT],
       output: {
         codeSplitting: {
           groups: [
             { name: 'forms', test: /react-hook-form/ },
-            { name: inOrderOfPages(), debugName: 'pages', minShareCount: 2 },
+            { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
+            ...fewFiles(),
           ],
           includeDependenciesRecursively: false,
         },

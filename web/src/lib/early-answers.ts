@@ -4,7 +4,11 @@ import { readToken } from './session-token.ts';
 /** What each page reads first, exactly as it asks for it; a signed-in person is read for all of them. */
 const FIRST_CALLS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/dashboard/'],
-  '/contacts': ['/api/contacts/?limit=100', '/api/contacts/landmarks/'],
+  '/contacts': [
+    '/api/contacts/?limit=100',
+    '/api/contacts/landmarks/',
+    '/api/contact-types/?limit=200',
+  ],
 };
 
 interface Early {

@@ -5,6 +5,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
+import type { BulkBarProps } from '../features/bulk/bulk-bar.tsx';
+import { hasLastBatch } from '../features/bulk/last-batch.ts';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
 import type { MorePart } from '../features/connections/network-part.ts';
 import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
@@ -207,14 +209,12 @@ function ContactsPanel() {
           firstSteps={<FirstSteps />}
           typeOf={typeMark}
           bulkOf={(selection) => (
-            <Suspense>
-              <BulkBar
-                selection={selection}
-                onMerge={setMerging}
-                onShare={setSharing}
-                onExport={() => change({ export: true })}
-              />
-            </Suspense>
+            <Bulk
+              selection={selection}
+              onMerge={setMerging}
+              onShare={setSharing}
+              onExport={() => change({ export: true })}
+            />
           )}
         />
         {sharing !== null && (
@@ -261,6 +261,18 @@ function ContactsPanel() {
         </section>
       )}
     </div>
+  );
+}
+
+/** Loaded for who selects, or has begun something for many: most who come here look somebody up. */
+function Bulk(props: BulkBarProps) {
+  const [isNeeded, setNeeded] = useState(hasLastBatch);
+  if (props.selection.selecting && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <BulkBar {...props} />
+    </Suspense>
   );
 }
 

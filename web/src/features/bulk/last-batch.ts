@@ -9,6 +9,11 @@ interface LastBatch {
   told: boolean;
 }
 
+/** Whether an action was begun in this tab, and is not done with. */
+export function hasLastBatch(): boolean {
+  return readTab<LastBatch>(NAME) !== null;
+}
+
 /** The action that was begun last in this tab: it goes on, and can be undone, also where the page was left meanwhile. */
 export function useLastBatch() {
   const [last, setLast] = useState(() => readTab<LastBatch>(NAME));

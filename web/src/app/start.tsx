@@ -1,0 +1,29 @@
+import { startTransition, StrictMode } from 'react';
+import type { createRoot } from 'react-dom/client';
+import { createApp } from './app.ts';
+import { Background } from './background.tsx';
+import { awaitFirstPicture } from './first-picture.ts';
+import { keepShell } from './keep-shell.ts';
+import { Providers } from './providers.tsx';
+import { tellUncaughtErrors } from './uncaught-errors.ts';
+import '../ui/tokens.css';
+
+/** Draws the application where its document has a place for it. */
+export async function start(create: typeof createRoot): Promise<void> {
+  tellUncaughtErrors();
+  keepShell();
+  const app = createApp();
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The document has no place for the application.');
+  const root = create(place);
+  await awaitFirstPicture(app);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers app={app}>
+          <Background app={app} />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}

@@ -9,9 +9,6 @@ export type TokenChange = 'here' | 'elsewhere';
 const listeners = new Set<(change: TokenChange) => void>();
 /** Written at each change, because the browser tells every other tab of it. */
 const CHANGED = 'session_changed';
-window.addEventListener('storage', ({ key }) => {
-  if (key === localKey(CHANGED)) notify('elsewhere');
-});
 
 /** The token of this browser's session, or null. */
 export function readToken(): string | null {
@@ -47,8 +44,21 @@ let signedIn: boolean | undefined;
 
 /** Calls back when somebody signs in or out, in this tab or another. Returns the way to stop. */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
+  hearOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+let isHearing = false;
+
+/** Not before somebody wants to know: a phone takes longer for it than for the first question to the server. */
+function hearOtherTabs(): void {
+  if (isHearing) return;
+  isHearing = true;
+  window.addEventListener('storage', ({ key }) => {
+    if (key === localKey(CHANGED)) notify('elsewhere');
+  });
+  signedIn = undefined;
 }
 
 function cookie(value: string, max_age: number): string {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initials } from './initials.ts';
 import { tintOf } from './tint.ts';
@@ -16,6 +17,20 @@ test.each([
   ['—', '?'],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected);
+});
+
+test('the initial of a word is all that belongs to its first letter', () => {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const marks = fc.constantFrom('\u0301', '\u0308', '\u200d', '\ufe0f', '\u3099', '\u{e0100}', 'x');
+  const letters = fc.constantFrom('a', 'É', 'ı', '李', 'が', 'ก', 'ß', 'ﬁ', '한', 'م', '3', '𝒜');
+  const rest = fc.array(fc.oneof(marks, letters, fc.string({ unit: 'binary' })));
+  fc.assert(
+    fc.property(letters, rest, (letter, others) => {
+      const word = `${letter}${others.join('').replaceAll(/\s/gu, '')}`;
+      const [first] = graphemes.segment(word);
+      expect(initials(word)).toBe(first!.segment.toLocaleUpperCase());
+    }),
+  );
 });
 
 test('a name keeps its tint however it is written', () => {

@@ -97,7 +97,7 @@ describe('a selection in the list', () => {
     const { person } = await renderApp('/contacts', aUser());
     (await rowOf(2)).focus();
     await person.keyboard(' ');
-    expect(screen.getByText('1 contact selected')).toBeVisible();
+    expect(await screen.findByText('1 contact selected')).toBeVisible();
     scrollList(screen.getByRole('grid'), 64 * 750);
     const far = await rowOf(751);
     await person.keyboard('{Shift>}');

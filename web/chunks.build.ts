@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What runs before the application is there. */
+/** The file that runs before the application is there. */
 export const EARLY = 'early';
+/** The file of what nearly every page needs. */
 export const START = 'start';
 
 /** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
@@ -30,8 +31,8 @@ export function fewFiles() {
   return [
     { name: partOf(EARLY, EARLY), debugName: 'early' },
     { name: fileOf, debugName: 'pages', minShareCount: 2 },
-    // Not the first file itself: where somebody looks on with the browser's tools, whatever is put off at the top of a
-    // file has all of it read once more.
+    // Not in the first file, which begins the renderer: where somebody looks on with the browser's tools, an error that is
+    // made or a turn that is put off at the top of a file has all of that file read once more.
     { name: partOf(START, 'application'), debugName: 'application' },
   ];
 }

@@ -53,14 +53,18 @@ async function expectNothing(
   expect(violations, `${colorScheme}, ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
 
-/** From one theme to the other; a new one begins to fade with the next frame. */
+/** From one theme to the other; what fades begins with a frame, on a busy machine not with the next one. */
 async function colorsFaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    for (;;) {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ playState }) => playState !== 'finished');
+      if (ending.length === 0) return;
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    }
   });
 }
 

@@ -8,7 +8,10 @@ import { Providers } from './providers.tsx';
 import { tellUncaughtErrors } from './uncaught-errors.ts';
 import '../ui/tokens.css';
 
-/** Draws the application where its document has a place for it. */
+/**
+ * Draws the application where its document has a place for it. `create` is React's: the small first file runs its renderer
+ * (web/chunks.build.ts says why).
+ */
 export async function start(create: typeof createRoot): Promise<void> {
   tellUncaughtErrors();
   keepShell();

@@ -1,14 +1,9 @@
 import pg from 'pg';
 import { openTemporaryDatabase } from '../../benchmarks/database.ts';
+import { isInstalled, type Program } from '../../benchmarks/program.ts';
 import { withServers, type Acquaint } from '../acquaint.ts';
 import { tryEverything, WRONG_GUESSES } from '../balancer/everything.ts';
-import {
-  isInstalled,
-  startHaproxy,
-  startNginx,
-  startPgbouncer,
-  type Proxy,
-} from '../balancer/proxies.ts';
+import { startHaproxy, startNginx, startPgbouncer } from '../balancer/proxies.ts';
 import { withReplica } from '../balancer/replicated.ts';
 import { restartAll } from '../balancer/rolling-restart.ts';
 import { signUp } from '../people.ts';
@@ -68,7 +63,7 @@ export async function balancerPart(): Promise<string[]> {
 
 async function behind(
   program: string,
-  start: () => Promise<Proxy>,
+  start: () => Promise<Program>,
   work: (origin: string, port: number) => Promise<string[]>,
 ): Promise<string[]> {
   if (!isInstalled(program)) {

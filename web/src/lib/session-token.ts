@@ -36,11 +36,14 @@ export function isKeptForTabOnly(): boolean {
   return readCookie() === null && readFromTab() !== null;
 }
 
-/** Whether there is one, as of the last change: asking the browser for its cookies takes a page that is being drawn too long. */
-export function isSignedIn(): boolean {
-  return (signedIn ??= readToken() !== null);
+/** Undefined where it is to be read anew. */
+let known: string | null | undefined;
+
+/** As of the last change: asking the browser for its cookies takes a page that is being drawn too long. */
+export function knownToken(): string | null {
+  if (known === undefined) known = readToken();
+  return known;
 }
-let signedIn: boolean | undefined;
 
 /** Calls back when somebody signs in or out, in this tab or another. Returns the way to stop. */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
@@ -58,7 +61,7 @@ function hearOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === localKey(CHANGED)) notify('elsewhere');
   });
-  signedIn = undefined;
+  known = undefined;
 }
 
 function cookie(value: string, max_age: number): string {
@@ -99,6 +102,6 @@ function announce(): void {
 }
 
 function notify(change: TokenChange): void {
-  signedIn = undefined;
+  known = undefined;
   for (const listener of listeners) listener(change);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
-import { onTokenChange, readToken } from '../../lib/session-token.ts';
+import { knownToken, onTokenChange, readToken } from '../../lib/session-token.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useDeliverMessage } from './conversations.api.ts';
 import { keepDelivering } from './outbox-delivery.ts';
@@ -14,7 +14,7 @@ const JUST_NOW_MS = 3_000;
 /** Sends what is in the outbox as long as this person is signed in, also what an earlier page left unsent. */
 export function useOutboxDelivery(me: number | undefined): void {
   const queries = useQueryClient();
-  const token = useSyncExternalStore(onTokenChange, readToken);
+  const token = useSyncExternalStore(onTokenChange, knownToken);
   const deliver = useDeliverMessage();
   // Never under the name of who signed in meanwhile.
   const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {

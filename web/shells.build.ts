@@ -6,48 +6,54 @@ import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
 
 export interface ShellMaker {
-  makeShell: (isSignedIn: boolean) => string;
+  makeShell: (path: PagePath) => Promise<{ shell: string; sketch: string | null }>;
 }
 
 /**
  * Writes `shells.json`: the application's document for each of its pages, with the page's own files named in the head, so
  * that the browser fetches all in one go, and with its banner in the body, so that something shows at once: the styles and
- * the first answers go before the scripts.
+ * the first answers go before the scripts. A page that has a sketch brings it along.
  */
-export function writeShells(
+export async function writeShells(
   application: string,
   folder: string,
   makeShell: ShellMaker['makeShell'],
-): void {
+): Promise<void> {
   const build = new BuildManifest(application);
+  const first = build.fileOf('index.html');
   // Its files are named in another order below.
   const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in DOCUMENTS));
-  const shells = paths.map((path) => {
+  const shells = paths.map(async (path) => {
     const { access, title } = PAGES[path];
+    const { shell, sketch } = await makeShell(path);
     const files = filesOf(path, build);
     const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
     // The largest first, as a browser fetches six at a time (HTTP/1.1).
     const others = bySize(application, files).filter((file) => !early.includes(file));
     const head = [
       ...descriptionOf(path),
-      ...early.map(asyncScript),
-      // Run as it comes, in a turn of its own: one long turn less when the rest runs.
-      ...others.map((file) => (START_FILE.test(file) ? asyncScript(file) : preload(file))),
+      ...early.map((file) => script(file, ' async')),
+      ...(sketch === null ? others.map(atOnce) : [...others.map(later), laterRun(first)]),
     ].join('\n    ');
     return [
       path,
       put(index, [
         ['<title>Acquaint</title>', `<title>${title} · Acquaint</title>\n    ${head}`],
         [
-          '<script type="module" crossorigin src=',
-          '<script type="module" crossorigin fetchpriority="low" src=',
+          `<script type="module" crossorigin src="/${first}"></script>`,
+          sketch === null ? script(first) : '',
         ],
-        ['<div id="root"></div>', `<div id="root">${makeShell(access === 'session')}</div>`],
+        ['<div id="root"></div>', `<div id="root">${shell}</div>${templateOf(sketch)}`],
       ]),
-    ];
+    ] as const;
   });
-  writeFileSync(join(folder, 'shells.json'), JSON.stringify(Object.fromEntries(shells)));
+  const made = Object.fromEntries(await Promise.all(shells));
+  writeFileSync(join(folder, 'shells.json'), JSON.stringify(made));
+}
+
+function templateOf(sketch: string | null): string {
+  return sketch === null ? '' : `<template id="sketch">${sketch}</template>`;
 }
 
 function descriptionOf(path: PagePath): string[] {
@@ -59,13 +65,29 @@ const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;
 const EARLY_FILE = new RegExp(`^assets/${EARLY}-`);
 const START_FILE = new RegExp(`^assets/${START}-`);
 
-function asyncScript(file: string): string {
-  return `<script type="module" async crossorigin fetchpriority="low" src="/${file}"></script>`;
+function script(file: string, when = ''): string {
+  return `<script type="module"${when} crossorigin fetchpriority="low" src="/${file}"></script>`;
 }
 
-function preload(file: string): string {
-  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+function preload(file: string, how = ''): string {
+  return `<link rel="modulepreload"${how} crossorigin fetchpriority="low" href="/${file}">`;
 }
+
+/** What all pages have is run as it comes, in a turn of its own: one long turn less when the rest runs. */
+function atOnce(file: string): string {
+  return START_FILE.test(file) ? script(file, ' async') : preload(file);
+}
+
+/** Where a sketch comes first, its script says when (web/src/early.ts); where there is room for a table there is none. */
+function later(file: string): string {
+  return START_FILE.test(file) ? laterRun(file) : preload(file, LATER);
+}
+
+function laterRun(file: string): string {
+  return preload(file, `${LATER} data-run`);
+}
+
+const LATER = ' media="(min-width: 48rem)" data-later';
 
 /** The scripts that a page cannot run without. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {

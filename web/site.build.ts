@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -36,21 +38,27 @@ export function siteBuild(): Plugin {
       async handler(error?: Error) {
         if (error !== undefined) return;
         const site = `${folder}-site`;
-        await buildDocuments(assetsOf(folder), site);
-        const made = pathToFileURL(join(site, 'documents.js')).href;
-        const { makeDocuments, makeShell } = (await import(made)) as DocumentMaker & ShellMaker;
+        const assets = assetsOf(folder);
+        const { makeDocuments } = await buildAndRun<DocumentMaker>('documents', assets, site);
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
           plans: DEFAULT_PLANS,
         });
-        writeShells(folder, site, makeShell);
+        const aside = await mkdtemp(join(tmpdir(), 'acquaint-shells-'));
+        try {
+          const { makeShell } = await buildAndRun<ShellMaker>('shells', assets, aside);
+          await writeShells(folder, site, makeShell);
+        } finally {
+          await rm(aside, { recursive: true });
+        }
       },
     },
   };
 }
 
-async function buildDocuments(assets: SiteAssets, outDir: string): Promise<void> {
+/** Builds one of `src/site` for this process and the server, and runs it. */
+async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: string): Promise<Made> {
   await build({
     configFile: false,
     plugins: [react()],
@@ -64,14 +72,15 @@ async function buildDocuments(assets: SiteAssets, outDir: string): Promise<void>
     // What the server runs brings its packages along: they are of the build, and not of the server.
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/site/documents.ts',
+      ssr: `src/site/${name}.ts`,
       outDir,
       emptyOutDir: true,
       minify: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'documents.js' } },
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   });
+  return (await import(pathToFileURL(join(outDir, `${name}.js`)).href)) as Made;
 }
 
 /** What of the application's build a document names. */

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { contactTypesQuery } from '../features/contact-types/contact-types.api.ts';
+import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { meQuery } from '../features/users/users.api.ts';
 import { writeToken } from '../lib/session-token.ts';
+import { aContact } from '../testing/contacts.ts';
 import { answer, Refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { awaitFirstPicture } from './first-picture.ts';
@@ -52,4 +55,32 @@ it('goes on after 200 ms where the code of the page stays away', async () => {
   await vi.advanceTimersByTimeAsync(200);
   await expect(waited).resolves.toBeUndefined();
   vi.useRealTimers();
+});
+
+it('where a sketch shows the list, waits for its code and its answers as long as they take', async () => {
+  writeToken('hers');
+  const list = { results: [aContact()], next_cursor: null, count: 1 };
+  answer({
+    'GET /api/me/': () => aUser(),
+    'GET /api/contacts/': () => list,
+    'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
+  });
+  document.body.innerHTML = '<template id="sketch"><div class="sketched"></div></template>';
+  vi.resetModules();
+  const { drawSketch } = await import('../lib/sketch.ts');
+  const { awaitFirstPicture: awaitSketched } = await import('./first-picture.ts');
+  drawSketch();
+  const code = Promise.withResolvers<void>();
+  const queries = client();
+  let isOver = false;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waited = awaitSketched({ queries, router: { load: () => code.promise } });
+  void waited.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(isOver).toBe(false);
+  code.resolve();
+  await waited;
+  expect(queries.getQueryData(contactPageQuery({}).queryKey)).toEqual(list);
+  expect(queries.getQueryData(contactTypesQuery().queryKey)).toEqual([]);
 });

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
 import { meQuery } from '../features/users/users.api.ts';
 import { readToken } from '../lib/session-token.ts';
+import { isSketched, settleSketch } from '../lib/sketch.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
  * Resolves once the page's code is there and it is known who is signed in: what comes later pushes down what stands there
- * already, and is drawn in one turn instead of slices. Nobody waits for it longer than for a page that is loading.
+ * already, and is drawn in one turn instead of slices. Nobody waits for it longer than for a page that is loading; but what
+ * a sketch shows stays until the page can show the same.
  */
 export async function awaitFirstPicture(app: {
   queries: QueryClient;
@@ -14,8 +16,23 @@ export async function awaitFirstPicture(app: {
 }): Promise<void> {
   const { promise: tooLong, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, DURATIONS.lazy_page_ms);
-  await Promise.race([Promise.all([app.router.load(), person(app.queries)]), tooLong]);
+  const code = app.router.load();
+  await Promise.race([Promise.all([code, person(app.queries)]), tooLong]);
   clearTimeout(timer);
+  settleSketch();
+  if (!isSketched()) return;
+  await code;
+  await sketched(app.queries);
+}
+
+/** The answers that were sketched: they are here, and only to be read. */
+async function sketched(queries: QueryClient): Promise<void> {
+  const { contactPageQuery } = await import('../features/contacts/contacts.api.ts');
+  const { contactTypesQuery } = await import('../features/contact-types/contact-types.api.ts');
+  await Promise.all([
+    queries.prefetchQuery(contactPageQuery({})),
+    queries.prefetchQuery(contactTypesQuery()),
+  ]);
 }
 
 /** What went wrong is told by the page. */

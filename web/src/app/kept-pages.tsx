@@ -1,11 +1,11 @@
 import { Activity, createContext, Suspense, use, useLayoutEffect, useRef, useState } from 'react';
-import { useSyncExternalStore, type ComponentType, type ReactNode, type ReactPortal } from 'react';
+import type { ComponentType, ReactNode, ReactPortal } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import { knownToken, onTokenChange } from '../lib/session-token.ts';
+import { useToken } from '../lib/use-token.ts';
 
 /** A page that stays as it is when it is left. It is drawn into an element of its own, which its place takes in and gives back. */
 interface KeptPage {
@@ -29,7 +29,7 @@ const KeptContext = createContext<readonly KeptPage[]>([]);
 /** Keeps pages above the layouts, which come and go: `current` is the one that is shown, of those that ask to be kept. */
 export function KeptPages(props: { current: ComponentType | undefined; children: ReactNode }) {
   const { current, children } = props;
-  const session = useSyncExternalStore(onTokenChange, knownToken);
+  const session = useToken();
   const [before, setKept] = useState<Kept>({ session, pages: [] });
   const kept = keep(before, session, current);
   if (kept !== before) setKept(kept);

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { SearchDoor } from '../features/search/search-door.tsx';
@@ -7,6 +7,7 @@ import { Notices } from '../layouts/notices.tsx';
 import { OfflineBar } from '../layouts/offline-bar.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { endSketch } from '../lib/sketch.ts';
 import { KeptPages } from './kept-pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -29,9 +30,20 @@ export function Shell() {
     <SearchDoor dialog={DoorDialog}>
       <KeptPages current={page?.kept}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
-          {isFrameThere ? <Outlet /> : null}
+          {isFrameThere ? (
+            <>
+              <Outlet />
+              <SketchEnd />
+            </>
+          ) : null}
         </Frame>
       </KeptPages>
     </SearchDoor>
   );
+}
+
+/** The page stands in the place of its sketch before anything is painted anew. */
+function SketchEnd() {
+  useLayoutEffect(endSketch, []);
+  return null;
 }

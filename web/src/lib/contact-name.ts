@@ -23,3 +23,11 @@ export function companyLine(contact: Named & Pick<Contact, 'job_title'>): string
   const company = displayName(contact) === contact.company_name ? '' : contact.company_name;
   return [contact.job_title, company].filter(Boolean).join(' · ');
 }
+
+/** What says most about who it is, for the line below the name: never the name again. */
+export function detailLine(contact: Named & Pick<Contact, 'job_title'>): string {
+  const { email, phone_number } = contact;
+  const name = displayName(contact);
+  const ways = [email, phone_number].filter((way) => way !== name);
+  return [companyLine(contact), ...ways].find((line) => line !== '') ?? '';
+}

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../testing/fake-api.ts';
 import { call } from './api.ts';
-import { askEarly, takeEarly } from './early-answers.ts';
+import { askEarly, readEarly, takeEarly } from './early-answers.ts';
 import { clearToken, writeToken } from './session-token.ts';
 
 const dashboard = { pathname: '/dashboard', search: '' };
@@ -63,4 +63,16 @@ it('what failed early is asked for again by who needs it', async () => {
   askEarly({ pathname: '/settings', search: '' });
   expect(await call('GET /api/me/')).toMatchObject({ first_name: 'Ada' });
   expect(times).toBe(2);
+});
+
+it('is read beside who takes it, and is null where it was refused or never asked for', async () => {
+  countCalls();
+  fakeServer.use(http.get('*/api/dashboard/', () => HttpResponse.json({}, { status: 503 })));
+  writeToken('abc');
+  askEarly(dashboard);
+  const [me, refused, unasked] = ['/api/me/', '/api/dashboard/', '/api/contacts/'].map(readEarly);
+  expect(await call('GET /api/me/')).toMatchObject({ first_name: 'Ada' });
+  expect(await me).toEqual({ first_name: 'Ada' });
+  expect(await refused).toBeNull();
+  expect(await unasked).toBeNull();
 });

@@ -34,6 +34,17 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
   }
 }
 
+/**
+ * What is in an answer on its way, for who shows something of it before the page takes it; null where it failed. Called right
+ * after `askEarly`: as a body is read once, it is copied before anybody else has it.
+ */
+export function readEarly<T>(call: string): Promise<T | null> {
+  const early = asked.get(apiBase() + call);
+  if (early === undefined) return Promise.resolve(null);
+  const copied = (answer: Response) => (answer.ok ? (answer.clone().json() as Promise<T>) : null);
+  return early.answer.then(copied, () => null);
+}
+
 /** What was asked for early, once, and only for the person for whom it was asked. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const early = asked.get(address);

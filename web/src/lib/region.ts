@@ -29,7 +29,7 @@ export function setRegion(wanted: Region | null): void {
 
 /** The region, in a component that writes dates or numbers: it is drawn anew when the region changes. */
 export function useRegion(): Region {
-  return useSyncExternalStore(subscribe, region);
+  return useSyncExternalStore(subscribe, region, region);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -54,9 +54,12 @@ export function onTokenChange(listener: (change: TokenChange) => void): () => vo
 
 let isHearing = false;
 
-/** Not before somebody wants to know: a phone takes longer for it than for the first question to the server. */
+/**
+ * Not before somebody wants to know: a phone takes longer for it than for the first question to the server. The build, which
+ * draws pages too, has no tabs.
+ */
 function hearOtherTabs(): void {
-  if (isHearing) return;
+  if (isHearing || typeof window === 'undefined') return;
   isHearing = true;
   window.addEventListener('storage', ({ key }) => {
     if (key === localKey(CHANGED)) notify('elsewhere');

@@ -10,7 +10,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => queried(query)?.matches ?? false);
+  const isMatched = () => queried(query)?.matches ?? false;
+  return useSyncExternalStore(subscribe, isMatched, isMatched);
 }
 
 /** Outside of browsers there is no window to ask about. */

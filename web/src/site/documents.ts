@@ -1,6 +1,5 @@
 import type { DocumentMaker } from '#contract/documents.ts';
 import { renderDocuments } from './render-documents.tsx';
-import { renderShell } from './render-shell.tsx';
 import type { SiteAssets } from './site-head.tsx';
 
 /** Put in by the build (site.build.ts). */
@@ -9,6 +8,3 @@ declare const SITE_ASSETS: SiteAssets;
 /** What the build leaves for the server: the pages, with the names of this build's files in them. */
 export const makeDocuments: DocumentMaker['makeDocuments'] = (facts) =>
   renderDocuments(facts, SITE_ASSETS);
-
-/** What the application's own pages show before it runs. */
-export const makeShell = renderShell;

@@ -1,6 +1,6 @@
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/cx.ts';
-import { typeColour } from './type-looks.ts';
+import { typeColour } from './type-colour.ts';
 
 /** The colour of a type where there is no room for its name, which is still said. */
 export function ContactTypeDot({ type }: { type: ContactType }) {

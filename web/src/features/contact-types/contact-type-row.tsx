@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { cadenceText } from '../../lib/cadence.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
 import { DeleteContactType } from './delete-contact-type.tsx';
-import { TYPE_ICONS, typeColour } from './type-looks.ts';
+import { typeColour } from './type-colour.ts';
+import { TYPE_ICONS } from './type-looks.ts';
 
 export interface ContactTypeRowProps {
   type: ContactType;

@@ -3,7 +3,8 @@ import Tag from 'lucide-react/icons/tag';
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
-import { TYPE_ICONS, typeColour } from './type-looks.ts';
+import { typeColour } from './type-colour.ts';
+import { TYPE_ICONS } from './type-looks.ts';
 
 /** The type of a contact in its colour; nothing where it has none or the types aren't here yet. */
 export function ContactTypeTag({ id }: { id: number | null }) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cx } from '../../ui/cx.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { COLOUR_NAMES, ICON_NAMES, TYPE_ICONS, typeColour } from './type-looks.ts';
+import { typeColour } from './type-colour.ts';
+import { COLOUR_NAMES, ICON_NAMES, TYPE_ICONS } from './type-looks.ts';
 import type { TypeValues } from './type-values.ts';
 
 /** Colour and picture of a type. */

@@ -2,6 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { useAfterSketch } from '../../lib/use-after-sketch.ts';
 import { gridTemplate, leastWidth, type Column } from './columns.ts';
 import type { TypeOf } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -32,6 +33,7 @@ export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, typeOf } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
+  const areRowsDue = useAfterSketch();
   const pages = useContactPages(search, count, view.inSight);
   useListActions(list, { at: pages.at, view, selection });
   const hrefOf = useRowLinks();
@@ -78,7 +80,7 @@ export function ContactGrid(props: ContactGridProps) {
             />
           </div>
           <div role="rowgroup">
-            {view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
+            {areRowsDue && view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
           </div>
         </div>
       </div>

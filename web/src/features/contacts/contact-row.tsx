@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { detailLine, displayName } from '../../lib/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ColumnCell, type TypeOf } from './column-cell.tsx';
@@ -90,7 +90,7 @@ function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowP
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
           </span>
-          {narrow && <Line contact={contact} name={name} typeOf={typeOf} />}
+          {narrow && <Line contact={contact} typeOf={typeOf} />}
         </span>
       </a>
     </div>
@@ -108,19 +108,15 @@ function FavoriteMark() {
 
 interface LineProps {
   contact: Contact;
-  name: string;
   typeOf: TypeOf;
 }
 
 /** Below the name: the colour of the type, and what says most about who it is. */
-function Line({ contact, name, typeOf }: LineProps) {
-  const line =
-    companyLine(contact) ||
-    (name === contact.email ? contact.phone_number : contact.email || contact.phone_number);
+function Line({ contact, typeOf }: LineProps) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
       {typeOf(contact.contact_type_id, 'dot')}
-      <bdi className="truncate">{line}</bdi>
+      <bdi className="truncate">{detailLine(contact)}</bdi>
     </span>
   );
 }

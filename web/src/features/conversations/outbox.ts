@@ -18,6 +18,7 @@ const listeners = new Set<() => void>();
 
 /** What a person has on its way, in the order of writing. */
 export function readOutbox(user_id: number): Outbox {
+  hearOthers();
   const read = known.get(user_id) ?? readAll(user_id);
   known.set(user_id, read);
   return read;
@@ -29,6 +30,7 @@ export function useOutbox(user_id: number): Outbox {
 
 /** Calls back when something changed, in this tab or another. Returns the way to stop. */
 export function onOutboxChange(listener: () => void): () => void {
+  hearOthers();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -101,5 +103,12 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-globalThis.addEventListener('storage', tell);
-onTokenChange(tell);
+let isHearing = false;
+
+/** Of other tabs, and of who signs in: from when somebody asks first, as what is read is kept until then. */
+function hearOthers(): void {
+  if (isHearing) return;
+  isHearing = true;
+  globalThis.addEventListener('storage', tell);
+  onTokenChange(tell);
+}

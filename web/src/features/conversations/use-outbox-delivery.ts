@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
-import { knownToken, onTokenChange, readToken } from '../../lib/session-token.ts';
+import { readToken } from '../../lib/session-token.ts';
+import { useToken } from '../../lib/use-token.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useDeliverMessage } from './conversations.api.ts';
 import { keepDelivering } from './outbox-delivery.ts';
@@ -14,7 +15,7 @@ const JUST_NOW_MS = 3_000;
 /** Sends what is in the outbox as long as this person is signed in, also what an earlier page left unsent. */
 export function useOutboxDelivery(me: number | undefined): void {
   const queries = useQueryClient();
-  const token = useSyncExternalStore(onTokenChange, knownToken);
+  const token = useToken();
   const deliver = useDeliverMessage();
   // Never under the name of who signed in meanwhile.
   const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {

@@ -6,7 +6,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, FoundMessage } from '#contract/conversations.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { detailLine, displayName } from '../../lib/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Entry } from './entry.ts';
 
@@ -30,12 +30,11 @@ export function hitEntries(hits: SearchHits, q: string, me: number, words: HitWo
 
 function contactEntry(contact: Contact): Entry {
   const label = displayName(contact);
-  const detail = companyLine(contact) || contact.email || contact.phone_number;
   return {
     id: `contact-${contact.id}`,
     group: 'Contacts',
     label,
-    detail: detail === label ? '' : detail,
+    detail: detailLine(contact),
     icon: <Avatar name={label} src={contact.linked_user?.avatar_url} size="sm" />,
     open: `/contacts?id=${contact.id}`,
   };

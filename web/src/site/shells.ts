@@ -1,5 +1,4 @@
-import type { PagePath } from '#contract/pages.ts';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, type PagePath } from '#contract/pages.ts';
 import { renderShell } from './render-shell.tsx';
 import { sketchContacts } from './sketch-contacts.tsx';
 

@@ -191,4 +191,5 @@ function orNothing<T>(find: () => T | null): T | null {
 
 // Days are reckoned with as midnights in UTC, where each has 24 hours.
 const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
-const dayOf = (at: { toString(): string }): CalendarDate => at.toString().slice(0, 10);
+const dayOf = ({ epochMilliseconds }: { epochMilliseconds: number }): CalendarDate =>
+  new Date(epochMilliseconds).toISOString().slice(0, 10);

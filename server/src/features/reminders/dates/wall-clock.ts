@@ -14,16 +14,58 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * offset before the gap, one that comes twice is the first.
  */
 export function momentAt(date: CalendarDate, time: ClockTime, zone: string): Moment {
-  const shown = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
-  const at = shown.toZonedDateTime(zone, { disambiguation: 'compatible' });
-  return new Date(Math.min(at.epochMilliseconds, END_OF_TIME)).toISOString();
+  const offset = offsetOn(date, zone);
+  const at =
+    offset === null ? zoned(date, time, zone).epochMilliseconds : inUtc(date, time) - offset;
+  return new Date(Math.min(at, END_OF_TIME)).toISOString();
 }
 
 /** The day that the calendars of a zone show at a moment, and the time on its clocks. */
 export function shownAt(moment: Moment, zone: string): { date: CalendarDate; time: ClockTime } {
-  const at = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
-  if (at.year > 9999) return { date: '9999-12-31', time: '23:59' };
-  return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString().slice(0, 5) };
+  const at = Date.parse(moment);
+  const near = offsetOn(moment.slice(0, 10), zone) ?? 0;
+  const [date = '', time = ''] = new Date(at + near).toISOString().split('T');
+  // Right where the clocks of that very day are as far from UTC.
+  if (at + near <= END_OF_TIME && offsetOn(date, zone) === near)
+    return { date, time: time.slice(0, 5) };
+  const shown = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
+  if (shown.year > 9999) return { date: '9999-12-31', time: '23:59' };
+  return { date: shown.toPlainDate().toString(), time: shown.toPlainTime().toString().slice(0, 5) };
+}
+
+const DAY_MS = 86_400_000;
+/** Of as many days and zones as some hundred calendars show. */
+const MOST_OFFSETS = 20_000;
+const offsets = new Map<string, number | null>();
+
+/**
+ * How far the clocks of a zone are before UTC on a day, in milliseconds; null where they change on it, or have no such day. Reckoned once,
+ * as it takes a hundred times as long as to use it, and a month of a full calendar asks a thousand times.
+ */
+function offsetOn(date: CalendarDate, zone: string): number | null {
+  const key = `${date} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  const offset = steadyOffset(date, zone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function steadyOffset(date: CalendarDate, zone: string): number | null {
+  const start = zoned(date, '00:00', zone).epochMilliseconds;
+  const offset = inUtc(date, '00:00') - start;
+  const last = Temporal.Instant.fromEpochMilliseconds(start + DAY_MS - 1).toZonedDateTimeISO(zone);
+  return last.toPlainDateTime().toString() === `${date}T23:59:59.999` ? offset : null;
+}
+
+function inUtc(date: CalendarDate, time: ClockTime): number {
+  return Date.parse(`${date}T${time}Z`);
+}
+
+function zoned(date: CalendarDate, time: ClockTime, zone: string): Temporal.ZonedDateTime {
+  const shown = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
+  return shown.toZonedDateTime(zone, { disambiguation: 'compatible' });
 }
 
 /** The day so many days later, or earlier where negative; none is later than the last that can be written. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { preparedOne } from '../../infra/prepared.ts';
 
 /** Somebody of the product, and whether a person may write to them here. */
 export interface Addressee {
@@ -25,3 +26,31 @@ export async function findAddressees(db: Db, user_id: number, ids: number[]): Pr
   `.execute(db);
   return rows;
 }
+
+/** How a person stands with one whom they write to. */
+interface Standing {
+  is_deleted: boolean;
+  who_can_message: string;
+  blocked_by_me: boolean;
+  blocked_by_them: boolean;
+  is_connected: boolean;
+}
+
+/** All that a message is allowed or refused by, in one look; the other is kept from being deleted until the transaction ends. */
+export const findStanding = preparedOne(
+  'standing',
+  (_db, user_id: number, other_id: number) => sql<Standing>`
+    select deleted_at is not null as is_deleted, who_can_message,
+      exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)
+        as blocked_by_me,
+      exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})
+        as blocked_by_them,
+      exists (
+        select from connections
+        where least(from_user, to_user) = least(users.id, ${user_id})
+          and greatest(from_user, to_user) = greatest(users.id, ${user_id})
+          and status = 'accepted') as is_connected
+    from users where id = ${other_id}
+    for key share
+  `,
+);

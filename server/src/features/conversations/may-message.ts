@@ -1,8 +1,6 @@
 import { forbidden } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { blocksBetween } from '../blocks/blocks.service.ts';
-import { isConnectedWith } from '../connections/connections.service.ts';
-import { findAddressee } from './conversations.queries.ts';
+import { findStanding } from './addressees.queries.ts';
 
 /**
  * Whether the caller may write to this person, in a new conversation and in an old one alike: 403 where they have left, the caller has
@@ -10,22 +8,16 @@ import { findAddressee } from './conversations.queries.ts';
  * withheld, and looks like any other to the caller; so what they chose of `who_can_message` goes first.
  */
 export async function requireMayMessage(
-  ctx: UserContext,
+  { db, user_id }: UserContext,
   other_id: number,
 ): Promise<{ withheld: boolean }> {
-  const { by_me, by_them } = await blocksBetween(ctx, other_id);
-  if (by_me) throw forbidden('You have blocked this person. Unblock them to write.');
-  await requireWelcome(ctx, other_id);
-  return { withheld: by_them };
-}
-
-async function requireWelcome(ctx: UserContext, other_id: number): Promise<void> {
-  const addressee = await findAddressee(ctx.db, other_id);
-  if (addressee === undefined || addressee.deleted_at !== null)
-    throw forbidden('This account was deleted.');
-  const { who_can_message } = addressee;
-  if (who_can_message === 'anyone') return;
-  if (who_can_message === 'connections' && (await isConnectedWith(ctx, other_id))) return;
+  const standing = await findStanding(db, user_id, other_id);
+  if (standing?.blocked_by_me)
+    throw forbidden('You have blocked this person. Unblock them to write.');
+  if (standing === undefined || standing.is_deleted) throw forbidden('This account was deleted.');
+  const { who_can_message, is_connected, blocked_by_them } = standing;
+  if (who_can_message === 'anyone' || (who_can_message === 'connections' && is_connected))
+    return { withheld: blocked_by_them };
   throw forbidden(
     who_can_message === 'connections'
       ? 'This person takes messages from connections only.'

@@ -39,8 +39,8 @@ const MOST_OFFSETS = 20_000;
 const offsets = new Map<string, number | null>();
 
 /**
- * How far the clocks of a zone are before UTC on a day, in milliseconds; null where they change on it, or have no such day. Reckoned once,
- * as it takes a hundred times as long as to use it, and a month of a full calendar asks a thousand times.
+ * How far the clocks of a zone are before UTC on a day, in milliseconds; null where they change on it, or have no such day. Reckoned once:
+ * a month of a full calendar asks for every time in it.
  */
 function offsetOn(date: CalendarDate, zone: string): number | null {
   const key = `${date} ${zone}`;

@@ -4,6 +4,7 @@ import { DOCUMENTS, DOORS } from '#contract/documents.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
+import { TABLE_ROOM } from './src/features/contacts/row-class.ts';
 
 export interface ShellMaker {
   makeShell: (path: PagePath) => Promise<{ shell: string; sketch: string | null }>;
@@ -87,7 +88,7 @@ function laterRun(file: string): string {
   return preload(file, `${LATER} data-run`);
 }
 
-const LATER = ' media="(min-width: 48rem)" data-later';
+const LATER = ` media="${TABLE_ROOM}" data-later`;
 
 /** The scripts that a page cannot run without. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {

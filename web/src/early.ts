@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contract/client.ts';
 import { typeColour } from './features/contact-types/type-colour.ts';
+import { TABLE_ROOM } from './features/contacts/row-class.ts';
 import { sketchList } from './features/contacts/row-sketch.ts';
 import { askEarly, readEarly } from './lib/early-answers.ts';
 import { drawSketch } from './lib/sketch.ts';
@@ -15,7 +16,7 @@ void begin();
 async function begin(): Promise<void> {
   await parsed();
   // Where there is room for a table, the devices are faster, and its columns are chosen.
-  const isNarrow = !matchMedia('(min-width: 48rem)').matches;
+  const isNarrow = !matchMedia(TABLE_ROOM).matches;
   const isSketched = isNarrow && location.pathname === '/contacts';
   try {
     if (isSketched) await Promise.race([sketchContacts(), after(START_MS)]);

@@ -25,7 +25,7 @@ export async function awaitFirstPicture(app: {
   await sketched(app.queries);
 }
 
-/** The answers that were sketched: they are here, and only to be read. */
+/** The answers that were sketched: they are here, and only to be read. By code that the page has loaded, and others do without. */
 async function sketched(queries: QueryClient): Promise<void> {
   const { contactPageQuery } = await import('../features/contacts/contacts.api.ts');
   const { contactTypesQuery } = await import('../features/contact-types/contact-types.api.ts');

@@ -1,6 +1,6 @@
 /**
  * The sketch of a page: what it will show, drawn from its first answers by the small script that comes before the
- * application. The document brings it in a template (site/render-sketch.tsx); nothing in it can be reached, as it is about to go.
+ * application. The document brings it in a template (site/sketch-contacts.tsx); nothing in it can be reached, as it is about to go.
  */
 const TEMPLATE = 'sketch';
 

@@ -10,19 +10,26 @@ export interface Addressee {
   can_message: boolean;
 }
 
+// What is between a row of `users` and a person.
+const blockedBy = (user_id: number) =>
+  sql`exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)`;
+const hasBlocked = (user_id: number) =>
+  sql`exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})`;
+const connectedWith = (user_id: number) => sql`exists (
+  select from connections
+  where least(from_user, to_user) = least(users.id, ${user_id})
+    and greatest(from_user, to_user) = greatest(users.id, ${user_id})
+    and status = 'accepted')`;
+
 /** Those of these people who have not left, nor blocked the one who asks. */
 export async function findAddressees(db: Db, user_id: number, ids: number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select id, trim(first_name || ' ' || last_name) as name, avatar_url,
-      not exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)
-        and (who_can_message = 'anyone' or who_can_message = 'connections' and exists (
-          select from connections
-          where least(from_user, to_user) = least(users.id, ${user_id})
-            and greatest(from_user, to_user) = greatest(users.id, ${user_id})
-            and status = 'accepted')) as can_message
+      not ${blockedBy(user_id)} and (who_can_message = 'anyone'
+        or who_can_message = 'connections' and ${connectedWith(user_id)}) as can_message
     from users
     where id = any(${ids}) and deleted_at is null
-      and not exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})
+      and not ${hasBlocked(user_id)}
   `.execute(db);
   return rows;
 }
@@ -41,15 +48,8 @@ export const findStanding = preparedOne(
   'standing',
   (_db, user_id: number, other_id: number) => sql<Standing>`
     select deleted_at is not null as is_deleted, who_can_message,
-      exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)
-        as blocked_by_me,
-      exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})
-        as blocked_by_them,
-      exists (
-        select from connections
-        where least(from_user, to_user) = least(users.id, ${user_id})
-          and greatest(from_user, to_user) = greatest(users.id, ${user_id})
-          and status = 'accepted') as is_connected
+      ${blockedBy(user_id)} as blocked_by_me, ${hasBlocked(user_id)} as blocked_by_them,
+      ${connectedWith(user_id)} as is_connected
     from users where id = ${other_id}
     for key share
   `,

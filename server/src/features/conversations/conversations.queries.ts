@@ -10,11 +10,7 @@ export interface Thread {
 
 /** A person who is written to, perhaps one who has left; kept from being deleted until the transaction ends. */
 export const findAddressee = preparedOne('addressee', (db, user_id: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'who_can_message', 'deleted_at'])
-    .where('id', '=', user_id)
-    .forKeyShare(),
+  db.selectFrom('users').select(['id', 'deleted_at']).where('id', '=', user_id).forKeyShare(),
 );
 
 /** Adds the conversation of two people where they have none, also when both start at once. Gives whether it was added. */

@@ -13,12 +13,11 @@ import type { TypeOf } from './column-cell.tsx';
 import { isNarrowed, NO_FILTER } from './contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { ListStatus } from './list-status.tsx';
+import { TABLE_ROOM } from './row-class.ts';
 import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useSelection, type ListSelection } from './use-selection.ts';
 import { useShownList } from './use-shown-list.ts';
-
-const WIDE = '(min-width: 48rem)';
 
 export interface ContactListProps {
   /** What fills an empty address book. */
@@ -34,7 +33,7 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const { search } = useContactsSearch();
   const { shown, list, changing } = useShownList();
   const { keys, columns, show } = useColumns();
-  const table = useMedia(WIDE) && search.id === undefined;
+  const table = useMedia(TABLE_ROOM) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(shown, count);
   const nobody = list.data?.count === 0;

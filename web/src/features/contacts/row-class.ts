@@ -1,5 +1,8 @@
 import { cx } from '../../ui/cx.ts';
 
+/** Where the window has room for a table, and not only for the narrow list. */
+export const TABLE_ROOM = '(min-width: 48rem)';
+
 /** Height of a row in pixels: in the narrow list it has two lines and room for a thumb. */
 export const ROW_HEIGHT = { list: 64, table: 48 };
 /** Of the line with the names of the columns; where it isn't seen, the room above the first row. */

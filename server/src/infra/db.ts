@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { columnTypes } from './column-types.ts';
 import { CONNECTIONS } from './connections.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
@@ -14,18 +15,10 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-// Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as they are read. For our own
-// connections alone: graphile-worker reckons with moments as dates.
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is no moment: it stays the text that it is.
-types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
-
 /** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
-  const pool = new pg.Pool({ ...limits, types, Client: PreparingClient, ...connection });
+  const pool = new pg.Pool({ ...limits, types: columnTypes, Client: PreparingClient, ...connection });
   let closing = false;
   // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
   const report = (error: Error) => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KeptQuery, type KnownRows } from './kept-query.ts';
 
 /** The sentences that are `prepared`, each with the name that PostgreSQL keeps it under. */
 const names = new Map<string, string>();
@@ -9,10 +10,17 @@ export function keepSentence(name: string, text: string): void {
 
 /** A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. */
 export class PreparingClient extends pg.Client {
+  readonly #known: KnownRows = new Map();
+
   override query(...asked: unknown[]): never {
-    const [text, values, ...rest] = asked;
-    const name = typeof text === 'string' ? names.get(text) : undefined;
-    const named = name === undefined ? asked : [{ name, text, values }, ...rest];
-    return pg.Client.prototype.query.apply(this, named as never) as never;
+    const [text, values = [], callback] = asked as [string, unknown[]?, unknown?];
+    const name = names.get(text);
+    if (name === undefined || callback !== undefined)
+      return pg.Client.prototype.query.apply(this, asked as never) as never;
+    return new Promise((resolve, reject) => {
+      const answered = (error: Error | undefined, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result);
+      super.query(new KeptQuery({ name, text, values }, this.#known, answered));
+    }) as never;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { prepared, preparedOne, preparedPage } from '../../infra/prepared.ts';
+import { preparedOne, preparedPage } from '../../infra/prepared.ts';
 
 /** A conversation as the writer in it sees it. */
 export interface Thread {
@@ -80,45 +80,6 @@ function threads(db: Db, user_id: number) {
     .select(['id', sql<number>`user_low + user_high - ${user_id}::bigint`.as('other_id')])
     .where((row) => row.or([row('user_low', '=', user_id), row('user_high', '=', user_id)]));
 }
-
-/** What a new message changes for both: it is the last one, unread for the other, and it brings back what was hidden. */
-export function recordMessage(
-  db: Db,
-  sender_id: number,
-  thread: Thread,
-  message: { id: number; created_at: string },
-) {
-  return writeMembers(db, thread.id, message.id, message.created_at, sender_id, thread.other_id);
-}
-
-const writeMembers = prepared(
-  'record-message',
-  (
-    db,
-    conversation_id: number,
-    last_message_id: number,
-    last_message_time: string,
-    sender_id: number,
-    other_id: number,
-  ) => {
-    const both = { conversation_id, last_message_id, last_message_time };
-    return db
-      .insertInto('conversation_members')
-      .values([
-        { ...both, user_id: sender_id, unread_count: 0, has_written: true },
-        { ...both, user_id: other_id, unread_count: 1, has_written: false },
-      ])
-      .onConflict((conflict) =>
-        conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
-          unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
-          has_written: sql`conversation_members.has_written or excluded.has_written`,
-          last_message_id: sql`excluded.last_message_id`,
-          last_message_time: sql`excluded.last_message_time`,
-          hidden_at: null,
-        }),
-      );
-  },
-);
 
 /** What a withheld message changes, for its sender alone; not even their email is shown for it. */
 export function recordWithheld(

@@ -17,15 +17,16 @@ interface NewMessage {
   withheld: boolean;
 }
 
-/** What searches read of it, and whose searches. */
+/** Whose it is now, and what their searches read of it. */
 interface NewText {
   search_text: string;
   reader_ids: number[];
 }
 
 /**
- * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two
- * servers may differ. Undefined where the sender's key stands for another message.
+ * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two servers may
+ * differ. Unless it is withheld, it is the last one for both from now on, unread for the other, and brings back what was hidden.
+ * Gives how its sender is shown. Undefined where the sender's key stands for an earlier message.
  */
 export function insertMessage(db: Db, message: NewMessage, text: NewText, now: string) {
   const { conversation_id, sender_id, content, client_key, withheld } = message;
@@ -73,7 +74,7 @@ const writeMessage = preparedOne(
               .where('client_key', 'is not', null)
               .doNothing(),
           )
-          .returning(['id', 'conversation_id', 'created_at']),
+          .returning(['id', 'conversation_id', 'sender_id', 'withheld', 'created_at']),
       )
       .with('texts', (query) =>
         query
@@ -81,19 +82,57 @@ const writeMessage = preparedOne(
           .columns(['message_id', 'conversation_id', 'user_id', 'search_text'])
           .expression((row) =>
             row
-              .selectFrom('added')
+              .selectFrom(['added', readers(reader_ids)])
               .select([
-                'id',
+                'added.id',
                 'conversation_id',
-                sql<number>`unnest(${reader_ids}::bigint[])`.as('user_id'),
+                'reader.id as user_id',
                 sql<string>`${search_text}::text`.as('search_text'),
               ]),
           ),
       )
+      .with('members', (query) =>
+        query
+          .insertInto('conversation_members')
+          .columns([
+            'conversation_id',
+            'last_message_id',
+            'last_message_time',
+            'user_id',
+            'unread_count',
+            'has_written',
+          ])
+          .expression((row) =>
+            row
+              .selectFrom(['added', readers(reader_ids)])
+              .select([
+                'conversation_id',
+                'added.id',
+                'created_at',
+                'reader.id as user_id',
+                sql<number>`(reader.id <> sender_id)::integer`.as('unread_count'),
+                sql<boolean>`reader.id = sender_id`.as('has_written'),
+              ])
+              .where('withheld', '=', false),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
+              unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
+              has_written: sql`conversation_members.has_written or excluded.has_written`,
+              last_message_id: sql`excluded.last_message_id`,
+              last_message_time: sql`excluded.last_message_time`,
+              hidden_at: null,
+            }),
+          ),
+      )
       .selectFrom('added')
-      .select(['id', 'created_at']);
+      .innerJoin('users', 'users.id', 'added.sender_id')
+      .select(['added.id', 'added.created_at', SENDER_NAME, SENDER_EMAIL]);
   },
 );
+
+const readers = (ids: number[]) =>
+  sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'reader'>(sql`reader (id)`);
 
 export const findMessageByKey = preparedOne(
   'message-by-key',
@@ -178,13 +217,16 @@ function messages(db: Db) {
       'content',
       'conversation_id as conversation',
       'sender_id as sender',
-      sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name'),
-      sql<string | null>`nullif(email, '')`.as('sender_email'),
+      SENDER_NAME,
+      SENDER_EMAIL,
       'messages.created_at',
       'read_at',
       SHARES.as('contact_shares'),
     ]);
 }
+
+const SENDER_NAME = sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name');
+const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
 /** Those that a message carries, in the order in which they were made. */
 const SHARES = sql<MessageShare[]>`coalesce((

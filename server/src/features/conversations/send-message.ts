@@ -8,15 +8,11 @@ import { badInput, keyReused } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { contactedByMessage } from '../contacts/contacts.service.ts';
-import {
-  lockThreadBetween,
-  recordMessage,
-  recordWithheld,
-  type Thread,
-} from './conversations.queries.ts';
+import { lockThreadBetween, recordWithheld, type Thread } from './conversations.queries.ts';
 import { countMessage } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
-import { requireMayMessage } from './may-message.ts';
+import { whetherMayMessage } from './may-message.ts';
+import { messageView } from './message-view.ts';
 import { searchTextOf } from './message-words.ts';
 import { showConversation, showMessage } from './show-conversation.ts';
 import {
@@ -79,7 +75,7 @@ export async function sendMessage(
     const thread = await requireThread(inside, id);
     if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
     requireOwnName(inside, sender);
-    return showMessage(inside, id, await deliver(inside, thread, { content, client_key }));
+    return deliver(inside, thread, { content, client_key });
   });
 }
 
@@ -88,47 +84,58 @@ function requireOwnName(ctx: UserContext, sender: number): void {
 }
 
 /**
- * Puts a message at the end of a locked conversation and tells both; gives its id. What the key made earlier is
- * given again, whatever the other allows by now. 409 where the key stands for another message, 403 where the
- * other does not want messages from the caller, 429 past what one may write in a minute. One who has blocked the
- * caller never gets it, nor hears of it.
+ * Puts a message at the end of a locked conversation and tells both. What the key made earlier is given again, whatever the
+ * other allows by now. 409 where the key stands for another message, 403 where the other does not want messages from the
+ * caller, 429 past what one may write in a minute. One who has blocked the caller never gets it, nor hears of it.
  */
-export async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
-  return (await findEarlier(ctx, thread, draft)) ?? write(ctx, thread, draft);
+async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
+  const { refusal, withheld } = await whetherMayMessage(ctx, thread.other_id);
+  const written = refusal === null ? await write(ctx, thread, draft, withheld) : null;
+  if (written !== null) return written;
+  // Few messages are sent twice: an earlier one is looked for where this one is none.
+  const earlier = await findEarlier(ctx, thread, draft);
+  if (earlier === null) throw refusal ?? keyReused();
+  return showMessage(ctx, thread.id, earlier);
 }
 
-/** As `deliver`, for a call that names the person: 400 at `to_user` where they have blocked the caller. */
+/** As `deliver`, for a call that names the person: 400 at `to_user` where they have blocked the caller. Gives its id. */
 export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier !== null) return earlier;
   await requireReachable(ctx, thread.other_id);
-  return write(ctx, thread, draft);
+  return (await deliver(ctx, thread, draft)).id;
 }
 
-async function write(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
-  const { withheld } = await requireMayMessage(ctx, thread.other_id);
-  await countMessage(ctx);
+/** Null where the sender's key stands for a message that is there. */
+async function write(
+  ctx: UserContext,
+  thread: Thread,
+  draft: Draft,
+  withheld: boolean,
+): Promise<Message | null> {
+  const { content } = draft;
   const message = await insertMessage(
     ctx.db,
     { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
     {
-      search_text: searchTextOf(draft.content),
+      search_text: searchTextOf(content),
       reader_ids: withheld ? [ctx.user_id] : [ctx.user_id, thread.other_id],
     },
     ctx.clock.now(),
   );
-  if (message === undefined) throw keyReused();
+  if (message === undefined) return null;
+  await countMessage(ctx);
   if (withheld) {
     await recordWithheld(ctx.db, ctx.user_id, thread, message);
     await announceOwn(ctx, thread);
   } else {
-    await recordMessage(ctx.db, ctx.user_id, thread, message);
     await announceThread(ctx, thread);
     const unopened = { conversation_id: thread.id, user_id: thread.other_id };
     await mailWhenUnread(ctx, unopened, message.created_at);
   }
   await contactedByMessage(ctx, linksOf(ctx, thread, withheld), message.created_at);
-  return message.id;
+  const place = { conversation: thread.id, sender: ctx.user_id };
+  return messageView({ ...message, ...place, content, read_at: null, contact_shares: [] });
 }
 
 /** Whose contacts a message tells of: those of the one who does not get it hear nothing. */

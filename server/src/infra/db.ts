@@ -18,7 +18,12 @@ export interface Database {
 /** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
-  const pool = new pg.Pool({ ...limits, types: columnTypes, Client: PreparingClient, ...connection });
+  const pool = new pg.Pool({
+    ...limits,
+    types: columnTypes,
+    Client: PreparingClient,
+    ...connection,
+  });
   let closing = false;
   // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
   const report = (error: Error) => {

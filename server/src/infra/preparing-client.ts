@@ -18,9 +18,10 @@ export class PreparingClient extends pg.Client {
     if (name === undefined || callback !== undefined)
       return pg.Client.prototype.query.apply(this, asked as never) as never;
     return new Promise((resolve, reject) => {
-      const answered = (error: Error | undefined, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result);
-      super.query(new KeptQuery({ name, text, values }, this.#known, answered));
+      const query = new KeptQuery({ name, text, values }, this.#known, (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult),
+      );
+      super.query(query);
     }) as never;
   }
 }

@@ -113,8 +113,9 @@ async function countBehind(ctx: UserContext, { filter, after }: Wish): Promise<n
 
 type ListRow = Contact & { sort_name: string; count: number | null };
 
-function contactOf({ sort_name: _sort_name, count: _count, ...contact }: ListRow): Contact {
-  return contact;
+/** Without what only the page needed: JSON leaves out what is undefined, and fifty copies took as long as writing them. */
+function contactOf(row: ListRow): Contact {
+  return Object.assign(row, { sort_name: undefined, count: undefined });
 }
 
 const NEVER = '-infinity';

@@ -182,14 +182,30 @@ export async function insertContacts(
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
-const insertRows = prepared('insert-contacts', (_db, owner_id: number, rows: string) => {
+const insertRows = prepared(
+  'insert-contacts',
+  (_db, owner_id: number, rows: string) =>
+    sql<{ id: number }>`${insertion(owner_id, rows)} returning id`,
+);
+
+/** Adds one contact and gives it as the wire shows it. */
+export async function insertContact(db: Db, owner_id: number, contact: NewContact) {
+  return (await insertRow(db, owner_id, rowsOf([contact])))!;
+}
+
+const insertRow = preparedOne('insert-contact', (db, owner_id: number, rows: string) => {
+  // A sentence doesn't find in the table what it adds itself.
+  const added = sql<Selectable<Contacts>>`(${insertion(owner_id, rows)} returning *)`;
+  return selectContacts(db.with('contacts', () => added) as unknown as Db);
+});
+
+function insertion(owner_id: number, rows: string) {
   const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
-  return sql<{ id: number }>`
+  return sql`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
     select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
-    from ${rowsFrom(rows)}
-    returning id`;
-});
+    from ${rowsFrom(rows)}`;
+}
 
 /** Writes contacts in one sentence. */
 export async function updateContacts(

@@ -5,9 +5,9 @@ import { announce } from '../../infra/events.ts';
 import { changeCard, EMPTY_CARD, type Card } from './card.ts';
 import { fillCard, filledFields, whereChanged } from './complete-card.ts';
 import { findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
-import { findContact, findContacts } from './contacts.queries.ts';
+import { findContacts, insertContact } from './contacts.queries.ts';
 import { emailKeys, phoneKeys } from './searchable.ts';
-import { addCards, editContact, refuseContact } from './write-contacts.ts';
+import { editContact, readyCards, refuseContact } from './write-contacts.ts';
 
 /** Own contacts by their ids, in the order asked for. 404 where one is not the caller's or is in the trash. */
 export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
@@ -33,9 +33,10 @@ export async function createContactFor(
 ): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
     const card = changeCard(EMPTY_CARD, fields);
-    const [id = 0] = await addCards(inside, owner_id, [{ card, extra: [] }], source);
-    await announce(inside.db, [owner_id], 'contacts', id);
-    return (await findContact(inside.db, owner_id, id)) ?? refuseContact();
+    const [ready] = readyCards(inside, [{ card, extra: [] }], source);
+    const contact = await insertContact(inside.db, owner_id, ready!);
+    await announce(inside.db, [owner_id], 'contacts', contact.id);
+    return contact;
   });
 }
 

@@ -10,7 +10,6 @@ import { cardOf, type Card } from './card.ts';
 import { recordChanges, type Change } from './contact-history.ts';
 import {
   findContact,
-  insertContacts,
   lockContacts,
   updateContacts,
   type NewContact,
@@ -22,16 +21,6 @@ export interface NewCard {
   card: Card;
   /** What an imported card had beyond our fields. */
   extra: unknown[];
-}
-
-/** Adds cards to an address book and gives their ids in the same order. Whoever calls tells the open pages. */
-export function addCards(
-  ctx: Context,
-  owner_id: number,
-  cards: NewCard[],
-  source: string,
-): Promise<number[]> {
-  return insertContacts(ctx.db, owner_id, readyCards(ctx, cards, source));
 }
 
 /** Cards with all that is derived from them, which takes as long as writing many does. */

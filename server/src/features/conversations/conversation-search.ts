@@ -4,7 +4,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { idsByName, nameSearch } from '../../name-search.ts';
 import { findByName, findByNearName } from './conversation-search.queries.ts';
 import { findConversations } from './conversations.queries.ts';
-import { showConversations } from './show-conversation.ts';
+import { listedView } from './message-view.ts';
 
 /**
  * The best few of the caller's conversations for the name of the other person, hidden ones too, without their messages.
@@ -24,6 +24,6 @@ export async function searchConversations(
   );
   const { db, user_id } = ctx;
   const rows = await findConversations(db, user_id, ids);
-  const byId = new Map((await showConversations(db, rows)).map((one) => [one.id, one]));
+  const byId = new Map(rows.map((row) => [row.id, listedView(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { UserContext } from '../../context.ts';
 import type { Page } from '../../paging.ts';
 import { findConversation, findThreadBetween } from './conversations.queries.ts';
-import { showConversations } from './show-conversation.ts';
+import { listedView } from './message-view.ts';
 
 /** The conversation of the caller with this person, hidden or not, without its messages; none where there is none. */
 export async function getConversationWith(
@@ -11,5 +11,5 @@ export async function getConversationWith(
 ): Promise<Page<Conversation>> {
   const thread = await findThreadBetween(ctx.db, ctx.user_id, other_id);
   const row = thread && (await findConversation(ctx.db, ctx.user_id, thread.id));
-  return { results: await showConversations(ctx.db, row ? [row] : []), next_cursor: null };
+  return { results: row ? [listedView(row)] : [], next_cursor: null };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedOne, preparedPage } from '../../infra/prepared.ts';
+import { sharesOf } from './messages.queries.ts';
 
 /** A conversation as the writer in it sees it. */
 export interface Thread {
@@ -156,6 +157,8 @@ function conversations(db: Db, user_id: number) {
     )
     .innerJoin('users as me', 'me.id', 'mine.user_id')
     .innerJoin('users as other', 'other.id', 'theirs.user_id')
+    .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
+    .leftJoin('users as sender', 'sender.id', 'last.sender_id')
     .select([
       'mine.conversation_id as id',
       'me.id as my_id',
@@ -175,6 +178,13 @@ function conversations(db: Db, user_id: number) {
       'mine.last_message_id',
       'mine.last_message_time',
       'mine.hidden_at',
+      'last.content as last_content',
+      'last.sender_id as last_sender',
+      sql<string | null>`trim(sender.first_name || ' ' || sender.last_name)`.as('last_sender_name'),
+      sql<string | null>`nullif(sender.email, '')`.as('last_sender_email'),
+      'last.created_at as last_created_at',
+      'last.read_at as last_read_at',
+      sharesOf('last.id').as('last_shares'),
     ])
     .where('mine.user_id', '=', user_id);
 }

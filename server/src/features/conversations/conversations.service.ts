@@ -15,8 +15,9 @@ import {
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { requireMayMessage } from './may-message.ts';
+import { listedView } from './message-view.ts';
 import { deliverTo } from './send-message.ts';
-import { requireConversation, showConversations, showMessage } from './show-conversation.ts';
+import { requireConversation, showMessage } from './show-conversation.ts';
 import { openThread, requireReachable } from './thread.ts';
 
 // PostgreSQL knows no year 0, which ISO 8601 has.
@@ -34,7 +35,7 @@ export async function getConversations(
       ? await listConversations(ctx.db, limit + 1, ctx.user_id)
       : await listConversationsAfter(ctx.db, limit + 1, ctx.user_id, ...after);
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.last_message_time, row.id]);
-  return { results: await showConversations(ctx.db, results), next_cursor };
+  return { results: results.map(listedView), next_cursor };
 }
 
 /** One page of all conversations of the caller, hidden ones too, oldest first, without their messages. */
@@ -45,7 +46,7 @@ export async function getAllConversations(
   const { limit, after } = readCursor(query, idKey);
   const rows = await listAllConversations(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
-  return { results: await showConversations(ctx.db, results), next_cursor };
+  return { results: results.map(listedView), next_cursor };
 }
 
 /** One message of a conversation that the caller is in. 404 where it is not there. */

@@ -1,9 +1,9 @@
-import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Conversation, Message, MessageShare } from '#contract/conversations.ts';
 
 /** A message as the database gives it. */
 export type MessageRow = Omit<Message, 'is_read'>;
 
-/** A conversation as one of its two people has it. */
+/** A conversation as one of its two people has it, with the last message where there is one. */
 export interface ConversationRow {
   id: number;
   my_id: number;
@@ -17,10 +17,37 @@ export interface ConversationRow {
   last_message_id: number | null;
   last_message_time: string;
   hidden_at: string | null;
+  last_content: string | null;
+  last_sender: number | null;
+  last_sender_name: string | null;
+  last_sender_email: string | null;
+  last_created_at: string | null;
+  last_read_at: string | null;
+  last_shares: MessageShare[];
 }
 
 export function messageView(row: MessageRow): Message {
   return { ...row, is_read: row.read_at !== null };
+}
+
+/** For a list, where a conversation comes without its messages. */
+export function listedView(row: ConversationRow): Conversation {
+  return conversationView(row, lastMessageOf(row), []);
+}
+
+function lastMessageOf(row: ConversationRow): Message | null {
+  if (row.last_message_id === null) return null;
+  return messageView({
+    id: row.last_message_id,
+    content: row.last_content ?? '',
+    conversation: row.id,
+    sender: row.last_sender ?? 0,
+    sender_name: row.last_sender_name ?? '',
+    sender_email: row.last_sender_email,
+    created_at: row.last_created_at ?? row.last_message_time,
+    read_at: row.last_read_at,
+    contact_shares: row.last_shares,
+  });
 }
 
 export function conversationView(

@@ -221,7 +221,7 @@ function messages(db: Db) {
       SENDER_EMAIL,
       'messages.created_at',
       'read_at',
-      SHARES.as('contact_shares'),
+      sharesOf('messages.id').as('contact_shares'),
     ]);
 }
 
@@ -229,10 +229,12 @@ const SENDER_NAME = sql<string>`trim(first_name || ' ' || last_name)`.as('sender
 const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
 /** Those that a message carries, in the order in which they were made. */
-const SHARES = sql<MessageShare[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
-    order by id)
-  from contact_shares where message_id = messages.id), '[]')`;
+export function sharesOf(message: 'messages.id' | 'last.id') {
+  return sql<MessageShare[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
+      order by id)
+    from contact_shares where message_id = ${sql.ref(message)}), '[]')`;
+}
 
 /** Marks what the other wrote in each of these conversations as read; gives those where anything was unread. */
 export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {

@@ -2,10 +2,9 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import type { Db } from '../../infra/db.ts';
 import { findConversation } from './conversations.queries.ts';
 import { conversationView, messageView, type ConversationRow } from './message-view.ts';
-import { findMessage, findMessages, listMessages } from './messages.queries.ts';
+import { findMessage, listMessages } from './messages.queries.ts';
 
 /** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
@@ -13,14 +12,6 @@ export async function showConversation(ctx: UserContext, id: number): Promise<Co
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
   const messages = newest.toReversed().map(messageView);
   return conversationView(row, messages.at(-1) ?? null, messages);
-}
-
-/** Conversations for a list: each with its last message alone. */
-export async function showConversations(db: Db, rows: ConversationRow[]): Promise<Conversation[]> {
-  const ids = rows.map((row) => row.last_message_id).filter((id) => id !== null);
-  const messages = await findMessages(db, ids);
-  const byId = new Map(messages.map((row) => [row.id, messageView(row)]));
-  return rows.map((row) => conversationView(row, byId.get(row.last_message_id ?? 0) ?? null, []));
 }
 
 /** One message of a conversation that the caller is in. 404 where it is not there. */

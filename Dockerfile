@@ -12,6 +12,8 @@ RUN npm prune --omit=dev --no-progress \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Modest with memory, as scripts/start.mjs has it.
+ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/web/dist web/dist
@@ -28,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live/`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]

@@ -13,7 +13,7 @@ export interface Other {
 }
 
 // As scripts/start.mjs has Acquaint run: what memory is left to Node is a seventh of its speed.
-const LIKE_ACQUAINT = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
+const LIKE_ACQUAINT = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const RAW = join(import.meta.dirname, 'raw-server.ts');
 const DJANGO = join(import.meta.dirname, 'django');
 const PYTHON = '/usr/bin/python3';

@@ -99,3 +99,59 @@ it('is asked in the transaction of whoever asks, and can be asked again after on
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
+
+it('gives rows of every kind at the first call and at the next alike', async () => {
+  const kinds = prepared(
+    'test kinds',
+    (_db, text: string | null) => sql<Record<string, unknown>>`
+      select 9007199254740991::bigint as id, ${text}::text as name, null::text as nothing,
+        '2026-11-22 20:31:01.25+01'::timestamptz as moment, '2026-11-22'::date as day,
+        array['a', null]::text[] as tags, '{"b": [1]}'::jsonb as json, true as flag, 1.5::float8 as share`,
+  );
+  const row = {
+    id: 9007199254740991,
+    nothing: null,
+    moment: '2026-11-22T19:31:01.250Z',
+    day: '2026-11-22',
+    tags: ['a', null],
+    json: { b: [1] },
+    flag: true,
+    share: 1.5,
+  };
+  await withDatabase({}, async (db) => {
+    expect(await kinds(db, 'a')).toEqual([{ ...row, name: 'a' }]);
+    expect(await kinds(db, null)).toEqual([{ ...row, name: null }]);
+  });
+});
+
+it('writes at each call, where it gives no rows', async () => {
+  const fill = prepared('test fill', (_db, n: number) => sql`insert into filled values (${n})`);
+  await withDatabase({}, async (db) => {
+    await sql`create table filled (n integer)`.execute(db);
+    for (const n of [1, 2]) expect(await fill(db, n)).toEqual([]);
+    const { rows } = await sql<{ n: number }>`select n from filled order by n`.execute(db);
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+});
+
+it('fails alone where a value cannot be read', async () => {
+  const at = preparedOne(
+    'test moment',
+    (_db, text: string) => sql<{ at: string }>`select ${text}::timestamptz as at`,
+  );
+  await withDatabase({}, async (db) => {
+    await expect(at(db, 'infinity')).rejects.toThrow(RangeError);
+    expect(await at(db, '2026-11-22 00:00:00+00')).toEqual({ at: '2026-11-22T00:00:00.000Z' });
+  });
+});
+
+it('never takes rows of a table that was changed for what they were', async () => {
+  const all = prepared('test all', () => sql<Record<string, unknown>>`select * from changing`);
+  await withDatabase({}, async (db) => {
+    await sql`create table changing (n integer)`.execute(db);
+    await sql`insert into changing values (1)`.execute(db);
+    expect(await all(db)).toEqual([{ n: 1 }]);
+    await sql`alter table changing alter n type text, add column more text default 'm'`.execute(db);
+    await expect(all(db)).rejects.toThrow('cached plan must not change result type');
+  });
+});

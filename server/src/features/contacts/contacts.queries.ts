@@ -182,30 +182,45 @@ export async function insertContacts(
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
-const insertRows = prepared(
-  'insert-contacts',
-  (_db, owner_id: number, rows: string) =>
-    sql<{ id: number }>`${insertion(owner_id, rows)} returning id`,
-);
-
-/** Adds one contact and gives it as the wire shows it. */
-export async function insertContact(db: Db, owner_id: number, contact: NewContact) {
-  return (await insertRow(db, owner_id, rowsOf([contact])))!;
-}
-
-const insertRow = preparedOne('insert-contact', (db, owner_id: number, rows: string) => {
-  // A sentence doesn't find in the table what it adds itself.
-  const added = sql<Selectable<Contacts>>`(${insertion(owner_id, rows)} returning *)`;
-  return selectContacts(db.with('contacts', () => added) as unknown as Db);
-});
-
-function insertion(owner_id: number, rows: string) {
+const insertRows = prepared('insert-contacts', (_db, owner_id: number, rows: string) => {
   const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
-  return sql`
+  return sql<{ id: number }>`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
     select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
-    from ${rowsFrom(rows)}`;
+    from ${rowsFrom(rows)}
+    returning id`;
+});
+
+/** Adds one contact and gives it as the wire shows it. Column by column it takes PostgreSQL three quarters of the time. */
+export async function insertContact(db: Db, owner_id: number, contact: NewContact) {
+  const row: Record<string, unknown> = {
+    extra: [],
+    ...contact,
+    owner_id,
+    last_contacted_by_hand: contact.last_contacted_at,
+  };
+  const valueOf = (column: string) =>
+    IN_JSON.has(column) ? JSON.stringify(row[column]) : row[column];
+  return (await insertRow(db, ...INSERTED.map(valueOf)))!;
 }
+
+const INSERTED = [
+  ...Object.keys(WRITTEN),
+  'owner_id',
+  'extra',
+  'source',
+  'created_at',
+  'last_contacted_by_hand',
+];
+const IN_JSON = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
+
+const insertRow = preparedOne('insert-contact', (db, ...values: unknown[]) => {
+  // A sentence doesn't find in the table what it adds itself.
+  const added = sql<Selectable<Contacts>>`(
+    insert into contacts (${sql.join(INSERTED.map((column) => sql.ref(column)))})
+    values (${sql.join(values)}) returning *)`;
+  return selectContacts(db.with('contacts', () => added) as unknown as Db);
+});
 
 /** Writes contacts in one sentence. */
 export async function updateContacts(

@@ -108,48 +108,63 @@ export const listConversations = preparedPage('conversations', (db, limit, user_
 export const listConversationsAfter = preparedPage(
   'conversations after',
   (db, limit, user_id: number, time: string, id: number) =>
-    shownConversations(db, user_id, limit).where(
-      sql<boolean>`(mine.last_message_time, mine.conversation_id) < (${time}, ${id})`,
-    ),
+    shownConversations(db, user_id, limit, { time, id }),
 );
 
-function shownConversations(db: Db, user_id: number, limit: number) {
-  return conversations(db, user_id)
-    .where('mine.hidden_at', 'is', null)
-    .orderBy('mine.last_message_time', 'desc')
-    .orderBy('mine.conversation_id', 'desc')
+/** The page is cut before anything is looked up for it: one plan is kept for who has three conversations and for who has thousands. */
+function shownConversations(
+  db: Db,
+  user_id: number,
+  limit: number,
+  after?: { time: string; id: number },
+) {
+  const page = membersOf(db, user_id)
+    .where('hidden_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(last_message_time, conversation_id) < (${after?.time}, ${after?.id})`,
+      ),
+    )
+    .orderBy('last_message_time', 'desc')
+    .orderBy('conversation_id', 'desc')
     .limit(sql.lit(limit));
+  return conversations(db, page)
+    .orderBy('mine.last_message_time', 'desc')
+    .orderBy('mine.conversation_id', 'desc');
 }
 
 /** Hidden ones too, in the order in which they were opened. */
 export function listAllConversations(db: Db, user_id: number, after: number, limit: number) {
-  return conversations(db, user_id)
-    .where('mine.conversation_id', 'in', (row) =>
-      row
-        .selectFrom('conversations')
-        .select('id')
-        .where(({ eb, or }) => or([eb('user_low', '=', user_id), eb('user_high', '=', user_id)]))
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit),
-    )
-    .orderBy('mine.conversation_id')
-    .execute();
+  const page = membersOf(db, user_id).where('conversation_id', 'in', (row) =>
+    row
+      .selectFrom('conversations')
+      .select('id')
+      .where(({ eb, or }) => or([eb('user_low', '=', user_id), eb('user_high', '=', user_id)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit),
+  );
+  return conversations(db, page).orderBy('mine.conversation_id').execute();
 }
 
 export function findConversations(db: Db, user_id: number, ids: number[]) {
-  return conversations(db, user_id)
-    .where('mine.conversation_id', '=', sql<number>`any(${ids})`)
-    .execute();
+  const some = membersOf(db, user_id).where('conversation_id', '=', sql<number>`any(${ids})`);
+  return conversations(db, some).execute();
 }
 
 export function findConversation(db: Db, user_id: number, id: number) {
-  return conversations(db, user_id).where('mine.conversation_id', '=', id).executeTakeFirst();
+  const one = membersOf(db, user_id).where('conversation_id', '=', id);
+  return conversations(db, one).executeTakeFirst();
 }
 
-function conversations(db: Db, user_id: number) {
+/** A person's conversations, as they have them. */
+function membersOf(db: Db, user_id: number) {
+  return db.selectFrom('conversation_members').selectAll().where('user_id', '=', user_id);
+}
+
+function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
   return db
-    .selectFrom('conversation_members as mine')
+    .selectFrom(mine.as('mine'))
     .innerJoin('conversation_members as theirs', (join) =>
       join
         .onRef('theirs.conversation_id', '=', 'mine.conversation_id')
@@ -185,8 +200,7 @@ function conversations(db: Db, user_id: number) {
       'last.created_at as last_created_at',
       'last.read_at as last_read_at',
       sharesOf('last.id').as('last_shares'),
-    ])
-    .where('mine.user_id', '=', user_id);
+    ]);
 }
 
 export function countUnread(db: Db, user_id: number) {

@@ -80,6 +80,8 @@ test('a reminder is put off and had back, in both tabs', async ({ person, browse
   await undo(page).click();
   for (const tab of [page, other])
     await expect(section(tab, 'Today').getByText('Water the plants').first()).toBeVisible();
+  // The two parts of the list are read one after the other.
+  await expect(section(other, 'Later').getByText('Water the plants')).toHaveCount(0);
 
   await box(other, 'Water the plants').click();
   await expect(page.getByText('Nothing planned')).toBeVisible();

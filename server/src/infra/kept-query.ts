@@ -22,8 +22,7 @@ const QueryInTurns = pg.Query as unknown as new (text: string, values: unknown[]
 
 /**
  * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather than answer
- * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and puts rows together one property after the other, which
- * took longer than all else that a server does for a page of a list.
+ * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one property after the other.
  */
 export class KeptQuery extends QueryInTurns {
   readonly #known: KnownRows;

@@ -3,8 +3,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { idsByName, nameSearch } from '../../name-search.ts';
 import { findByName, findByNearName } from './conversation-search.queries.ts';
-import { findConversations } from './conversations.queries.ts';
-import { listedView } from './message-view.ts';
+import { showConversations } from './show-conversation.ts';
 
 /**
  * The best few of the caller's conversations for the name of the other person, hidden ones too, without their messages.
@@ -22,8 +21,5 @@ export async function searchConversations(
       () => findByNearName(db, user_id, search, limit),
     ),
   );
-  const { db, user_id } = ctx;
-  const rows = await findConversations(db, user_id, ids);
-  const byId = new Map(rows.map((row) => [row.id, listedView(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return showConversations(ctx.db, ctx.user_id, ids);
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { UserContext } from '../../context.ts';
 import type { Page } from '../../paging.ts';
-import { findConversation, findThreadBetween } from './conversations.queries.ts';
-import { listedView } from './message-view.ts';
+import { findThreadBetween } from './conversations.queries.ts';
+import { showConversations } from './show-conversation.ts';
 
 /** The conversation of the caller with this person, hidden or not, without its messages; none where there is none. */
 export async function getConversationWith(
@@ -10,6 +10,6 @@ export async function getConversationWith(
   other_id: number,
 ): Promise<Page<Conversation>> {
   const thread = await findThreadBetween(ctx.db, ctx.user_id, other_id);
-  const row = thread && (await findConversation(ctx.db, ctx.user_id, thread.id));
-  return { results: row ? [listedView(row)] : [], next_cursor: null };
+  const results = thread ? await showConversations(ctx.db, ctx.user_id, [thread.id]) : [];
+  return { results, next_cursor: null };
 }

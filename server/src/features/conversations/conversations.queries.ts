@@ -128,7 +128,7 @@ function shownConversations(
     .orderBy('last_message_time', 'desc')
     .orderBy('conversation_id', 'desc')
     .limit(sql.lit(limit));
-  return conversations(db, page)
+  return listed(db, page)
     .orderBy('mine.last_message_time', 'desc')
     .orderBy('mine.conversation_id', 'desc');
 }
@@ -144,12 +144,20 @@ export function listAllConversations(db: Db, user_id: number, after: number, lim
       .orderBy('id')
       .limit(limit),
   );
-  return conversations(db, page).orderBy('mine.conversation_id').execute();
+  return listed(db, page).orderBy('mine.conversation_id').execute();
 }
 
 export function findConversations(db: Db, user_id: number, ids: number[]) {
-  const some = membersOf(db, user_id).where('conversation_id', '=', sql<number>`any(${ids})`);
-  return conversations(db, some).execute();
+  return conversations(db, someOf(db, user_id, ids)).execute();
+}
+
+/** As they stand in a list. */
+export function findListed(db: Db, user_id: number, ids: number[]) {
+  return listed(db, someOf(db, user_id, ids)).execute();
+}
+
+function someOf(db: Db, user_id: number, ids: number[]) {
+  return membersOf(db, user_id).where('conversation_id', '=', sql<number>`any(${ids})`);
 }
 
 export function findConversation(db: Db, user_id: number, id: number) {
@@ -172,8 +180,6 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
     )
     .innerJoin('users as me', 'me.id', 'mine.user_id')
     .innerJoin('users as other', 'other.id', 'theirs.user_id')
-    .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
-    .leftJoin('users as sender', 'sender.id', 'last.sender_id')
     .select([
       'mine.conversation_id as id',
       'me.id as my_id',
@@ -193,6 +199,15 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
       'mine.last_message_id',
       'mine.last_message_time',
       'mine.hidden_at',
+    ]);
+}
+
+/** With the last message, as lists show it. */
+function listed(db: Db, mine: ReturnType<typeof membersOf>) {
+  return conversations(db, mine)
+    .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
+    .leftJoin('users as sender', 'sender.id', 'last.sender_id')
+    .select([
       'last.content as last_content',
       'last.sender_id as last_sender',
       sql<string | null>`trim(sender.first_name || ' ' || sender.last_name)`.as('last_sender_name'),

@@ -3,7 +3,7 @@ import type { Conversation, Message, MessageShare } from '#contract/conversation
 /** A message as the database gives it. */
 export type MessageRow = Omit<Message, 'is_read'>;
 
-/** A conversation as one of its two people has it, with the last message where there is one. */
+/** A conversation as one of its two people has it. */
 export interface ConversationRow {
   id: number;
   my_id: number;
@@ -17,6 +17,10 @@ export interface ConversationRow {
   last_message_id: number | null;
   last_message_time: string;
   hidden_at: string | null;
+}
+
+/** The same with the last message, where there is one. */
+export interface ListedRow extends ConversationRow {
   last_content: string | null;
   last_sender: number | null;
   last_sender_name: string | null;
@@ -31,11 +35,11 @@ export function messageView(row: MessageRow): Message {
 }
 
 /** For a list, where a conversation comes without its messages. */
-export function listedView(row: ConversationRow): Conversation {
+export function listedView(row: ListedRow): Conversation {
   return conversationView(row, lastMessageOf(row), []);
 }
 
-function lastMessageOf(row: ConversationRow): Message | null {
+function lastMessageOf(row: ListedRow): Message | null {
   if (row.last_message_id === null) return null;
   return messageView({
     id: row.last_message_id,

@@ -2,8 +2,9 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { findConversation } from './conversations.queries.ts';
-import { conversationView, messageView, type ConversationRow } from './message-view.ts';
+import type { Db } from '../../infra/db.ts';
+import { findConversation, findListed } from './conversations.queries.ts';
+import { conversationView, listedView, messageView, type ConversationRow } from './message-view.ts';
 import { findMessage, listMessages } from './messages.queries.ts';
 
 /** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
@@ -12,6 +13,17 @@ export async function showConversation(ctx: UserContext, id: number): Promise<Co
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
   const messages = newest.toReversed().map(messageView);
   return conversationView(row, messages.at(-1) ?? null, messages);
+}
+
+/** Conversations for a list, in the order of these ids: each with its last message alone. */
+export async function showConversations(
+  db: Db,
+  user_id: number,
+  ids: number[],
+): Promise<Conversation[]> {
+  const rows = await findListed(db, user_id, ids);
+  const byId = new Map(rows.map((row) => [row.id, listedView(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One message of a conversation that the caller is in. 404 where it is not there. */

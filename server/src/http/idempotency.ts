@@ -6,7 +6,7 @@ import { AppError, keyReused } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
 import { shift, type Moment } from '../infra/clock.ts';
 import { inTransaction } from '../infra/db.ts';
-import { prepared, preparedOne } from '../infra/prepared.ts';
+import { preparedOne, preparedToWait } from '../infra/prepared.ts';
 
 export interface Answer {
   status: number;
@@ -39,7 +39,8 @@ export async function onceForKey(
     const first = await takeKey(inside, key, request_hash);
     if (first !== null) return repeat(first, request_hash);
     const answer = await work(inside);
-    await keepAnswer(inside.db, ctx.user_id, key, answer.status, JSON.stringify(answer.body));
+    const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+    await keepAnswer(inside.db, ctx.user_id, key, answer.status, body);
     return answer;
   });
 }
@@ -83,9 +84,9 @@ const insertKey = preparedOne(
       .returning('key'),
 );
 
-const keepAnswer = prepared(
+const keepAnswer = preparedToWait(
   'keep-answer',
-  (db, user_id: number, key: string, status: number, answer: string | undefined) =>
+  (db, user_id: number, key: string, status: number, answer: string | null) =>
     db
       .updateTable('idempotency_keys')
       .set({ status, answer: sql`${answer}::jsonb` })

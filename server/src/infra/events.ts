@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { openEventRing, type Announced } from './event-ring.ts';
 import type { Log } from './log.ts';
-import { prepared } from './prepared.ts';
+import { preparedToWait } from './prepared.ts';
 
 const CHANNEL = 'acquaint';
 /** What the connection is called in pg_stat_activity. */
@@ -49,7 +49,7 @@ const NOTIFY = `
   select pg_notify('${CHANNEL}', (one || jsonb_build_object('xid', pg_current_xact_id()))::text)
   from jsonb_array_elements($1::jsonb) as one`;
 
-const notify = prepared('notify', (_db, announcements: string) => ({
+const notify = preparedToWait('notify', (_db, announcements: string) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 

@@ -9,6 +9,13 @@ type Parser = (text: string) => unknown;
 /** What the rows of each sentence are on one connection, for as long as that keeps the sentence. */
 export type KnownRows = Map<string, RowOf>;
 
+/** A sentence with its values, and the name under which the connection keeps it. */
+export interface Asked {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
 type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 /** What `pg.Query` does in its turns, as far as it is done otherwise here; its types name none of it. */
@@ -23,15 +30,19 @@ const QueryInTurns = pg.Query as unknown as new (text: string, values: unknown[]
 /**
  * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather than answer
  * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one property after the other.
+ * Those `before` it, which the connection has to know already, go in the same packet; what they answer is left unread.
  */
 export class KeptQuery extends QueryInTurns {
   readonly #known: KnownRows;
   readonly #rows: pg.QueryResultRow[] = [];
   #rowOf: RowOf | undefined;
   #fault: Error | undefined;
+  readonly #before: KeptQuery[];
+  #unread: number;
 
   constructor(
-    { name, text, values }: { name: string; text: string; values: unknown[] },
+    { name, text, values }: Asked,
+    before: Asked[],
     known: KnownRows,
     answered: Answered,
   ) {
@@ -39,6 +50,8 @@ export class KeptQuery extends QueryInTurns {
     this.name = name;
     this.#known = known;
     this.#rowOf = known.get(name);
+    this.#before = before.map((asked) => new KeptQuery(asked, [], known, answered));
+    this.#unread = before.length;
     this.callback = (error, result) => {
       if (result !== undefined) result.rows = this.#rows;
       answered(error ?? this.#fault, result);
@@ -46,6 +59,7 @@ export class KeptQuery extends QueryInTurns {
   }
 
   override prepare(connection: pg.Connection): void {
+    for (const one of this.#before) one.prepare(withoutSync(connection));
     super.prepare(this.#rowOf === undefined ? connection : withoutDescribe(connection));
   }
 
@@ -54,7 +68,7 @@ export class KeptQuery extends QueryInTurns {
   }
 
   handleDataRow({ fields }: { fields: Texts }): void {
-    if (this.#fault !== undefined) return;
+    if (this.#unread > 0 || this.#fault !== undefined) return;
     try {
       this.#rows.push(this.#rowOf!(fields));
     } catch (error) {
@@ -64,20 +78,31 @@ export class KeptQuery extends QueryInTurns {
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.#unread > 0) {
+      this.#unread -= 1;
+      return;
+    }
     this.#known.set(this.name, this.#rowOf ?? noRow);
     super.handleCommandComplete(message, connection);
   }
 }
 
-const undescribed = new WeakMap<pg.Connection, pg.Connection>();
-
 /** The same connection, which does not ask what the rows are. */
-function withoutDescribe(connection: pg.Connection): pg.Connection {
-  const known = undescribed.get(connection);
-  if (known !== undefined) return known;
-  const silent = Object.create(connection, { describe: { value: () => {} } }) as pg.Connection;
-  undescribed.set(connection, silent);
-  return silent;
+const withoutDescribe = connectionWithout('describe');
+/** The same connection, which does not ask to be answered yet. */
+const withoutSync = connectionWithout('sync');
+
+function connectionWithout(
+  step: 'describe' | 'sync',
+): (connection: pg.Connection) => pg.Connection {
+  const made = new WeakMap<pg.Connection, pg.Connection>();
+  return (connection) => {
+    const known = made.get(connection);
+    if (known !== undefined) return known;
+    const silent = Object.create(connection, { [step]: { value: () => {} } }) as pg.Connection;
+    made.set(connection, silent);
+    return silent;
+  };
 }
 
 function noRow(): never {

@@ -18,10 +18,15 @@ const placeholder = (place: number) => `\u0000${place}`;
 export function prepared<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, ...values: Values) => Sentence<Row>,
+  { may_wait = false } = {},
 ): (db: Db, ...values: Values) => Promise<Row[]> {
   let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
   return async (db, ...values) => {
-    ready ??= compile(name, (placeholders) => build(db, ...placeholders).compile(db), values);
+    ready ??= compile(
+      { name, may_wait },
+      (placeholders) => build(db, ...placeholders).compile(db),
+      values,
+    );
     return (await db.executeQuery(ready(values))).rows;
   };
 }
@@ -33,6 +38,23 @@ export function preparedOne<Values extends unknown[], Row>(
 ): (db: Db, ...values: Values) => Promise<Row | undefined> {
   const ask = prepared(name, build);
   return async (db, ...values) => (await ask(db, ...values))[0];
+}
+
+/** What is written as it is, whatever it is: nothing of it can fail on the way to the database. */
+type Plain = string | number | null;
+
+/**
+ * The same for a sentence of which nobody needs an answer: in a transaction it goes to the database with the next one, or
+ * with the commit, and whatever it does is done or undone with that.
+ */
+export function preparedToWait<Values extends Plain[]>(
+  name: string,
+  build: (db: Db, ...values: Values) => Sentence<unknown>,
+): (db: Db, ...values: Values) => Promise<void> {
+  const ask = prepared(name, build, { may_wait: true });
+  return async (db, ...values) => {
+    await ask(db, ...values);
+  };
 }
 
 /** So many sizes of a page are kept: pages ask for few, and who asks for each fills no memory of the database. */
@@ -60,13 +82,13 @@ export function preparedPage<Values extends unknown[], Row>(
 }
 
 function compile<Values extends unknown[], Row>(
-  name: string,
+  sentence: { name: string; may_wait: boolean },
   build: (placeholders: Values) => CompiledQuery<Row>,
   values: Values,
 ): (values: Values) => CompiledQuery<Row> {
   const placeholders = values.map((_, place) => placeholder(place));
   const compiled = build(placeholders as Values);
-  keepSentence(name, compiled.sql);
+  keepSentence(compiled.sql, sentence);
   const places = compiled.parameters.map((value) => placeholders.indexOf(value as string));
   return (given) => ({
     ...compiled,

@@ -192,12 +192,19 @@ const TELL_OF_MESSAGE: Sentence = {
   text: `select ${tell('messages', BOTH, ':conversation')}, ${tell('conversations', BOTH, ':conversation')}`,
 };
 
+const MAIL_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
+
+// What waits already is held: written anew, it would wake every server.
 const MAIL: Sentence = {
   name: 'mail',
-  text: `select graphile_worker.add_job('conversations.unread-mail',
-    payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
-    job_key := 'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint,
-    run_at := :created_at::timestamptz + interval '15 minutes', job_key_mode := 'preserve_run_at')`,
+  text: `with waiting as (
+      select from graphile_worker._private_jobs
+      where key = ${MAIL_KEY} and is_available and attempts = 0 for update)
+    select graphile_worker.add_job('conversations.unread-mail',
+      payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
+      job_key := ${MAIL_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
+      job_key_mode := 'preserve_run_at')
+    where not exists (select from waiting)`,
 };
 
 /** Each has been in contact with the other, where they have a card of them that does not say so yet. */

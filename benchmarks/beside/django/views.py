@@ -154,8 +154,11 @@ COUNT = """
         else now() + interval '1 minute' end"""
 
 MAIL = """
+    with waiting as (
+      select from graphile_worker._private_jobs where key = %s and is_available and attempts = 0 for update)
     select graphile_worker.add_job('conversations.unread-mail', payload := %s::json, job_key := %s,
-      run_at := %s, job_key_mode := 'preserve_run_at')"""
+      run_at := %s, job_key_mode := 'preserve_run_at')
+    where not exists (select from waiting)"""
 
 
 class Messages(APIView):
@@ -195,7 +198,7 @@ class Messages(APIView):
         order = {"conversation_id": thread.id, "user_id": other_id}
         key = f"conversations.unread-mail:{thread.id}:{other_id}"
         with connection.cursor() as cursor:
-            cursor.execute(MAIL, [json.dumps(order), key, now + timedelta(minutes=15)])
+            cursor.execute(MAIL, [key, json.dumps(order), key, now + timedelta(minutes=15)])
         self.mark_contacted(me, other_id, now)
         message = Message.objects.select_related("sender").get(id=message.id)
         return Response(MessageSerializer(message).data, status=201)

@@ -206,3 +206,49 @@ it('gives back the jobs of a server that is gone, and leaves alone those of one 
   await close();
   await database.drop();
 });
+
+const LATER = '2126-11-22T00:00:00.000Z';
+
+it('leaves a job of the same key that waits for its time as it is, and wakes nobody for it', async () => {
+  const database = await cloneDatabase();
+  const { db, pool, close } = openDatabase(database.connection, () => {});
+  const listener = await pool.connect();
+  let woken = 0;
+  listener.on('notification', () => (woken += 1));
+  await listener.query('listen "jobs:insert"');
+  const asked = { at: LATER, id: 1 };
+  for (const year of [2126, 2127, 2128])
+    await enqueueJob(db, 'remind', asked, 'remind:1', LATER.replace('2126', String(year)));
+  await enqueueJob(db, 'remind', { at: LATER, id: 2 }, 'remind:2', LATER);
+  await listener.query('select 1');
+  expect(woken).toBe(2);
+  const { rows } = await sql`select key, payload, run_at, revision
+    from graphile_worker._private_jobs order by key`.execute(db);
+  expect(rows).toEqual([
+    { key: 'remind:1', payload: asked, run_at: LATER, revision: 0 },
+    { key: 'remind:2', payload: { at: LATER, id: 2 }, run_at: LATER, revision: 0 },
+  ]);
+  listener.release();
+  await close();
+  await database.drop();
+});
+
+it('makes another job of a key whose job begins just then', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  await enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);
+  const server = await db.startTransaction().execute();
+  await sql`update graphile_worker._private_jobs
+    set locked_at = now(), locked_by = 'a server', attempts = 1`.execute(server);
+  const asked = enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);
+  await until(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length === 1;
+  });
+  await server.commit().execute();
+  await asked;
+  expect(await countJobs(db, 'remind')).toBe(2);
+  await close();
+  await database.drop();
+});

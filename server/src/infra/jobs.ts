@@ -6,7 +6,7 @@ import { CONNECTIONS } from './connections.ts';
 import type { Db } from './db.ts';
 import { keepRunner, watchForTheDead } from './job-runner.ts';
 import type { Log } from './log.ts';
-import { prepared } from './prepared.ts';
+import { preparedToWait } from './prepared.ts';
 
 /**
  * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so it
@@ -28,12 +28,18 @@ export async function enqueueJob(
   await addJob(db, name, JSON.stringify(payload), key ?? null, run_at ?? null);
 }
 
-const addJob = prepared(
+const addJob = preparedToWait(
   'add-job',
   (_db, name: string, payload: string, key: string | null, run_at: Moment | null) =>
-    sql`select graphile_worker.add_job(
-      ${name}, payload := ${payload}::json, job_key := ${key},
-      run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')`,
+    // What waits already is held, not written anew: that would wake every server, and miss a job that begins meanwhile.
+    sql`with waiting as (
+        select from graphile_worker._private_jobs
+        where key = ${key} and is_available and attempts = 0 and payload::jsonb = ${payload}::jsonb
+        for update)
+      select graphile_worker.add_job(
+        ${name}, payload := ${payload}::json, job_key := ${key},
+        run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')
+      where not exists (select from waiting)`,
 );
 
 /** The same for many payloads of one job, each a job of its own. */

@@ -3,26 +3,32 @@ import type { Db } from '../../infra/db.ts';
 import { prepared } from '../../infra/prepared.ts';
 import { ownedBy } from './contacts.queries.ts';
 
-/** The contacts of an owner that are linked to a person. */
-export interface Link {
-  owner_id: number;
-  user_id: number;
+/** Who wrote to whom, and whether the other heard of it. */
+export interface Contacted {
+  sender_id: number;
+  other_id: number;
+  heard: boolean;
 }
 
-/** The linked contacts that were last contacted before a moment, or never. */
-export async function findLinkedBefore(db: Db, links: Link[], moment: string) {
-  const owners = links.map((link) => link.owner_id);
-  const users = links.map((link) => link.user_id);
-  return (await findLinked(db, owners, users, moment)).map((row) => row.id);
+/** The contacts that two people have of each other, and were last contacted before a moment, or never. */
+export async function findLinkedBefore(
+  db: Db,
+  { sender_id, other_id, heard }: Contacted,
+  moment: string,
+): Promise<number[]> {
+  const rows = await findLinked(db, sender_id, other_id, heard ? other_id : null, moment);
+  return rows.map((row) => row.id);
 }
 
+// Each by name: of lists of them PostgreSQL guesses the length, and plans anew for each message.
 const findLinked = prepared(
   'linked-before',
-  (_db, owners: number[], users: number[], moment: string) => sql<{ id: number }>`
-    select found.id from unnest(${owners}::bigint[], ${users}::bigint[]) as link (owner_id, user_id)
-    cross join lateral (select id from contacts
-      where associated_user_id = link.user_id and contacts.owner_id = link.owner_id
-        and (last_contacted_at is null or last_contacted_at < ${moment}) offset 0) as found`,
+  (_db, sender_id: number, other_id: number, hearer_id: number | null, moment: string) =>
+    sql<{ id: number }>`
+    select id from contacts
+    where ((associated_user_id = ${other_id} and owner_id = ${sender_id})
+        or (associated_user_id = ${sender_id} and owner_id = ${hearer_id}))
+      and (last_contacted_at is null or last_contacted_at < ${moment})`,
 );
 
 /**

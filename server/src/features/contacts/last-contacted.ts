@@ -7,7 +7,7 @@ import {
   holdRows,
   moveBack,
   moveForward,
-  type Link,
+  type Contacted,
 } from './last-contacted.queries.ts';
 
 /** The background work that moves "last contacted" of cards which somebody was writing when a message came. */
@@ -40,15 +40,15 @@ export async function unmarkContacted(
 }
 
 /**
- * A message at this moment: each owner was in contact with the person whom the contact is linked to. Waits for nobody, for an
- * import may hold an address book for long while its owner is written to: what is held is moved by a job, later.
+ * A message at this moment: each of the two was in contact with the other, but for one who does not hear of it. Waits for nobody,
+ * for an import may hold an address book for long while its owner is written to: what is held is moved by a job, later.
  */
 export async function contactedByMessage(
   ctx: Context,
-  links: Link[],
+  contacted: Contacted,
   moment: Moment,
 ): Promise<void> {
-  const due = await findLinkedBefore(ctx.db, links, shift(moment, -SPARED_MS));
+  const due = await findLinkedBefore(ctx.db, contacted, shift(moment, -SPARED_MS));
   if (due.length === 0) return;
   const free = (await holdRows(ctx.db, due, { free: true })).map((row) => row.id);
   await markContacted(ctx, free, moment);

@@ -133,15 +133,10 @@ async function write(
     const unopened = { conversation_id: thread.id, user_id: thread.other_id };
     await mailWhenUnread(ctx, unopened, message.created_at);
   }
-  await contactedByMessage(ctx, linksOf(ctx, thread, withheld), message.created_at);
+  const between = { sender_id: ctx.user_id, other_id: thread.other_id, heard: !withheld };
+  await contactedByMessage(ctx, between, message.created_at);
   const place = { conversation: thread.id, sender: ctx.user_id };
   return messageView({ ...message, ...place, content, read_at: null, contact_shares: [] });
-}
-
-/** Whose contacts a message tells of: those of the one who does not get it hear nothing. */
-function linksOf({ user_id }: UserContext, { other_id }: Thread, withheld: boolean) {
-  const mine = { owner_id: user_id, user_id: other_id };
-  return withheld ? [mine] : [mine, { owner_id: other_id, user_id }];
 }
 
 async function findEarlier(

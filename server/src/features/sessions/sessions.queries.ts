@@ -16,10 +16,16 @@ const LOG_POSITION = sql<number>`(
     else pg_current_wal_flush_lsn()
   end - '0/0'::pg_lsn)::bigint`;
 
+/** When it was last used is written down so often. */
+const NOTED_EVERY = sql.lit('5 minutes');
+
 const liveSession = (db: Db, token_hash: Buffer, now: Moment) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_seen_at'])
+    .select(['id', 'user_id'])
+    .select(
+      sql<boolean>`last_seen_at < ${now}::timestamptz - ${NOTED_EVERY}::interval`.as('is_to_note'),
+    )
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now);
 
@@ -37,7 +43,7 @@ export function findLiveSession(
   token_hash: Buffer,
   now: Moment,
   with_position: boolean,
-): Promise<{ id: number; user_id: number; last_seen_at: string; position?: number } | undefined> {
+): Promise<{ id: number; user_id: number; is_to_note: boolean; position?: number } | undefined> {
   return with_position ? findLiveAndPosition(db, token_hash, now) : findLive(db, token_hash, now);
 }
 

@@ -28,8 +28,6 @@ import {
   touchSession,
 } from './sessions.queries.ts';
 
-const SEEN_EVERY_MS = 5 * 60_000;
-
 /** Signs a person in, in the caller's transaction: whoever calls has made sure that it is them. */
 export async function signIn(
   ctx: CallContext,
@@ -121,8 +119,8 @@ export async function findSession(
   const now = ctx.clock.now();
   const session = await findLiveSession(ctx.db, hashToken(token), now, with_position);
   if (session === undefined) return null;
-  const { id, user_id, last_seen_at, position } = session;
-  if (last_seen_at >= shift(now, -SEEN_EVERY_MS)) return { id, user_id, position };
+  const { id, user_id, is_to_note, position } = session;
+  if (!is_to_note) return { id, user_id, position };
   // What this writes lies after that position.
   await touchSession(ctx.db, id, now, ip);
   return { id, user_id };

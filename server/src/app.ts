@@ -90,7 +90,7 @@ import { openApiOf } from './http/openapi.ts';
 import { watchPaths } from './http/other-methods.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
-import { REFUSAL_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
+import { BARE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import {
   answerExpectations,
   answerUnreadable,
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(REFUSAL_HEADERS)),
+      void answerError(error, request, reply.headers(BARE_HEADERS)),
     clientErrorHandler: answerUnreadable,
     // Node would refuse it with nothing in the answer.
     http: { requireHostHeader: false },

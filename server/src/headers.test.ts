@@ -192,6 +192,17 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
   },
 );
 
+it.each(['an answer to somebody', 'what was made', 'bad input', 'nobody signed in', 'a stream'])(
+  'lets nothing be made of %s, which is no page',
+  async (kind) => {
+    const answer = await kinds[kind]!.ask();
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    );
+    await answer.body?.cancel();
+  },
+);
+
 it('answers a request once, though it turns out to be none after that', async () => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

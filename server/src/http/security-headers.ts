@@ -20,7 +20,26 @@ const NOT_ASKED_FOR = [
 ];
 const PERMISSIONS = NOT_ASKED_FOR.map((name) => `${name}=()`).join(', ');
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with what a script reads, never with a page. */
+    is_data?: true;
+  }
+}
+
 const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
+
+/** For what is no page, and for a refusal that is written before any of that ran: nothing may be made of it at all. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const BARE = Object.entries(BARE_HEADERS);
 
 /**
  * What every answer tells a browser, whatever it answers. Written past the reply, so that a stream, which takes the connection
@@ -34,8 +53,12 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (request, { raw }, done) => {
-    setHeaders(request.raw, raw, () => {});
-    raw.setHeader('permissions-policy', PERMISSIONS);
+    if (request.routeOptions.config.is_data) {
+      for (const [name, value] of BARE) raw.setHeader(name, value);
+    } else {
+      setHeaders(request.raw, raw, () => {});
+      raw.setHeader('permissions-policy', PERMISSIONS);
+    }
     // Over plain http it must not be sent (RFC 6797, section 7.2).
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', ONE_YEAR_OF_HTTPS);
     done();
@@ -47,15 +70,4 @@ const setDocumentPolicy = helmet.contentSecurityPolicy(DOCUMENT_POLICY);
 /** For routes of visitors' documents: a stricter policy in the place of the application's. */
 export const onDocumentRequest: onRequestHookHandler = (request, { raw }, done) => {
   setDocumentPolicy(request.raw, raw, () => done());
-};
-
-/** The same for a refusal that is written before any of that ran: nothing may be made of it at all. */
-export const REFUSAL_HEADERS = {
-  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': PERMISSIONS,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
-import { REFUSAL_HEADERS } from './security-headers.ts';
+import { BARE_HEADERS } from './security-headers.ts';
 
 const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -78,7 +78,7 @@ function refusal(status: number) {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
     'cache-control': 'no-store',
-    ...REFUSAL_HEADERS,
+    ...BARE_HEADERS,
   };
   return { status, headers, text };
 }

@@ -29,7 +29,7 @@ it('says at once that it is ready, as an event stream that nothing may keep', as
   expect(header('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(header('cache-control')).toBe('no-store');
   expect(header('x-content-type-options')).toBe('nosniff');
-  expect(header('content-security-policy')).toContain("default-src 'self'");
+  expect(header('content-security-policy')).toContain("default-src 'none'");
 });
 
 it('tells both sides what changed, on every server, and nobody else', async () => {

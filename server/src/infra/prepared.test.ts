@@ -1,10 +1,9 @@
-import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
-import { prepared, preparedOne, preparedPage, preparedToWait } from './prepared.ts';
+import { prepared, preparedOne, preparedPage } from './prepared.ts';
 
 let database: TestDatabase;
 
@@ -154,147 +153,5 @@ it('never takes rows of a table that was changed for what they were', async () =
     expect(await all(db)).toEqual([{ n: 1 }]);
     await sql`alter table changing alter n type text, add column more text default 'm'`.execute(db);
     await expect(all(db)).rejects.toThrow('cached plan must not change result type');
-  });
-});
-
-/** How many times each kept sentence was put before the database by the connections of a pool. */
-async function packetsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
-  const client = await pool.connect();
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  client.release();
-  let packets = 0;
-  const uncork = stream.uncork;
-  stream.uncork = () => {
-    packets += 1;
-    uncork.call(stream);
-  };
-  await work();
-  stream.uncork = uncork;
-  return packets;
-}
-
-const note = preparedToWait('test note', (_db, n: number) => sql`insert into noted values (${n})`);
-const sum = preparedOne(
-  'test sum',
-  () => sql<{ n: number | null }>`select sum(n)::int as n from noted`,
-);
-
-/** With a connection that knows these sentences. */
-async function withNoted(work: (db: Db, pool: pg.Pool) => Promise<void>): Promise<void> {
-  const { db, pool, close } = openDatabase({ ...database.connection, max: 1 }, () => {});
-  try {
-    await sql`drop table if exists noted`.execute(db);
-    await sql`create table noted (n integer primary key)`.execute(db);
-    await db.transaction().execute((inside) => note(inside, 1));
-    await sum(db);
-    await work(db, pool);
-  } finally {
-    await close();
-  }
-}
-
-it('waits for the next sentence of its transaction, or for the commit', async () => {
-  await withNoted(async (db, pool) => {
-    const packets = await packetsOf(pool, () =>
-      db.transaction().execute(async (inside) => {
-        await note(inside, 2);
-        await note(inside, 3);
-        expect(await sum(inside)).toEqual({ n: 6 });
-        await note(inside, 4);
-      }),
-    );
-    expect(packets).toBe(2);
-    expect(await sum(db)).toEqual({ n: 10 });
-  });
-});
-
-it('does not wait outside of a transaction, nor after one', async () => {
-  await withNoted(async (db) => {
-    await note(db, 2);
-    expect(await sum(db)).toEqual({ n: 3 });
-    await expect(note(db, 2)).rejects.toThrow('duplicate key');
-    await note(db, 3);
-    expect(await sum(db)).toEqual({ n: 6 });
-  });
-});
-
-it('fails the next sentence where it fails, and the commit, and leaves nothing', async () => {
-  await withNoted(async (db) => {
-    const before = db.transaction().execute(async (inside) => {
-      await note(inside, 2);
-      await note(inside, 1);
-      await sum(inside);
-    });
-    await expect(before).rejects.toThrow('duplicate key');
-    const last = db.transaction().execute(async (inside) => {
-      await note(inside, 2);
-      await note(inside, 1);
-    });
-    await expect(last).rejects.toThrow('duplicate key');
-    expect(await sum(db)).toEqual({ n: 1 });
-    await db.transaction().execute((inside) => note(inside, 5));
-    expect(await sum(db)).toEqual({ n: 6 });
-  });
-});
-
-it('goes before a sentence that is kept under no name, and says why that fails', async () => {
-  await withNoted(async (db) => {
-    const count = sql<{ n: number }>`select count(*)::int as n from noted`;
-    await db.transaction().execute(async (inside) => {
-      await note(inside, 2);
-      const { rows } = await count.execute(inside);
-      expect(rows).toEqual([{ n: 2 }]);
-    });
-    const failing = db.transaction().execute(async (inside) => {
-      await note(inside, 2);
-      await count.execute(inside);
-    });
-    await expect(failing).rejects.toThrow('duplicate key');
-    expect(await sum(db)).toEqual({ n: 3 });
-  });
-});
-
-it('is undone with its transaction, also where that asked the database nothing', async () => {
-  await withNoted(async (db, pool) => {
-    const refused = () =>
-      db.transaction().execute(async (inside) => {
-        await note(inside, 2);
-        throw new Error('Refused.');
-      });
-    expect(await packetsOf(pool, () => expect(refused()).rejects.toThrow('Refused.'))).toBe(0);
-    const later = db.transaction().execute(async (inside) => {
-      await note(inside, 3);
-      await sum(inside);
-      await note(inside, 4);
-      throw new Error('Refused.');
-    });
-    await expect(later).rejects.toThrow('Refused.');
-    expect(await sum(db)).toEqual({ n: 1 });
-  });
-});
-
-it('goes no further than the point that its transaction goes back to', async () => {
-  await withNoted(async (db) => {
-    const transaction = await db.startTransaction().execute();
-    await note(transaction, 2);
-    const saved = await transaction.savepoint('here').execute();
-    await note(saved, 1);
-    await saved.rollbackToSavepoint('here').execute();
-    await note(transaction, 4);
-    await transaction.commit().execute();
-    expect(await sum(db)).toEqual({ n: 7 });
-  });
-});
-
-it('knows the sentence behind one that failed when it is asked again', async () => {
-  const first = preparedOne('test first', () => sql<{ n: number }>`select min(n) as n from noted`);
-  await withNoted(async (db) => {
-    const failing = db.transaction().execute(async (inside) => {
-      await note(inside, 1);
-      await first(inside);
-    });
-    await expect(failing).rejects.toThrow('duplicate key');
-    expect(await first(db)).toEqual({ n: 1 });
-    expect(await first(db)).toEqual({ n: 1 });
   });
 });

@@ -22,7 +22,7 @@ const NOTHING = { command: '', rowCount: 0, rows: [] };
 /**
  * A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. What may wait goes
  * to the database with the next sentence of its transaction, the last with `commit`: where one fails, that one fails instead,
- * and those behind it are not carried out (PostgreSQL's documentation, 54.2.3 and 54.2.4).
+ * and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining).
  */
 export class PreparingClient extends pg.Client {
   readonly #known: KnownRows = new Map();
@@ -64,16 +64,15 @@ export class PreparingClient extends pg.Client {
     }
     const last = this.#waiting.pop();
     if (last === undefined) return pg.Client.prototype.query.apply(this, asked as never);
-    let failed: Promise<unknown> = this.#ask(last);
-    const answer: unknown = pg.Client.prototype.query.apply(this, asked as never);
-    // What stands behind a failure fails because of it, and does not say why.
-    failed = failed.then(
+    const fault = this.#ask(last).then(
       () => null,
       (error: unknown) => error,
     );
+    const answer: unknown = pg.Client.prototype.query.apply(this, asked as never);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
-      throw (await failed) ?? error;
+      // What stands behind a failure fails because of it, and does not say why.
+      throw (await fault) ?? error;
     });
   }
 }

@@ -42,6 +42,11 @@ test('a reminder with a repeat of one’s own is made, read, done and done no mo
     await expectNoBarriers(page);
   });
 
+  await test.step('its title is tall enough to be hit, however near a name stands below it', async () => {
+    const title = page.getByRole('button', { name: 'Choir', exact: true });
+    expect((await title.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+  });
+
   await test.step('done, it moves to its next date, and is back by Undo', async () => {
     await box(page, 'Choir').click();
     await expect(page.getByText(/^Done\. Next: /)).toBeVisible();

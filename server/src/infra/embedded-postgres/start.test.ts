@@ -243,9 +243,10 @@ test('a PostgreSQL that was killed is started again, where whoever was connected
   const { connection, pid } = database;
   await ask(connection, 'create table kept as select 7 as number');
   process.kill(-pid, 'SIGKILL');
+  // On a busy machine one may still be answered by what is being killed.
+  await expect.poll(() => database.pid, { timeout: 15_000 }).not.toBe(pid);
   const answer = () => ask(connection, 'select number from kept').catch(() => null);
   await expect.poll(answer, { timeout: 15_000 }).toEqual([7]);
-  expect(database.pid).not.toBe(pid);
   expect(warnings).toEqual([`The database (process ${pid}) has ended. It is started again.`]);
   await database.stop();
   expect(isPostgresOf(cluster, database.pid)).toBe(false);

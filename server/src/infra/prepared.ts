@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
-import { keepSentence } from './preparing-client.ts';
+import { keepSentence, type KeptSentence } from './preparing-client.ts';
 
 /** What a builder of Kysely gives, or `sql`. */
 interface Sentence<Row> {
@@ -18,17 +18,8 @@ const placeholder = (place: number) => `\u0000${place}`;
 export function prepared<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, ...values: Values) => Sentence<Row>,
-  { may_wait = false } = {},
 ): (db: Db, ...values: Values) => Promise<Row[]> {
-  let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
-  return async (db, ...values) => {
-    ready ??= compile(
-      { name, may_wait },
-      (placeholders) => build(db, ...placeholders).compile(db),
-      values,
-    );
-    return (await db.executeQuery(ready(values))).rows;
-  };
+  return asking({ name, may_wait: false }, build);
 }
 
 /** The same for a sentence that finds one row or none. */
@@ -51,7 +42,7 @@ export function preparedToWait<Values extends Plain[]>(
   name: string,
   build: (db: Db, ...values: Values) => Sentence<unknown>,
 ): (db: Db, ...values: Values) => Promise<void> {
-  const ask = prepared(name, build, { may_wait: true });
+  const ask = asking({ name, may_wait: true }, build);
   return async (db, ...values) => {
     await ask(db, ...values);
   };
@@ -81,8 +72,19 @@ export function preparedPage<Values extends unknown[], Row>(
   };
 }
 
+function asking<Values extends unknown[], Row>(
+  sentence: KeptSentence,
+  build: (db: Db, ...values: Values) => Sentence<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
+  return async (db, ...values) => {
+    ready ??= compile(sentence, (placeholders) => build(db, ...placeholders).compile(db), values);
+    return (await db.executeQuery(ready(values))).rows;
+  };
+}
+
 function compile<Values extends unknown[], Row>(
-  sentence: { name: string; may_wait: boolean },
+  sentence: KeptSentence,
   build: (placeholders: Values) => CompiledQuery<Row>,
   values: Values,
 ): (values: Values) => CompiledQuery<Row> {

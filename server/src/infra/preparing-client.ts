@@ -2,18 +2,18 @@ import pg from 'pg';
 import { KeptQuery, type Asked, type KnownRows } from './kept-query.ts';
 
 /** A sentence that PostgreSQL keeps under a name. Of one that may wait, nobody needs an answer. */
-interface Sentence {
+export interface KeptSentence {
   name: string;
   may_wait: boolean;
 }
 
 /** By their texts: what is `prepared`, and the two that Kysely puts round a transaction. */
-const sentences = new Map<string, Sentence>([
+const sentences = new Map<string, KeptSentence>([
   ['begin', { name: 'begin', may_wait: true }],
   ['commit', { name: 'commit', may_wait: false }],
 ]);
 
-export function keepSentence(text: string, sentence: Sentence): void {
+export function keepSentence(text: string, sentence: KeptSentence): void {
   sentences.set(text, sentence);
 }
 

@@ -17,15 +17,13 @@ const LOG_POSITION = sql<number>`(
   end - '0/0'::pg_lsn)::bigint`;
 
 /** When it was last used is written down so often. */
-const NOTED_EVERY = sql.lit('5 minutes');
+const NOTED_EVERY = sql`interval '5 minutes'`;
 
 const liveSession = (db: Db, token_hash: Buffer, now: Moment) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id'])
-    .select(
-      sql<boolean>`last_seen_at < ${now}::timestamptz - ${NOTED_EVERY}::interval`.as('is_to_note'),
-    )
+    .select(sql<boolean>`last_seen_at < ${now}::timestamptz - ${NOTED_EVERY}`.as('is_to_note'))
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now);
 

@@ -143,6 +143,21 @@ test('a page whose file does not come for another reason says so, and Try Again 
   await page.context().close();
 });
 
+const caches = (page: Page) => page.evaluate(() => window.caches.keys());
+
+/** In the page: whether the newest worker serves it. */
+async function isServing(): Promise<boolean> {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready;
+  return installing === null && waiting === null && active?.state === 'activated';
+}
+
+/** Asks for the newer build, and waits until its worker serves the pages. */
+async function takeNewer(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(isServing)).toBe(true);
+  expect(await caches(page)).toHaveLength(2);
+}
+
 test.describe('where the application is kept on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -155,13 +170,8 @@ test.describe('where the application is kept on the device', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await update();
     const documents = countDocuments(page);
-    const caches = () => page.evaluate(() => window.caches.keys());
 
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    const isWaiting = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    await expect.poll(isWaiting).toBe(true);
-    expect(await caches()).toHaveLength(2);
+    await takeNewer(page);
     await forgot(page).click();
     await expect(forgotHeading(page)).toBeVisible();
     expect(documents()).toBe(0);
@@ -169,9 +179,36 @@ test.describe('where the application is kept on the device', () => {
 
     await page.reload();
     expect(await buildOf(page)).toBe(await buildIn(second));
-    await expect.poll(caches).toHaveLength(1);
+    await expect.poll(() => caches(page)).toHaveLength(1);
     await expect(forgotHeading(page)).toBeVisible();
     await expect(page.locator('html[data-second=build]')).toBeAttached();
     await page.context().close();
+  });
+
+  test('a tab that is left open has its files while another one is given the new build', async ({
+    browser,
+  }) => {
+    const left = await openPage(browser, undefined, server.url);
+    await openLogin(left);
+    const first = await buildOf(left);
+    await left.evaluate(() => navigator.serviceWorker.ready);
+    const other = await left.context().newPage();
+    await openLogin(other);
+    await update();
+
+    await takeNewer(other);
+    await other.reload();
+    expect(await buildOf(other)).toBe(await buildIn(second));
+    const documents = countDocuments(left);
+    await forgot(left).click();
+    await expect(forgotHeading(left)).toBeVisible();
+    expect(documents()).toBe(0);
+    expect(await buildOf(left)).toBe(first);
+    expect(await caches(left)).toHaveLength(2);
+
+    await left.close();
+    await other.reload();
+    await expect.poll(() => caches(other)).toHaveLength(1);
+    await other.context().close();
   });
 });

@@ -15,14 +15,11 @@ const PREFIX = 'acquaint-shell-';
 const CACHE = PREFIX + SHELL.id;
 /** A page that is the application's own document for whoever asks without a cookie. */
 const DOCUMENT = '/login';
-const TAKE_OVER = 'take over';
 const FILES = new Set([DOCUMENT, ...SHELL.files]);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
-self.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void self.skipWaiting();
-});
+// The page that asked for the first worker can be offline at once, too.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = wayOf(request, self.location.origin, FILES);
@@ -30,16 +27,18 @@ self.addEventListener('fetch', (event) => {
     const answer = documentOf(request);
     event.respondWith(answer.then(({ response }) => response));
     event.waitUntil(
-      answer.then(({ fromServer }) =>
-        fromServer ? letNewerTakeOver(event.resultingClientId) : null,
-      ),
+      answer.then(({ fromServer }) => (fromServer ? dropOlder(event.resultingClientId) : null)),
     );
   }
   if (way === 'hashed') event.respondWith(hashedFile(request));
   if (way === 'file') event.respondWith(fetch(request).catch(() => kept(request.url)));
 });
 
-/** All or nothing: where one file can't be had, this worker isn't installed, and the browser tries again later. */
+/**
+ * All or nothing: where one file can't be had, this worker isn't installed, and the browser tries again later. Once it is, it
+ * serves pages of older builds as well, since their files stay. To wait for those pages would hang in Chromium: the older
+ * worker has to come to rest first, which can take half a minute, and a reload meanwhile gets no answer.
+ */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
@@ -49,6 +48,7 @@ async function keepShell(): Promise<void> {
       await cache.put(path, response);
     }),
   );
+  await self.skipWaiting();
 }
 
 async function shellFile(path: string): Promise<Response> {
@@ -57,14 +57,6 @@ async function shellFile(path: string): Promise<Response> {
   if (path === DOCUMENT && !(await response.clone().text()).includes(SHELL.build))
     throw new Error('The server has another build by now.');
   return response;
-}
-
-/** No page of the older build is open any more, so nothing of it is needed. */
-async function begin(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
-  // The page that asked for the first worker can be offline at once, too.
-  await self.clients.claim();
 }
 
 async function documentOf(request: Request) {
@@ -85,25 +77,27 @@ async function kept(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ?? Response.error();
 }
 
+/**
+ * What is kept of older builds goes when no page of one is open, which may still need its files: when the only window is the
+ * one that was just given a new document.
+ */
+async function dropOlder(coming: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  // In the order in which they were made: what follows is of a newer worker, which is being installed.
+  const older = names.slice(0, Math.max(names.indexOf(CACHE), 0));
+  if (older.length === 0 || !(await isSoonTheOnly(coming))) return;
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
 /** The page before goes a moment after the next one has come. */
 const LOOKS = 20;
 const BETWEEN_MS = 200;
 
-/**
- * A newer worker waits as long as a page of this build may be open, which still needs its files. Where the only window is
- * the one that was just given a new document, none is.
- */
-async function letNewerTakeOver(coming: string): Promise<void> {
+async function isSoonTheOnly(coming: string): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const { waiting } = self.registration;
-    if (waiting === null) return;
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    if (windows.length === 1 && windows[0]?.id === coming) {
-      // A worker has no origin to name.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      waiting.postMessage(TAKE_OVER);
-      return;
-    }
+    if (windows.length === 1 && windows[0]?.id === coming) return true;
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
   }
+  return false;
 }

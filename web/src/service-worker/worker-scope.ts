@@ -15,13 +15,11 @@ export interface FetchEvent extends LifeEvent {
 interface WorkerEvents {
   install: LifeEvent;
   activate: LifeEvent;
-  message: MessageEvent<unknown>;
   fetch: FetchEvent;
 }
 
 export interface WorkerScope {
   location: Location;
-  registration: ServiceWorkerRegistration;
   clients: {
     claim: () => Promise<void>;
     matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<{ id: string }[]>;

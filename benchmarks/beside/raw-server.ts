@@ -43,12 +43,19 @@ async function ask(db: pg.Pool | pg.PoolClient, name: string, values: Values): P
   return (await db.query<Row>(query)).rows;
 }
 
-async function inTransaction(work: (client: pg.PoolClient) => Promise<unknown>): Promise<unknown> {
+/** What was done, and what is told of it after the commit. */
+interface Done {
+  answer: unknown;
+  tell?: [sentence: string, values: Values];
+}
+
+async function inTransaction(work: (client: pg.PoolClient) => Promise<Done>): Promise<unknown> {
   const client = await pool.connect();
   try {
     await ask(client, 'begin', {});
-    const done = await work(client);
+    const { answer: done, tell } = await work(client);
     await ask(client, 'commit', {});
+    if (tell !== undefined) await ask(client, ...tell);
     return done;
   } catch (error) {
     await client.query('rollback');
@@ -151,12 +158,11 @@ async function firstAnswer(client: pg.PoolClient, { user_id, key }: Values): Pro
 function create(values: Values): Promise<unknown> {
   return inTransaction(async (client) => {
     const [taken] = await ask(client, 'take_key', values);
-    if (taken === undefined) return firstAnswer(client, values);
+    if (taken === undefined) return { answer: await firstAnswer(client, values) };
     const [row] = await ask(client, 'add', values);
-    const contact = { ...row, linked_user: null };
-    await ask(client, 'tell_of_contact', { ...values, id: row!['id'] });
+    const contact: Row = { ...row, linked_user: null };
     await ask(client, 'keep_answer', { ...values, answer: JSON.stringify(contact) });
-    return contact;
+    return { answer: contact, tell: ['tell_of_contact', { ...values, id: contact['id'] }] };
   });
 }
 
@@ -170,12 +176,23 @@ function send(values: Values): Promise<unknown> {
     const { id, created_at } = message!;
     const known = { ...values, other_id, id, created_at };
     await ask(client, 'members', known);
-    await ask(client, 'tell_of_message', known);
     await ask(client, 'mail', known);
     await ask(client, 'contacted', known);
     const { content, conversation, user_id: sender } = values;
     const unread = { read_at: null, is_read: false, contact_shares: [] };
-    return { id, content, conversation, sender, sender_name, sender_email, created_at, ...unread };
+    return {
+      answer: {
+        id,
+        content,
+        conversation,
+        sender,
+        sender_name,
+        sender_email,
+        created_at,
+        ...unread,
+      },
+      tell: ['tell_of_message', known],
+    };
   });
 }
 

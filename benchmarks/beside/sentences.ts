@@ -115,6 +115,7 @@ const ADD: Sentence = {
     returning ${CARD}, contact_type_id`,
 };
 
+// After the commit: what is told within a transaction lets no other one commit meanwhile.
 const tell = (topic: string, people: string, id: string) =>
   `pg_notify('acquaint', json_build_object('user_ids', json_build_array(${people}), 'topic', '${topic}',
     'id', ${id}::bigint, 'xid', pg_current_xact_id())::text)`;
@@ -223,6 +224,6 @@ export const SENTENCES: Record<Operation, Sentence[]> = {
   me: [SESSION, ME],
   list: [SESSION, LIST],
   conversations: [SESSION, CONVERSATIONS],
-  create: [SESSION, BEGIN, TAKE_KEY, ADD, TELL_OF_CONTACT, KEEP_ANSWER, COMMIT],
-  send: [SESSION, BEGIN, THREAD, COUNT, MESSAGE, MEMBERS, TELL_OF_MESSAGE, MAIL, CONTACTED, COMMIT],
+  create: [SESSION, BEGIN, TAKE_KEY, ADD, KEEP_ANSWER, COMMIT, TELL_OF_CONTACT],
+  send: [SESSION, BEGIN, THREAD, COUNT, MESSAGE, MEMBERS, MAIL, CONTACTED, COMMIT, TELL_OF_MESSAGE],
 };

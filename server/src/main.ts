@@ -15,6 +15,7 @@ import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
+import { PooledClient } from './infra/preparing-client.ts';
 import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
 
@@ -43,7 +44,9 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const { POOLER_URL, REPLICA_URL } = config;
   // What a pooler lends for one transaction neither listens, nor keeps a lock, nor a sentence: only calls go through it.
   const database =
-    POOLER_URL === undefined ? direct : open({ connectionString: POOLER_URL, Client: pg.Client });
+    POOLER_URL === undefined
+      ? direct
+      : open({ connectionString: POOLER_URL, Client: PooledClient });
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
 

@@ -29,11 +29,16 @@ from serializers import ContactSerializer, ConversationSerializer, MessageSerial
 
 
 def tell(user_ids, topic, id):
-    """Acquaint's servers listen to this, and tell the open pages."""
+    """After the commit. Acquaint's servers listen to this, and tell the open pages."""
+    what = json.dumps({"user_ids": user_ids, "topic": topic, "id": id})
+    transaction.on_commit(lambda: notify(what))
+
+
+def notify(what):
     with connection.cursor() as cursor:
         cursor.execute(
             "select pg_notify('acquaint', (%s::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)",
-            [json.dumps({"user_ids": user_ids, "topic": topic, "id": id})],
+            [what],
         )
 
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { openEventRing, type Announced } from './event-ring.ts';
 import type { Log } from './log.ts';
-import { preparedToWait } from './prepared.ts';
+import { preparedForAfter } from './prepared.ts';
 
 const CHANNEL = 'acquaint';
 /** What the connection is called in pg_stat_activity. */
@@ -44,18 +44,20 @@ export interface EventHub {
 // PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
 const PEOPLE_AT_ONCE = 400;
 
-// With the number of the transaction in it, what is said twice within one is still told once.
+// With the number of the transaction that tells it, each has a name of its own.
 const NOTIFY = `
   select pg_notify('${CHANNEL}', (one || jsonb_build_object('xid', pg_current_xact_id()))::text)
   from jsonb_array_elements($1::jsonb) as one`;
 
-const notify = preparedToWait('notify', (_db, announcements: string) => ({
+// Within it, each commit would wait for those before it, with the disk of each: PostgreSQL lets no two transactions commit at once
+// that have something to tell.
+const notify = preparedForAfter('notify', (_db, announcements: string) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 
 /**
- * Tells every server that something of this topic, or of each of these, changed for these people, if and when the transaction
- * commits.
+ * Tells every server that something of this topic, or of each of these, changed for these people: right after the transaction
+ * has committed, before its caller hears of it.
  */
 export async function announce(
   db: Db,

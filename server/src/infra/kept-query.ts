@@ -24,13 +24,16 @@ interface QueryInTurns extends pg.Query {
   callback: Answered;
   prepare(connection: pg.Connection): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
+  handleError(error: Error, connection: pg.Connection): void;
+  handleReadyForQuery(connection: pg.Connection): void;
 }
 const QueryInTurns = pg.Query as unknown as new (text: string, values: unknown[]) => QueryInTurns;
 
 /**
  * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather than answer
  * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one property after the other.
- * Those `before` it, which the connection has to know already, go in the same packet; what they answer is left unread.
+ * Those `before` and `after` it, which the connection has to know already, go in the same packet; what they answer is left
+ * unread. Where one before it fails, it does; where one after it fails, nobody learns of it.
  */
 export class KeptQuery extends QueryInTurns {
   readonly #known: KnownRows;
@@ -38,11 +41,13 @@ export class KeptQuery extends QueryInTurns {
   #rowOf: RowOf | undefined;
   #fault: Error | undefined;
   readonly #before: KeptQuery[];
+  readonly #after: KeptQuery[];
   #unread: number;
+  #is_answered = false;
 
   constructor(
     { name, text, values }: Asked,
-    before: Asked[],
+    { before, after }: { before: Asked[]; after: Asked[] },
     known: KnownRows,
     answered: Answered,
   ) {
@@ -50,7 +55,9 @@ export class KeptQuery extends QueryInTurns {
     this.name = name;
     this.#known = known;
     this.#rowOf = known.get(name);
-    this.#before = before.map((asked) => new KeptQuery(asked, [], known, answered));
+    const beside = (asked: Asked) => new KeptQuery(asked, ALONE, known, answered);
+    this.#before = before.map(beside);
+    this.#after = after.map(beside);
     this.#unread = before.length;
     this.callback = (error, result) => {
       if (result !== undefined) result.rows = this.#rows;
@@ -60,7 +67,10 @@ export class KeptQuery extends QueryInTurns {
 
   override prepare(connection: pg.Connection): void {
     for (const one of this.#before) one.prepare(withoutSync(connection));
-    super.prepare(this.#rowOf === undefined ? connection : withoutDescribe(connection));
+    const asking = this.#rowOf === undefined ? connection : withoutDescribe(connection);
+    const last = this.#after.at(-1);
+    super.prepare(last === undefined ? asking : withoutSync(asking));
+    for (const one of this.#after) one.prepare(one === last ? connection : withoutSync(connection));
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
@@ -68,7 +78,7 @@ export class KeptQuery extends QueryInTurns {
   }
 
   handleDataRow({ fields }: { fields: Texts }): void {
-    if (this.#unread > 0 || this.#fault !== undefined) return;
+    if (this.#unread > 0 || this.#is_answered || this.#fault !== undefined) return;
     try {
       this.#rows.push(this.#rowOf!(fields));
     } catch (error) {
@@ -82,10 +92,19 @@ export class KeptQuery extends QueryInTurns {
       this.#unread -= 1;
       return;
     }
+    if (this.#is_answered) return;
+    this.#is_answered = true;
     this.#known.set(this.name, this.#rowOf ?? noRow);
     super.handleCommandComplete(message, connection);
   }
+
+  override handleError(error: Error, connection: pg.Connection): void {
+    if (this.#is_answered && this.#after.length > 0) super.handleReadyForQuery(connection);
+    else super.handleError(error, connection);
+  }
 }
+
+const ALONE = { before: [], after: [] };
 
 /** The same connection, which does not ask what the rows are. */
 const withoutDescribe = connectionWithout('describe');

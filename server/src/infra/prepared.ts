@@ -19,7 +19,7 @@ export function prepared<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, ...values: Values) => Sentence<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
-  return asking({ name, may_wait: false }, build);
+  return asking({ name, turn: 'now' }, build);
 }
 
 /** The same for a sentence that finds one row or none. */
@@ -42,10 +42,18 @@ export function preparedToWait<Values extends Plain[]>(
   name: string,
   build: (db: Db, ...values: Values) => Sentence<unknown>,
 ): (db: Db, ...values: Values) => Promise<void> {
-  const ask = asking({ name, may_wait: true }, build);
-  return async (db, ...values) => {
-    await ask(db, ...values);
-  };
+  return saying({ name, turn: 'next' }, build);
+}
+
+/**
+ * The same for what is to be said when a transaction is done: it goes to the database right after the commit, of which it is no
+ * part any more, and nobody learns if it fails. Outside of a transaction it goes at once.
+ */
+export function preparedForAfter<Values extends Plain[]>(
+  name: string,
+  build: (db: Db, ...values: Values) => Sentence<unknown>,
+): (db: Db, ...values: Values) => Promise<void> {
+  return saying({ name, turn: 'after' }, build);
 }
 
 /** So many sizes of a page are kept: pages ask for few, and who asks for each fills no memory of the database. */
@@ -69,6 +77,16 @@ export function preparedPage<Values extends unknown[], Row>(
     const ask = sizes.get(limit);
     if (ask !== undefined) return ask(db, ...values);
     return (await db.executeQuery(build(db, limit, ...values).compile(db))).rows;
+  };
+}
+
+function saying<Values extends Plain[]>(
+  sentence: KeptSentence,
+  build: (db: Db, ...values: Values) => Sentence<unknown>,
+): (db: Db, ...values: Values) => Promise<void> {
+  const ask = asking(sentence, build);
+  return async (db, ...values) => {
+    await ask(db, ...values);
   };
 }
 

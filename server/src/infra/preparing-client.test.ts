@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
-import { preparedOne, preparedToWait } from './prepared.ts';
+import { preparedForAfter, preparedOne, preparedToWait } from './prepared.ts';
+import { PooledClient } from './preparing-client.ts';
 
 let database: TestDatabase;
 
@@ -36,10 +37,18 @@ const sum = preparedOne(
   'test sum',
   () => sql<{ n: number | null }>`select sum(n)::int as n from noted`,
 );
+const tell = preparedForAfter(
+  'test tell',
+  (_db, n: number) => sql`insert into noted select 100 + ${n}::int + count(*) from noted`,
+);
 
 /** With a connection that knows these sentences. */
-async function withNoted(work: (db: Db, pool: pg.Pool) => Promise<void>): Promise<void> {
-  const { db, pool, close } = openDatabase({ ...database.connection, max: 1 }, () => {});
+async function withNoted(
+  work: (db: Db, pool: pg.Pool) => Promise<void>,
+  config: pg.PoolConfig = {},
+): Promise<void> {
+  const one = { ...database.connection, max: 1, ...config };
+  const { db, pool, close } = openDatabase(one, () => {});
   try {
     await sql`drop table if exists noted`.execute(db);
     await sql`create table noted (n integer primary key)`.execute(db);
@@ -157,11 +166,91 @@ it('knows the sentence behind one that failed when it is asked again', async () 
   });
 });
 
+const ways: [string, pg.PoolConfig][] = [
+  ['keeps its sentences', {}],
+  ['a pooler lends', { Client: PooledClient }],
+];
+
+describe.each(ways)(
+  'on a connection that %s, what has its turn after the commit',
+  (_way, config) => {
+    it('is said right after it, and finds all that was done', async () => {
+      await withNoted(async (db) => {
+        await db.transaction().execute(async (inside) => {
+          await tell(inside, 0);
+          await note(inside, 2);
+          expect(await sum(inside)).toEqual({ n: 3 });
+        });
+        expect(await sum(db)).toEqual({ n: 3 + 102 });
+        await db.transaction().execute(async (inside) => {
+          await tell(inside, 20);
+          await note(inside, 3);
+          await tell(inside, 40);
+        });
+        expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
+      }, config);
+    });
+
+    it('is never said where the transaction is rolled back', async () => {
+      await withNoted(async (db) => {
+        const refused = db.transaction().execute(async (inside) => {
+          await sum(inside);
+          await tell(inside, 0);
+          throw new Error('Refused.');
+        });
+        await expect(refused).rejects.toThrow('Refused.');
+        const failing = db.transaction().execute(async (inside) => {
+          await tell(inside, 0);
+          await note(inside, 1);
+          await sum(inside);
+        });
+        await expect(failing).rejects.toThrow('duplicate key');
+        await db.transaction().execute((inside) => note(inside, 2));
+        expect(await sum(db)).toEqual({ n: 3 });
+      }, config);
+    });
+
+    it('does not undo it where it fails', async () => {
+      await withNoted(async (db) => {
+        for (const n of [2, 3])
+          await db.transaction().execute(async (inside) => {
+            await note(inside, n);
+            // Of all that is noted, this many less than a hundred: the number one is there already.
+            await tell(inside, -99 - n);
+          });
+        expect(await sum(db)).toEqual({ n: 6 });
+      }, config);
+    });
+
+    it('is said at once outside of a transaction, and says why it fails', async () => {
+      await withNoted(async (db) => {
+        await tell(db, 0);
+        expect(await sum(db)).toEqual({ n: 1 + 101 });
+        await expect(tell(db, -101)).rejects.toThrow('duplicate key');
+      }, config);
+    });
+  },
+);
+
+it('says it in the packet of the commit', async () => {
+  await withNoted(async (db, pool) => {
+    const noteAndTell = (n: number) =>
+      db.transaction().execute(async (inside) => {
+        await note(inside, n);
+        await tell(inside, 0);
+        await sum(inside);
+      });
+    await noteAndTell(2);
+    expect(await packetsOf(pool, () => noteAndTell(3))).toBe(2);
+  });
+});
+
 /** What is done in a transaction, one after the other. */
-type Step = { write: number } | 'sum' | 'count';
+type Step = { write: number } | { tell: number } | 'sum' | 'count';
 
 const step = fc.oneof(
   fc.record({ write: fc.integer({ min: 2, max: 12 }) }),
+  fc.record({ tell: fc.constantFrom(0, 1000, 2000) }),
   fc.constantFrom<Step>('sum', 'count'),
 );
 const transactions = fc.array(
@@ -175,7 +264,8 @@ async function outcomes(db: Db, all: { steps: Step[]; is_refused: boolean }[]) {
   for (const { steps, is_refused } of all) {
     const transaction = db.transaction().execute(async (inside) => {
       for (const one of steps)
-        if (typeof one === 'object') await note(inside, one.write);
+        if (typeof one !== 'string')
+          await ('write' in one ? note(inside, one.write) : tell(inside, one.tell));
         else if (one === 'sum') await sum(inside);
         else await sql`select count(*) from noted`.execute(inside);
       if (is_refused) throw new Error('Refused.');
@@ -190,7 +280,7 @@ async function outcomes(db: Db, all: { steps: Step[]; is_refused: boolean }[]) {
 }
 
 it('comes to the same as where each sentence is answered', async () => {
-  const answered = { ...database.connection, max: 1, Client: pg.Client };
+  const answered = { ...database.connection, max: 1, Client: PooledClient };
   const { db: plain, close } = openDatabase(answered, () => {});
   await fc.assert(
     fc.asyncProperty(transactions, async (all) => {

@@ -1,16 +1,22 @@
 import pg from 'pg';
 import { KeptQuery, type Asked, type KnownRows } from './kept-query.ts';
 
-/** A sentence that PostgreSQL keeps under a name. Of one that may wait, nobody needs an answer. */
+/**
+ * When a sentence goes to the database. Of those that don't go `now` nobody needs an answer: the one goes with the `next` of its
+ * transaction, the other right `after` its commit, and not at all where it is rolled back.
+ */
+type Turn = 'now' | 'next' | 'after';
+
+/** A sentence that PostgreSQL keeps under a name. */
 export interface KeptSentence {
   name: string;
-  may_wait: boolean;
+  turn: Turn;
 }
 
 /** By their texts: what is `prepared`, and the two that Kysely puts round a transaction. */
 const sentences = new Map<string, KeptSentence>([
-  ['begin', { name: 'begin', may_wait: true }],
-  ['commit', { name: 'commit', may_wait: false }],
+  ['begin', { name: 'begin', turn: 'next' }],
+  ['commit', { name: 'commit', turn: 'now' }],
 ]);
 
 export function keepSentence(text: string, sentence: KeptSentence): void {
@@ -22,33 +28,50 @@ const NOTHING = { command: '', rowCount: 0, rows: [] };
 /**
  * A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. What may wait goes
  * to the database with the next sentence of its transaction, the last with `commit`: where one fails, that one fails instead,
- * and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining).
+ * and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining). What has its turn after the
+ * commit goes in the packet of that.
  */
 export class PreparingClient extends pg.Client {
   readonly #known: KnownRows = new Map();
   #waiting: Asked[] = [];
+  #afterwards: Asked[] = [];
 
-  override query(...asked: unknown[]): never {
-    const [text, values = [], callback] = asked as [string, unknown[]?, unknown?];
+  override query(...given: unknown[]): never {
+    const [text, values = [], callback] = given as [string, unknown[]?, unknown?];
     const sentence = callback === undefined ? sentences.get(text) : undefined;
-    if (sentence === undefined) return this.#askOnce(asked) as never;
-    const { name } = sentence;
-    if (sentence.may_wait && this.#known.has(name) && (text === 'begin' || this.#isWithin())) {
-      this.#waiting.push({ name, text, values });
-      return Promise.resolve(NOTHING) as never;
-    }
-    return this.#ask({ name, text, values }) as never;
+    if (sentence === undefined) return this.#askOnce(given) as never;
+    const { name, turn } = sentence;
+    const asked = { name, text, values };
+    if (text === 'commit') return this.#commit(asked) as never;
+    const held = this.#isWithin() || text === 'begin' ? this.#heldUntil(turn, name) : undefined;
+    if (held === undefined) return this.#ask(asked) as never;
+    if (turn !== 'after' || !isAmong(held, asked)) held.push(asked);
+    return Promise.resolve(NOTHING) as never;
+  }
+
+  #heldUntil(turn: Turn, name: string): Asked[] | undefined {
+    if (turn === 'after') return this.#afterwards;
+    return turn === 'next' && this.#known.has(name) ? this.#waiting : undefined;
   }
 
   #isWithin(): boolean {
     return this.#waiting.length > 0 || this.getTransactionStatus() === 'T';
   }
 
-  #ask(asked: Asked): Promise<pg.QueryResult> {
+  async #commit(commit: Asked): Promise<pg.QueryResult> {
+    const after = this.#afterwards;
+    this.#afterwards = [];
+    if (after.every(({ name }) => this.#known.has(name))) return this.#ask(commit, after);
+    const answer = await this.#ask(commit);
+    for (const one of after) await this.#ask(one).catch(() => {});
+    return answer;
+  }
+
+  #ask(asked: Asked, after: Asked[] = []): Promise<pg.QueryResult> {
     const before = this.#waiting;
     this.#waiting = [];
     return new Promise((resolve, reject) => {
-      const query = new KeptQuery(asked, before, this.#known, (error, result) =>
+      const query = new KeptQuery(asked, { before, after }, this.#known, (error, result) =>
         error ? reject(error) : resolve(result as pg.QueryResult),
       );
       super.query(query);
@@ -58,9 +81,10 @@ export class PreparingClient extends pg.Client {
   /** What is kept under no name, in the ways of `pg`. */
   #askOnce(asked: unknown[]): unknown {
     const [begun] = this.#waiting;
-    if (asked[0] === 'rollback' && begun !== undefined) {
+    if (asked[0] === 'rollback') {
       this.#waiting = [];
-      if (begun.text === 'begin') return Promise.resolve(NOTHING);
+      this.#afterwards = [];
+      if (begun?.text === 'begin') return Promise.resolve(NOTHING);
     }
     const last = this.#waiting.pop();
     if (last === undefined) return pg.Client.prototype.query.apply(this, asked as never);
@@ -74,5 +98,37 @@ export class PreparingClient extends pg.Client {
       // What stands behind a failure fails because of it, and does not say why.
       throw (await fault) ?? error;
     });
+  }
+}
+
+/** Whether the same is to be said already: once is enough. */
+function isAmong(said: Asked[], { text, values }: Asked): boolean {
+  return said.some(
+    (one) => one.text === text && one.values.every((value, at) => value === values[at]),
+  );
+}
+
+/** A connection that a pooler lends for one transaction each, on which nothing is kept. */
+export class PooledClient extends pg.Client {
+  #afterwards: Asked[] = [];
+
+  override query(...given: unknown[]): never {
+    const [text, values = []] = given as [string, unknown[]?];
+    const sentence = sentences.get(text);
+    if (sentence?.turn === 'after' && this.getTransactionStatus() === 'T') {
+      const asked = { name: sentence.name, text, values };
+      if (!isAmong(this.#afterwards, asked)) this.#afterwards.push(asked);
+      return Promise.resolve(NOTHING) as never;
+    }
+    const after = this.#afterwards;
+    if (text === 'commit' || text === 'rollback') this.#afterwards = [];
+    const answer = super.query(...(given as [string]));
+    return (text === 'commit' ? this.#tell(answer, after) : answer) as never;
+  }
+
+  async #tell(committed: Promise<pg.QueryResult>, after: Asked[]): Promise<pg.QueryResult> {
+    const answer = await committed;
+    for (const { text, values } of after) await super.query(text, values).catch(() => {});
+    return answer;
   }
 }

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 
@@ -66,11 +67,15 @@ export class KeptQuery extends QueryInTurns {
   }
 
   override prepare(connection: pg.Connection): void {
-    for (const one of this.#before) one.prepare(withoutSync(connection));
-    const asking = this.#rowOf === undefined ? connection : withoutDescribe(connection);
-    const last = this.#after.at(-1);
-    super.prepare(last === undefined ? asking : withoutSync(asking));
-    for (const one of this.#after) one.prepare(one === last ? connection : withoutSync(connection));
+    const { gathering, send } = gatheringFor(connection);
+    const last = this.#after.at(-1) ?? this;
+    for (const one of [...this.#before, this, ...this.#after])
+      one.#prepareOn(one === last ? gathering : withoutSync(gathering));
+    send();
+  }
+
+  #prepareOn(connection: pg.Connection): void {
+    super.prepare(this.#rowOf === undefined ? connection : withoutDescribe(connection));
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
@@ -105,6 +110,32 @@ export class KeptQuery extends QueryInTurns {
 }
 
 const ALONE = { before: [], after: [] };
+
+interface Gathering {
+  /** The same connection, which keeps what it is to send. */
+  gathering: pg.Connection;
+  /** Sends it at once: several small writes take the system longer, even together. */
+  send: () => void;
+}
+
+const gatherings = new WeakMap<pg.Connection, Gathering>();
+
+function gatheringFor(connection: pg.Connection): Gathering {
+  const known = gatherings.get(connection);
+  if (known !== undefined) return known;
+  const { stream } = connection as unknown as { stream: Writable };
+  let messages: Buffer[] = [];
+  const kept = { writable: true, write: (message: Buffer) => messages.push(message) };
+  const made: Gathering = {
+    gathering: Object.create(connection, { stream: { value: kept } }) as pg.Connection,
+    send() {
+      if (stream.writable) stream.write(Buffer.concat(messages));
+      messages = [];
+    },
+  };
+  gatherings.set(connection, made);
+  return made;
+}
 
 /** The same connection, which does not ask what the rows are. */
 const withoutDescribe = connectionWithout('describe');

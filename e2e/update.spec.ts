@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { discard, exchange, folderWithBuild, secondBuild } from './support/builds.ts';
 import { expect, openPage, test } from './support/people.ts';
 import { startServer, type Server } from './support/server.ts';
@@ -145,6 +145,14 @@ test('a page whose file does not come for another reason says so, and Try Again 
 
 const caches = (page: Page) => page.evaluate(() => window.caches.keys());
 
+/** A page of the first build, which this device keeps. */
+async function openKept(browser: Browser): Promise<{ page: Page; first: string | null }> {
+  const page = await openPage(browser, undefined, server.url);
+  await openLogin(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return { page, first: await buildOf(page) };
+}
+
 /** In the page: whether the newest worker serves it. */
 async function isServing(): Promise<boolean> {
   const { installing, waiting, active } = await navigator.serviceWorker.ready;
@@ -164,10 +172,7 @@ test.describe('where the application is kept on the device', () => {
   test('an open tab goes on with its own build, until it is given a new document', async ({
     browser,
   }) => {
-    const page = await openPage(browser, undefined, server.url);
-    await openLogin(page);
-    const first = await buildOf(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    const { page, first } = await openKept(browser);
     await update();
     const documents = countDocuments(page);
 
@@ -188,10 +193,7 @@ test.describe('where the application is kept on the device', () => {
   test('a tab that is left open has its files while another one is given the new build', async ({
     browser,
   }) => {
-    const left = await openPage(browser, undefined, server.url);
-    await openLogin(left);
-    const first = await buildOf(left);
-    await left.evaluate(() => navigator.serviceWorker.ready);
+    const { page: left, first } = await openKept(browser);
     const other = await left.context().newPage();
     await openLogin(other);
     await update();

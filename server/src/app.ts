@@ -138,7 +138,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < options.trust_proxy,
+    // Without one it is the other end of the connection, which takes no reckoning.
+    trustProxy: options.trust_proxy > 0 && ((_address, hop) => hop < options.trust_proxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
     // Node's own limit for a request line comes first, so that a long id is judged like any other.

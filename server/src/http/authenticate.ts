@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { SENTENCES } from '#contract/sentences.ts';
 import { AppError } from '../app-error.ts';
@@ -36,6 +36,8 @@ export function sessionOf(request: FastifyRequest): Session | undefined {
  * is written as such. What is no address is "unknown", so that no text of a caller is taken for one.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // Nearly always: nothing of it has to be taken off.
+  if (isIPv4(ip)) return ip;
   const bare = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? 'unknown' : address;

@@ -15,6 +15,13 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a handle; of one within a transaction, or with connections of its own, there is none. */
+export function poolOf(db: Db): pg.Pool | undefined {
+  return pools.get(db);
+}
+
 /** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
@@ -33,6 +40,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   pool.on('connect', (client) => client.on('error', report));
   const stopLooking = endInSilence(pool, connection);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return {
     db,
     pool,

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Db } from './db.ts';
+import { poolOf, type Db } from './db.ts';
 import { keepSentence, type KeptSentence } from './preparing-client.ts';
 
 /** What a builder of Kysely gives, or `sql`. */
@@ -97,8 +97,21 @@ function asking<Values extends unknown[], Row>(
   let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
   return async (db, ...values) => {
     ready ??= compile(sentence, (placeholders) => build(db, ...placeholders).compile(db), values);
-    return (await db.executeQuery(ready(values))).rows;
+    return rowsOf(db, ready(values));
   };
+}
+
+/** Past Kysely where it would only lend a connection: that takes it as long as reading a row. */
+async function rowsOf<Row>(db: Db, sentence: CompiledQuery<Row>): Promise<Row[]> {
+  const pool = poolOf(db);
+  if (pool === undefined) return (await db.executeQuery(sentence)).rows;
+  const client = await pool.connect();
+  try {
+    // A promise, where the pool itself would ask with a callback, as no sentence that is kept is asked.
+    return (await client.query(sentence.sql, sentence.parameters as unknown[])).rows as Row[];
+  } finally {
+    client.release();
+  }
 }
 
 function compile<Values extends unknown[], Row>(

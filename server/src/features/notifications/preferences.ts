@@ -16,14 +16,18 @@ const DEFAULTS: NotificationPreferences = {
   referral: { in_app: true, email: false },
 };
 
+const EVENTS = Object.keys(DEFAULTS) as (keyof NotificationPreferences)[];
+
 /** The choices of a person, with the defaults where they made none. */
 export function completePreferences(
   chosen: NotificationPreferencesChange,
 ): NotificationPreferences {
-  const events = Object.keys(DEFAULTS) as (keyof NotificationPreferences)[];
-  return Object.fromEntries(
-    events.map((event) => [event, { ...DEFAULTS[event], ...chosen[event] }]),
-  ) as NotificationPreferences;
+  const complete = { ...DEFAULTS };
+  for (const event of EVENTS) {
+    const own = chosen[event];
+    if (own !== undefined) complete[event] = Object.assign({}, DEFAULTS[event], own);
+  }
+  return complete;
 }
 
 /** The same, as the database keeps what was chosen. */

@@ -8,7 +8,6 @@ const PROFILE = [
   'first_name',
   'last_name',
   'email',
-  'email_verified_at',
   'headline',
   'bio',
   'job_title',
@@ -53,7 +52,8 @@ export const findAccount = preparedOne('account', (db, id: number) =>
   db
     .selectFrom('users')
     .select(ACCOUNT)
-    .select((user) =>
+    .select((user) => [
+      user('email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
       user
         .exists(
           user
@@ -62,8 +62,9 @@ export const findAccount = preparedOne('account', (db, id: number) =>
             .whereRef('two_factor.user_id', '=', 'users.id')
             .where('enabled_at', 'is not', null),
         )
+        .$castTo<boolean>()
         .as('two_factor_enabled'),
-    )
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),
 );
@@ -72,7 +73,7 @@ export const findAccount = preparedOne('account', (db, id: number) =>
 export function findProfile(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select([...PROFILE, 'who_can_message', 'deleted_at'])
+    .select([...PROFILE, 'email_verified_at', 'who_can_message', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

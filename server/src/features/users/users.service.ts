@@ -66,9 +66,8 @@ export async function findOwnCredentials(ctx: Context, user_id: number) {
 
 /** The account of a signed-in person. */
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
-  const row = await findAccount(ctx.db, user_id);
-  if (row === undefined) throw notFound('User');
-  const { email_verified_at, two_factor_enabled, ...account } = row;
+  const account = await findAccount(ctx.db, user_id);
+  if (account === undefined) throw notFound('User');
   return {
     ...account,
     who_can_message: account.who_can_message as User['who_can_message'],
@@ -76,8 +75,6 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),
-    email_verified: email_verified_at !== null,
-    two_factor_enabled: Boolean(two_factor_enabled),
   };
 }
 

@@ -89,7 +89,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      config: { is_data: true },
+      config: { answers_with: 'data' },
       onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const call = await receive(route, options, request);
@@ -113,7 +113,7 @@ export function mountStreamOn(
       url: fastifyPath(route.path),
       // A HEAD of something that stays open would never be answered.
       exposeHeadRoute: false,
-      config: { is_data: true },
+      config: { answers_with: 'stream' },
       onRequest: (request) => identify(route, options, request),
       handler: async (request, reply) => {
         const call = await receive(route, options, request);

@@ -115,7 +115,8 @@ const ADD: Sentence = {
     returning ${CARD}, contact_type_id`,
 };
 
-// After the commit: what is told within a transaction lets no other one commit meanwhile.
+// Mostly after the commit: what is told within a transaction lets no other one commit meanwhile. Only that somebody was
+// contacted, once a minute, is told by the sentence that finds out.
 const tell = (topic: string, people: string, id: string) =>
   `pg_notify('acquaint', json_build_object('user_ids', json_build_array(${people}), 'topic', '${topic}',
     'id', ${id}::bigint, 'xid', pg_current_xact_id())::text)`;

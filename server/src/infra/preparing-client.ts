@@ -45,7 +45,8 @@ export class PreparingClient extends pg.Client {
     if (text === 'commit') return this.#commit(asked) as never;
     const held = this.#isWithin() || text === 'begin' ? this.#heldUntil(turn, name) : undefined;
     if (held === undefined) return this.#ask(asked) as never;
-    if (turn !== 'after' || !isAmong(held, asked)) held.push(asked);
+    if (turn === 'after') sayOnce(held, asked);
+    else held.push(asked);
     return Promise.resolve(NOTHING) as never;
   }
 
@@ -101,11 +102,11 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Whether the same is to be said already: once is enough. */
-function isAmong(said: Asked[], { text, values }: Asked): boolean {
-  return said.some(
-    (one) => one.text === text && one.values.every((value, at) => value === values[at]),
-  );
+function sayOnce(said: Asked[], asked: Asked): void {
+  const { text, values } = asked;
+  const isSame = (one: Asked) =>
+    one.text === text && one.values.every((value, at) => value === values[at]);
+  if (!said.some(isSame)) said.push(asked);
 }
 
 /** A connection that a pooler lends for one transaction each, on which nothing is kept. */
@@ -116,8 +117,7 @@ export class PooledClient extends pg.Client {
     const [text, values = []] = given as [string, unknown[]?];
     const sentence = sentences.get(text);
     if (sentence?.turn === 'after' && this.getTransactionStatus() === 'T') {
-      const asked = { name: sentence.name, text, values };
-      if (!isAmong(this.#afterwards, asked)) this.#afterwards.push(asked);
+      sayOnce(this.#afterwards, { name: sentence.name, text, values });
       return Promise.resolve(NOTHING) as never;
     }
     const after = this.#afterwards;

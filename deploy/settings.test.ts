@@ -6,6 +6,7 @@ import { read, readManifests, readYaml } from './testing.ts';
 
 const settings = new Set(SETTING_NAMES);
 const OF_POSTGRES = /^POSTGRES_/;
+const OF_GLIBC = /^MALLOC_/;
 
 describe('a setting', () => {
   it.each(SETTING_NAMES)('%s is in docs/running.md', (name) => {
@@ -36,8 +37,19 @@ describe('a setting', () => {
       read(`deploy/systemd/${name}.service`),
     );
     const ofUnits = [...units.join('\n').matchAll(/^Environment=(.*)$/gm)].flatMap(
-      ([, words = '']) => words.split(' ').map((word) => word.split('=')[0]),
+      ([, words = '']) => words.split(' ').map((word) => word.split('=')[0]!),
     );
-    for (const name of [...Object.keys(map.data), ...ofUnits]) expect(settings).toContain(name);
+    const names = [...Object.keys(map.data), ...ofUnits].filter((name) => !OF_GLIBC.test(name));
+    for (const name of names) expect(settings).toContain(name);
+  });
+});
+
+describe('what memory the server is left', () => {
+  it.each(['Dockerfile', 'deploy/systemd/acquaint.service'])('is in %s as in npm start', (path) => {
+    const start = read('scripts/start.mjs');
+    expect(read(path)).toContain(/--max-semi-space-size=\d+/.exec(start)![0]);
+    const ofGlibc = [...start.matchAll(/(MALLOC_\w+): '(\d+)'/g)];
+    expect(ofGlibc).not.toHaveLength(0);
+    for (const [, name, value] of ofGlibc) expect(read(path)).toContain(`${name}=${value}`);
   });
 });

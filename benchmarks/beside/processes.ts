@@ -12,8 +12,12 @@ export interface Other {
   stop(): Promise<void>;
 }
 
-// As scripts/start.mjs has Acquaint run: what memory is left to Node is a seventh of its speed.
-const LIKE_ACQUAINT = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+// As Acquaint runs (scripts/start.mjs, server/src/infra/young-objects.ts): what memory is left to Node is a seventh of its speed.
+const LIKE_ACQUAINT = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=1024',
+  '--no-allocation-site-pretenuring',
+];
 const RAW = join(import.meta.dirname, 'raw-server.ts');
 const DJANGO = join(import.meta.dirname, 'django');
 const PYTHON = '/usr/bin/python3';

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import
+import './infra/young-objects.ts';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';

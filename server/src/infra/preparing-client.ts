@@ -88,18 +88,36 @@ export class PreparingClient extends pg.Client {
       if (begun?.text === 'begin') return Promise.resolve(NOTHING);
     }
     const last = this.#waiting.pop();
-    if (last === undefined) return pg.Client.prototype.query.apply(this, asked as never);
+    if (last === undefined) return askPlainly(this, asked);
     const fault = this.#ask(last).then(
       () => null,
       (error: unknown) => error,
     );
-    const answer: unknown = pg.Client.prototype.query.apply(this, asked as never);
+    const answer = askPlainly(this, asked);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
       // What stands behind a failure fails because of it, and does not say why.
       throw (await fault) ?? error;
     });
   }
+}
+
+type Answer = Promise<pg.QueryResult>;
+
+/**
+ * In the ways of `pg`, but for the promise: it writes the function that keeps it into a property, and V8 puts such a function
+ * among the old objects, with all rows that it leads to.
+ */
+function askPlainly(client: pg.Client, asked: unknown[]): unknown {
+  const query = pg.Client.prototype.query.bind(client) as (...given: unknown[]) => unknown;
+  const [text, values, callback] = asked;
+  if (typeof text !== 'string' || typeof values === 'function' || callback !== undefined)
+    return query(...asked);
+  return new Promise((resolve, reject) => {
+    query(text, values, (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result),
+    );
+  });
 }
 
 function sayOnce(said: Asked[], asked: Asked): void {
@@ -122,11 +140,11 @@ export class PooledClient extends pg.Client {
     }
     const after = this.#afterwards;
     if (text === 'commit' || text === 'rollback') this.#afterwards = [];
-    const answer = super.query(...(given as [string]));
-    return (text === 'commit' ? this.#tell(answer, after) : answer) as never;
+    const answer = askPlainly(this, given);
+    return (text === 'commit' ? this.#tell(answer as Answer, after) : answer) as never;
   }
 
-  async #tell(committed: Promise<pg.QueryResult>, after: Asked[]): Promise<pg.QueryResult> {
+  async #tell(committed: Answer, after: Asked[]): Answer {
     const answer = await committed;
     for (const { text, values } of after) await super.query(text, values).catch(() => {});
     return answer;

@@ -5,8 +5,8 @@ import { DURATIONS } from '#contract/limits.ts';
 import { AppError, keyReused } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
 import { shift, type Moment } from '../infra/clock.ts';
-import { inTransaction } from '../infra/db.ts';
-import { preparedOne, preparedToWait } from '../infra/prepared.ts';
+import { inTransaction, isUniqueViolation } from '../infra/db.ts';
+import { preparedToWait } from '../infra/prepared.ts';
 
 export interface Answer {
   status: number;
@@ -25,8 +25,9 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * Answers a repeated call as the first time. The key is taken in the transaction that does the work, so of two
- * calls at once the second waits for the first, and a crash leaves neither key nor work.
+ * Answers a repeated call as the first time. The key is taken in the transaction that does the work, with its first
+ * sentence: where it is taken already, that fails. So of two calls at once the second waits for the first, and a crash
+ * leaves neither key nor work.
  */
 export async function onceForKey(
   ctx: UserContext,
@@ -35,14 +36,31 @@ export async function onceForKey(
   work: (ctx: UserContext) => Promise<Answer>,
 ): Promise<Answer> {
   const request_hash = hashOf(request);
-  return inTransaction(ctx, async (inside) => {
-    const first = await takeKey(inside, key, request_hash);
-    if (first !== null) return repeat(first, request_hash);
-    const answer = await work(inside);
-    const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-    await keepAnswer(inside.db, ctx.user_id, key, answer.status, body);
-    return answer;
-  });
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      await takeKey(
+        inside.db,
+        ctx.user_id,
+        key,
+        `\\x${request_hash.toString('hex')}`,
+        ctx.clock.now(),
+      );
+      const answer = await work(inside);
+      const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+      await keepAnswer(inside.db, ctx.user_id, key, answer.status, body);
+      return answer;
+    });
+  } catch (error) {
+    const isTaken = isUniqueViolation(error, 'idempotency_keys_pkey');
+    // What was done once may be refused by now before it asks the database, such as a moment that has passed.
+    if (!isTaken && !(error instanceof AppError)) throw error;
+    const first = await findFirst(ctx, key);
+    if (first === undefined) throw error;
+    if (first.created_at >= oldest(ctx)) return repeat(first, request_hash);
+    if (!isTaken) throw error;
+    await forgetFirst(ctx, key);
+    return onceForKey(ctx, key, request, work);
+  }
 }
 
 interface FirstCall {
@@ -51,38 +69,36 @@ interface FirstCall {
   answer: unknown;
 }
 
-/** Takes the key (or one older than its time over again): null where it is ours now, else the first call. */
-async function takeKey(
-  ctx: UserContext,
-  key: string,
-  request_hash: Buffer,
-): Promise<FirstCall | null> {
-  const now = ctx.clock.now();
-  const expired = shift(now, -DURATIONS.idempotency_hours * 3_600_000);
-  const taken = await insertKey(ctx.db, ctx.user_id, key, request_hash, now, expired);
-  if (taken !== undefined) return null;
-  return ctx.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
-    .where('user_id', '=', ctx.user_id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+/** A key whose call came before it may be used anew. */
+function oldest({ clock }: UserContext): Moment {
+  return shift(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
 }
 
-const insertKey = preparedOne(
+const takeKey = preparedToWait(
   'take-key',
-  (db, user_id: number, key: string, request_hash: Buffer, now: Moment, expired: Moment) =>
+  (db, user_id: number, key: string, request_hash: string, created_at: Moment) =>
     db
       .insertInto('idempotency_keys')
-      .values({ user_id, key, request_hash, created_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'key'])
-          .doUpdateSet({ request_hash, created_at: now, status: null, answer: null })
-          .where('idempotency_keys.created_at', '<', expired),
-      )
-      .returning('key'),
+      .values({ user_id, key, request_hash: sql`${request_hash}::bytea`, created_at }),
 );
+
+function findFirst(ctx: UserContext, key: string) {
+  return ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer', 'created_at'])
+    .where('user_id', '=', ctx.user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+async function forgetFirst(ctx: UserContext, key: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', ctx.user_id)
+    .where('key', '=', key)
+    .where('created_at', '<', oldest(ctx))
+    .execute();
+}
 
 const keepAnswer = preparedToWait(
   'keep-answer',

@@ -221,6 +221,25 @@ describe('an idempotency key', () => {
     expect(two.body).toEqual(one.body);
     expect((await person.call('GET /api/contacts/')).count).toBe(1);
   });
+
+  it('may be used for something else after a day', async () => {
+    const person = await app.signUp('Later');
+    const key = randomUUID();
+    await sendOnce(person, key, { first_name: 'Today' });
+    app.clock.advance(24 * 3_600_000 + 1);
+    const second = await sendOnce(person, key, { first_name: 'Tomorrow' });
+    expect(second).toMatchObject({ status: 201, body: { first_name: 'Tomorrow' } });
+    expect((await sendOnce(person, key, { first_name: 'Tomorrow' })).body).toEqual(second.body);
+    expect((await person.call('GET /api/contacts/')).count).toBe(2);
+  });
+
+  it('of what failed is free again', async () => {
+    const person = await app.signUp('Free');
+    const key = randomUUID();
+    const unknown = { first_name: 'Grace', contact_type_id: 999_999_999 };
+    expect((await sendOnce(person, key, unknown)).status).toBe(400);
+    expect(await sendOnce(person, key, { first_name: 'Grace' })).toMatchObject({ status: 201 });
+  });
 });
 
 describe('changing a contact', () => {

@@ -55,8 +55,7 @@ export async function onceForKey(
     // What was done once may be refused by now before it asks the database, such as a moment that has passed.
     if (!isTaken && !(error instanceof AppError)) throw error;
     const first = await findFirst(ctx, key);
-    if (first === undefined) throw error;
-    if (first.created_at >= oldest(ctx)) return repeat(first, request_hash);
+    if (first !== undefined && first.created_at >= oldest(ctx)) return repeat(first, request_hash);
     if (!isTaken) throw error;
     await forgetFirst(ctx, key);
     return onceForKey(ctx, key, request, work);

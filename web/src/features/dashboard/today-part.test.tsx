@@ -79,6 +79,17 @@ const current = () =>
     .find((row) => row.getAttribute('aria-current') === 'true')
     ?.querySelector('[data-name]')?.textContent;
 
+test('a key that is pressed as soon as there are people to be seen is heard', async () => {
+  const eager = new MutationObserver(() => {
+    if (screen.queryByRole('list', { name: 'Whom to reach today' }) === null) return;
+    eager.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+  });
+  eager.observe(document.body, { childList: true, subtree: true });
+  const { asked } = await open(ADA, GRACE);
+  await waitFor(() => expect(asked).toEqual([['done', ADA.key]]));
+});
+
 test('each key is also a button with its name', async () => {
   await open(ADA, GRACE);
   for (const [name, key] of [

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { isPressed, pressed } from '../../lib/keys.ts';
 import { areLettersOn } from '../../lib/letter-keys.ts';
 
@@ -35,7 +35,8 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
     else if (!event.repeat) keys.onAct(act);
     event.preventDefault();
   });
-  useEffect(() => {
+  // Before the list is painted: what is seen hears.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

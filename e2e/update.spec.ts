@@ -1,24 +1,26 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { discard, exchange, folderWithBuild, secondBuild } from './support/builds.ts';
 import { expect, openPage, test } from './support/people.ts';
-import { startServer, type Server } from './support/server.ts';
+import { newDataFolder, startServer, type Server } from './support/server.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let second: string;
 let folder: string;
+let data_dir: string;
 let server: Server;
 
 test.beforeAll(async () => {
   second = await secondBuild();
+  data_dir = await newDataFolder();
 });
 test.beforeEach(async ({ mayComplain }) => {
   // While the server is started anew.
   mayComplain(/ERR_CONNECTION_REFUSED/);
   folder = await folderWithBuild();
-  server = await startServer({ env: { WEB_DIR: folder } });
+  server = await startServer({ env: { WEB_DIR: folder }, data_dir });
 });
 test.afterEach(async () => {
   await server.end();
@@ -26,13 +28,15 @@ test.afterEach(async () => {
 });
 test.afterAll(async () => {
   await discard(second);
+  await rm(data_dir, { recursive: true, force: true });
 });
 
-/** As the operator does it: the new files in the place of the old, and the server anew. */
+/** As the operator does it: the new files in the place of the old, and the server anew on the same data. */
 async function update(): Promise<void> {
   await server.end();
   await exchange(folder, second);
-  server = await startServer({ env: { WEB_DIR: folder, PORT: new URL(server.url).port } });
+  const { port } = new URL(server.url);
+  server = await startServer({ env: { WEB_DIR: folder, PORT: port }, data_dir });
 }
 
 const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');

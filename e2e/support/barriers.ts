@@ -71,6 +71,8 @@ async function colorsFaded(page: Page): Promise<void> {
 /** Runs in the page, as axe does. */
 async function look({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe;
-  const { violations } = await inPage.run(part, { ...options, resultTypes: ['violations'] });
+  // What is found is told by its markup: a selector for each element that was looked at takes a fifth of the time.
+  const lean: RunOptions = { ...options, resultTypes: ['violations'], selectors: false };
+  const { violations } = await inPage.run(part, lean);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

@@ -20,13 +20,22 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A module that is loaded before the server; it can be sent messages. */
   preload?: string;
+  /** With the data of an earlier one; whoever made this folder removes it. */
+  data_dir?: string;
 }
 
-/** Starts the real server on an empty database in a temporary folder. */
-export async function startServer({ env, preload }: ServerOptions = {}): Promise<Server> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'acquaint-e2e-'));
+/** A temporary folder for the data of a server. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'acquaint-e2e-'));
   // PostgreSQL runs as another user where the tests run as root.
-  await chmod(data_dir, 0o711);
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Starts the real server, on an empty database of its own unless its data are given. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const { env, preload } = options;
+  const data_dir = options.data_dir ?? (await newDataFolder());
   const imports = preload === undefined ? [] : ['--import', preload];
   const server = spawn(process.execPath, [...imports, 'server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -47,7 +56,7 @@ export async function startServer({ env, preload }: ServerOptions = {}): Promise
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
-    await rm(data_dir, { recursive: true, force: true });
+    if (options.data_dir === undefined) await rm(data_dir, { recursive: true, force: true });
   };
   const url = await addressOf(server.stdout);
   return { url, data_dir, mails: join(data_dir, 'mail'), process: server, end };

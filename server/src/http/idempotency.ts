@@ -52,7 +52,7 @@ export async function onceForKey(
     });
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'idempotency_keys_pkey');
-    // What was done once may be refused by now before it asks the database, such as a moment that has passed.
+    // What was done once may be refused by now before it asks the database: the moment of it, where the clock was set back.
     if (!isTaken && !(error instanceof AppError)) throw error;
     const first = await findFirst(ctx, key);
     if (first !== undefined && first.created_at >= oldest(ctx)) return repeat(first, request_hash);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/client.ts';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type Answered, type Person, type TestApp } from '../../testing/test-app.ts';
 import { linkContactToUser } from './contacts.service.ts';
 
 let app: TestApp;
@@ -230,6 +230,20 @@ describe('an idempotency key', () => {
     const second = await sendOnce(person, key, { first_name: 'Tomorrow' });
     expect(second).toMatchObject({ status: 201, body: { first_name: 'Tomorrow' } });
     expect((await sendOnce(person, key, { first_name: 'Tomorrow' })).body).toEqual(second.body);
+    expect((await person.call('GET /api/contacts/')).count).toBe(2);
+  });
+
+  it('adds one contact when it is sent several times at once after a day', async () => {
+    const person = await app.signUp('Later');
+    const key = randomUUID();
+    await sendOnce(person, key, { first_name: 'Today' });
+    app.clock.advance(24 * 3_600_000 + 1);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => sendOnce(person, key, { first_name: 'Tomorrow' })),
+    );
+    const [{ body }] = answers as [Answered, ...Answered[]];
+    expect(body).toMatchObject({ first_name: 'Tomorrow' });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body });
     expect((await person.call('GET /api/contacts/')).count).toBe(2);
   });
 

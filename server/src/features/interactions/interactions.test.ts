@@ -140,6 +140,27 @@ describe('logging', () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
+  it('twice with one key is one interaction also where the clock was set back meanwhile', async () => {
+    const id = await add('Charles');
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { kind: 'call', occurred_at: app.clock.now() };
+    const input = { params: { id }, body, headers };
+    const first = await ada.attempt('POST /api/contacts/{id}/interactions/', input);
+    expect(first.status).toBe(201);
+    const back_ms = 2 * 86_400_000;
+    app.clock.advance(-back_ms);
+    try {
+      const second = await ada.attempt('POST /api/contacts/{id}/interactions/', input);
+      expect([second.status, second.body]).toEqual([201, first.body]);
+      const { headers: _key, ...without_key } = input;
+      const problem = await ada.refused('POST /api/contacts/{id}/interactions/', without_key);
+      expect(problem.errors).toHaveProperty('occurred_at');
+    } finally {
+      app.clock.advance(back_ms);
+    }
+    expect(await logged(id)).toHaveLength(1);
+  });
+
   it('twenty times at once keeps each', async () => {
     const id = await add('Charles');
     await Promise.all(Array.from({ length: 20 }, () => log(id)));

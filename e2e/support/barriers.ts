@@ -55,17 +55,35 @@ async function expectNothing(
 
 /** From one theme to the other; what fades begins with a frame, on a busy machine not with the next one. */
 async function colorsFaded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const waits_for = await page.evaluate(fade, 20_000);
+  expect(waits_for, 'what goes on fading').toBeNull();
+}
+
+/** Runs in the page. Null when nothing fades; otherwise, after so long, what is waited for. */
+async function fade(at_most_ms: number): Promise<string | null> {
+  let waits_for = 'a frame';
+  return Promise.race([allFaded(), tooLate()]);
+
+  async function allFaded(): Promise<null> {
     for (;;) {
+      waits_for = 'a frame';
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       const ending = document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .filter(({ playState }) => playState !== 'finished');
-      if (ending.length === 0) return;
+      if (ending.length === 0) return null;
+      waits_for = ending
+        .map(({ playState, effect }) => [playState, (effect as KeyframeEffect).target?.outerHTML])
+        .join(', ');
       await Promise.allSettled(ending.map((animation) => animation.finished));
     }
-  });
+  }
+
+  async function tooLate(): Promise<string> {
+    await new Promise((resolve) => setTimeout(resolve, at_most_ms));
+    return waits_for;
+  }
 }
 
 /** Runs in the page, as axe does. */

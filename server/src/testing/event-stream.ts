@@ -1,3 +1,6 @@
+import { announce } from '../infra/events.ts';
+import type { Db } from '../infra/db.ts';
+
 /** One server-sent event, its data read as JSON. */
 export interface ServerEvent {
   event: string;
@@ -67,6 +70,25 @@ export async function openStream(
     pings: () => pings,
     close: () => aborter.abort(),
   };
+}
+
+/**
+ * Waits until these servers have heard all that was announced for a person so far: a stream that is opened then tells
+ * nothing of it. Announcements keep their order, so who has heard the mark has heard all that came before it.
+ */
+export async function waitUntilHeard(
+  db: Db,
+  { id, token }: { id: number; token: string },
+  addresses: string[],
+): Promise<void> {
+  const streams: Stream[] = [];
+  for (const address of addresses) streams.push(await openStream(address, token));
+  for (const stream of streams) await stream.next();
+  await announce(db, [id], 'mark');
+  for (const stream of streams) {
+    while (!JSON.stringify(await stream.next()).includes('mark'));
+    stream.close();
+  }
 }
 
 function fieldOf(block: string, name: string): string | undefined {

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { announce } from '../infra/events.ts';
-import { openStream, type Since, type Stream } from './event-stream.ts';
+import { openStream, waitUntilHeard, type Since, type Stream } from './event-stream.ts';
 import { openTestApp, type Person, type TestApp } from './test-app.ts';
 
 /** Two servers on one database, reached over the network. */
@@ -10,6 +9,8 @@ export interface TwoServers {
   /** Opens an account; both servers have heard all of its beginning. */
   signUp(name: string): Promise<Person>;
   logIn(person: Person): Promise<Person>;
+  /** Waits until both have heard all that was announced for this person so far; gives the person. */
+  heard(person: Person): Promise<Person>;
   /** Where one of them or a further one is reached. */
   addressOf(server: TestApp): Promise<string>;
   /** A stream that ends with the test. With the id of an event it comes back after that. */
@@ -26,23 +27,15 @@ export async function openTwoServers(): Promise<TwoServers> {
     addresses.set(server, address);
     return address;
   };
-  /** Announcements keep their order: who has heard the mark has heard all that came before it. */
   const heard = async (person: Person): Promise<Person> => {
-    const streams: Stream[] = [];
-    for (const server of [one, other])
-      streams.push(await openStream(await addressOf(server), person.token));
-    for (const stream of streams) await stream.next();
-    await announce(one.db, [person.id], 'mark');
-    for (const stream of streams) {
-      while (!JSON.stringify(await stream.next()).includes('mark'));
-      stream.close();
-    }
+    await waitUntilHeard(one.db, person, [await addressOf(one), await addressOf(other)]);
     return person;
   };
   return {
     one,
     other,
     addressOf,
+    heard,
     signUp: async (name) => heard(await one.signUp(name)),
     logIn: async (person) => heard(await one.logIn(person)),
     async streamOf(person, server, since) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openStream } from '../../testing/event-stream.ts';
+import { openStream, waitUntilHeard } from '../../testing/event-stream.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { sweepDeletedAccounts } from './account.service.ts';
 
@@ -315,6 +315,7 @@ describe('the others', () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     await write(ada, grace);
+    await waitUntilHeard(app.db, grace, [address]);
     const stream = await openStream(address, grace.token);
     onTestFinished(() => stream.close());
     await stream.next();

@@ -77,6 +77,7 @@ it('whom one blocked tells one nothing more, also not what a stream missed', asy
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello' },
   });
+  for (const person of [ada, grace]) await servers.heard(person);
   const streams = await streamsOf(ada);
   const [here] = await streamsOf(grace);
   await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openStream } from '../../testing/event-stream.ts';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
+let servers: TwoServers;
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
-  other = await app.openAnother();
+  servers = await openTwoServers();
+  ({ one: app, other } = servers);
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => servers.close());
 
 const sessionsOf = async (person: Person) => (await person.call('GET /api/sessions/')).results;
 const currentOf = async (person: Person) =>
@@ -121,24 +119,18 @@ describe('ending a session', () => {
   });
 
   it('closes its event streams at once, on the other server too, and tells the others', async () => {
-    const addresses: string[] = [];
-    for (const server of [app, other])
-      addresses.push(await server.app.listen({ host: '127.0.0.1', port: 0 }));
-    const ada = await app.signUp('Ada');
-    const streamsOf = async ({ token }: Person) => {
-      const streams = await Promise.all(addresses.map((address) => openStream(address, token)));
-      for (const stream of streams) {
-        onTestFinished(() => stream.close());
-        expect(await stream.next()).toMatchObject({ event: 'ready' });
-      }
+    const ada = await servers.signUp('Ada');
+    const streamsOf = async (person: Person) => {
+      const streams = [await servers.streamOf(person, app), await servers.streamOf(person, other)];
+      for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'ready' });
       return streams;
     };
-    const one = await app.logIn(ada);
+    const one = await servers.logIn(ada);
     const streams_of_one = await streamsOf(one);
     await ada.call('DELETE /api/sessions/{id}/', { params: { id: await currentOf(one) } });
     for (const stream of streams_of_one) expect(await stream.next()).toBeNull();
 
-    const streams_of_rest = await streamsOf(await app.logIn(ada));
+    const streams_of_rest = await streamsOf(await servers.logIn(ada));
     const own = await streamsOf(ada);
     await ada.call('DELETE /api/sessions/');
     for (const stream of streams_of_rest) expect(await stream.next()).toBeNull();

@@ -13,6 +13,7 @@ export interface Server {
   peakMemory(): Promise<number | null>;
   /** What it holds when its garbage is collected. */
   heldMemory(): Promise<HeldMemory>;
+  /** Also where it has ended. */
   stop(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function startServer(database_url: string | null, data_dir: string)
     },
     heldMemory: () => heldMemoryOf(server.pid!, inspect_port),
     async stop() {
+      if (server.exitCode !== null) return;
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       await ended;

@@ -16,6 +16,8 @@ export interface World {
 export async function withWorld(work: (world: World) => Promise<void>): Promise<void> {
   const database = await openTemporaryDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
+  // It does not wait until its connections are closed: PostgreSQL, as it ends, may still have a word for one.
+  pool.on('error', () => {});
   try {
     const server = await startServer(database.url, database.folder);
     try {

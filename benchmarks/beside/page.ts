@@ -3,17 +3,27 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { format, resolveConfig } from 'prettier';
+import { inOrder, median } from '../timing.ts';
 import { djangoVersions } from './processes.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/benchmarks.md');
 const BEGIN = '<!-- beside: written by npm run bench -- beside --write -->';
 const END = '<!-- /beside -->';
 
-/** How many calls a second each way answered. */
+/** How many calls a second each way answered, round by round. */
 export interface Row {
   what: string;
   connections: number;
-  rates: Record<string, number>;
+  rates: Record<string, number[]>;
+}
+
+export function middleOf(rates: number[]): number {
+  return median(inOrder(rates));
+}
+
+/** What each round gave of the other, the least first: what the machine does slower for a while, it does slower for both. */
+export function timesOf(rates: number[], others: number[]): number[] {
+  return inOrder(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
 }
 
 /** What was measured where, as it stands in docs/benchmarks.md. */
@@ -35,13 +45,21 @@ export async function pageOf(pool: pg.Pool, rows: Row[]): Promise<string> {
   return [`${date}: ${machine.join(', ')}.`, '', ...head, ...rows.map(lineOf)].join('\n');
 }
 
-const whole = (rate?: number) => (rate === undefined ? '' : rate.toFixed(0));
+const whole = (rates?: number[]) => (rates === undefined ? '' : middleOf(rates).toFixed(0));
 
 function lineOf({ what, connections, rates }: Row): string {
-  const { acquaint = 0, raw = 0, django, pgbench } = rates;
-  const times = (rate?: number) => (rate === undefined ? '' : `${(acquaint / rate).toFixed(2)} ×`);
+  const { acquaint = [], raw = [], django, pgbench } = rates;
+  const times = (others?: number[]) =>
+    others === undefined ? '' : timesInWords(timesOf(acquaint, others));
   const cells = [whole(acquaint), whole(raw), times(raw), whole(django), times(django)];
   return `| ${[what, connections, ...cells, whole(pgbench)].join(' | ')} |`;
+}
+
+function timesInWords(times: number[]): string {
+  const [least, middle, most] = [times[0], median(times), times.at(-1)].map((one) =>
+    one?.toFixed(2),
+  );
+  return `${middle} × (${least}–${most})`;
 }
 
 /** Puts it in the place of what the page had. */

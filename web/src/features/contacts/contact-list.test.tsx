@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ContactLandmarks } from '#contract/contacts.ts';
+import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { manyContacts, personName } from '../../testing/many-contacts.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { layOut, scrollList } from '../../testing/lay-out.ts';
@@ -90,6 +91,25 @@ describe('a list of 50,000 contacts', () => {
 });
 
 describe('a selection in the list', () => {
+  test('begins with a key that is pressed as soon as there is a list', async () => {
+    layOut();
+    manyContacts(1000);
+    asSoonAs(
+      () => screen.queryByRole('grid'),
+      (list) =>
+        list.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'a',
+            ctrlKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+    );
+    await renderApp('/contacts', aUser());
+    expect(await screen.findByText('All 1,000 contacts selected')).toBeVisible();
+  });
+
   test('takes in whoever stands between two presses with Shift, also those not read', async () => {
     layOut();
     manyContacts(1000);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** What somebody does with a row of the list. */
 export interface RowPress {
@@ -36,7 +36,8 @@ export function useListEvents(list: RefObject<HTMLElement | null>, events: ListE
     const place = placeOf(event.target);
     if (place !== null) events.onFocus(place);
   });
-  useEffect(() => {
+  // Before it is painted: what is seen hears.
+  useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
     const { signal, ...over } = aborter();

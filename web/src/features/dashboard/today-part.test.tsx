@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { keepLetters } from '../../lib/letter-keys.ts';
+import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { anInteraction } from '../../testing/interactions.ts';
 import { aUser } from '../../testing/people.ts';
@@ -80,12 +81,10 @@ const current = () =>
     ?.querySelector('[data-name]')?.textContent;
 
 test('a key that is pressed as soon as there are people to be seen is heard', async () => {
-  const eager = new MutationObserver(() => {
-    if (screen.queryByRole('list', { name: 'Whom to reach today' }) === null) return;
-    eager.disconnect();
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
-  });
-  eager.observe(document.body, { childList: true, subtree: true });
+  asSoonAs(
+    () => screen.queryByRole('list', { name: 'Whom to reach today' }),
+    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })),
+  );
   const { asked } = await open(ADA, GRACE);
   await waitFor(() => expect(asked).toEqual([['done', ADA.key]]));
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchHits } from '#contract/search.ts';
 import { localKey, localNames } from '../../lib/local-store.ts';
+import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage } from '../../testing/messages.ts';
@@ -70,6 +71,18 @@ const optionsIn = (group: string) =>
   within(screen.getByRole('group', { name: group }))
     .getAllByRole('option')
     .map(wordsOf);
+
+test('opens by a key that is pressed as soon as there is a page', async () => {
+  asSoonAs(
+    () => document.querySelector('main'),
+    (page) =>
+      page.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+  );
+  await renderApp('/notifications', aUser());
+  expect(await palette()).toBeVisible();
+});
 
 test('offers pages and actions, and one key after another walks through them', async () => {
   const { person } = await openPalette();

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
   type ComponentType,
   type ReactNode,
@@ -65,7 +66,8 @@ function useDoorKeys(
     event.preventDefault();
     open(wish);
   });
-  useEffect(() => {
+  // Before the page is painted: what is seen hears.
+  useLayoutEffect(() => {
     if (!signedIn) return undefined;
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);

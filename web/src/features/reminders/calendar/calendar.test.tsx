@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
 import { clearToken, writeToken } from '../../../lib/session-token.ts';
+import { asSoonAs } from '../../../testing/as-soon-as.ts';
 import { answer, Refusal } from '../../../testing/fake-api.ts';
 import { layOut } from '../../../testing/lay-out.ts';
 import { anOccurrence } from '../../../testing/occurrences.ts';
@@ -164,6 +165,16 @@ describe('the calendar', () => {
 });
 
 describe('moving', () => {
+  it('begins with a key that is pressed as soon as there is an entry', async () => {
+    has(anOccurrence());
+    asSoonAs(
+      () => document.querySelector<HTMLElement>('[data-entry]'),
+      (shown) => shown.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })),
+    );
+    await openAgenda();
+    expect(await screen.findByRole('form', { name: 'Moving Send the plans' })).toBeVisible();
+  });
+
   it('goes by keys, is said, and is taken back from its notice', async () => {
     const moves = has(anOccurrence({ repeats: true }));
     const { person } = await openAgenda();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** Hears the keys of all that stands inside an element, which is none to be operated itself. */
 export function useKeys<Container extends HTMLElement>(
@@ -6,7 +6,8 @@ export function useKeys<Container extends HTMLElement>(
   onKey: (event: KeyboardEvent, container: Container) => void,
 ): void {
   const hear = useEffectEvent(onKey);
-  useEffect(() => {
+  // Before it is painted: what is seen hears.
+  useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const listener = (event: KeyboardEvent) => hear(event, element);

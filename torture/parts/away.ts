@@ -9,7 +9,7 @@ import { openWay, type Way } from '../../server/src/testing/way.ts';
 
 // The database goes away, in the ways that databases do. Everybody is told so soon, and when it is back all goes on by itself.
 
-const TOLD_WITHIN_MS = 2500;
+const TOLD_WITHIN_MS = 2000;
 const BACK_WITHIN_MS = 5000;
 const AWAY_MS = 5000;
 const CALL_EVERY_MS = 50;

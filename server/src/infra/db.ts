@@ -15,6 +15,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** Where nobody answers, callers are to be told so within two seconds. */
+const CONNECT_MS = 1800;
+
 const pools = new WeakMap<Db, pg.Pool>();
 
 /** The pool behind a handle; of one within a transaction, or with connections of its own, there is none. */
@@ -24,7 +27,7 @@ export function poolOf(db: Db): pg.Pool | undefined {
 
 /** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: 2000 };
+  const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: CONNECT_MS };
   const pool = new pg.Pool({
     ...limits,
     types: columnTypes,

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 500;
+// With the two below it leaves a caller unanswered for less than two seconds.
+const LOOK_EVERY_MS = 300;
 /** Nearly all calls have their answer by then. */
 const LONG_MS = 300;
 const TICKS = 6;

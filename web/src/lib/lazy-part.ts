@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { createElement, lazy, use, type ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { newestBuild, thisBuild } from './build.ts';
 
@@ -12,19 +12,27 @@ export async function loadFailedAgain(): Promise<void> {
 
 /** A page whose code is loaded when it is opened. */
 export function lazyPage<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+  let error: Error | undefined;
   const part = lazyRouteComponent(async () => {
     try {
       const loaded = { part: await load() };
       failed.delete(again);
+      error = undefined;
       return loaded;
     } catch (cause) {
       failed.add(again);
-      throw await whyNot(cause);
+      error = await whyNot(cause);
+      throw error;
     }
   }, 'part');
   // Gone from the part once it is loaded.
   const again = () => part.preload?.();
-  return part;
+  const Page = (props: Props) => {
+    // To whoever is rendered again while the document goes, the router would show the error.
+    if (error?.message && wasReloadedFor(error.message)) use(whileItGoes(error));
+    return createElement(part, props);
+  };
+  return Object.assign(Page, { preload: async () => again() });
 }
 
 /** A part of a page that is loaded when it is first shown; a `Suspense` around it stands in meanwhile. */
@@ -48,6 +56,16 @@ async function whyNot(cause: unknown): Promise<Error> {
   const gone = `Failed to fetch dynamically imported module: build ${newest}`;
   const isGone = newest !== null && newest !== here && !wasReloadedFor(gone);
   return new Error(isGone ? gone : '', { cause });
+}
+
+/** Longer than a document takes to go; one that stays, as a person may want, says then what went wrong. */
+const GOING_MS = 10_000;
+const going = new WeakMap<Error, Promise<void>>();
+
+function whileItGoes(error: Error): Promise<void> {
+  const gone = going.get(error) ?? new Promise((resolve) => setTimeout(resolve, GOING_MS));
+  going.set(error, gone);
+  return gone;
 }
 
 /** Where the router notes it. */

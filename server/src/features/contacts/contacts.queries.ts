@@ -260,3 +260,17 @@ export async function areConnected(db: Db, user_id: number, other_id: number): P
     .executeTakeFirst();
   return connection !== undefined;
 }
+
+/** How many contacts of all people PostgreSQL goes by when it plans; -1 before it has looked. */
+export async function countAsPlanned(db: Db): Promise<number> {
+  const { rows } = await sql<{ reltuples: number }>`
+    select reltuples from pg_class where oid = 'contacts'::regclass`.execute(db);
+  return rows[0]?.reltuples ?? -1;
+}
+
+/** Has PostgreSQL look through all that lists and searches read; not where it does so already. In no transaction. */
+export function vacuumContacts(db: Db) {
+  return sql`vacuum (analyze, skip_locked) contacts, contact_tags, contact_texts, contact_words`.execute(
+    db,
+  );
+}

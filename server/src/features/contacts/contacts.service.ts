@@ -106,6 +106,7 @@ export {
   hasChangedSince,
   readyContacts,
   repeatFinder,
+  settleAdded,
   type Proposal,
 } from './imported-contacts.ts';
 export { takeBackAdded, takeBackCompleted, type TakenBack } from './take-back-import.ts';

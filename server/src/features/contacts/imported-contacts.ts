@@ -7,9 +7,11 @@ import { completeCard, unionOfExtra, whereChanged } from './complete-card.ts';
 import { recordChanges } from './contact-history.ts';
 import { findByKeys, isWrittenSince } from './contact-lookup.queries.ts';
 import {
+  countAsPlanned,
   insertContacts,
   lockContacts,
   updateContacts,
+  vacuumContacts,
   type NewContact,
 } from './contacts.queries.ts';
 import { identityOf, KnownPeople } from './same-person.ts';
@@ -101,6 +103,18 @@ export function addReadyContacts(
   contacts: NewContact[],
 ): Promise<number[]> {
   return insertContacts(ctx.db, owner_id, contacts);
+}
+
+/** Fewer change no plan, and are soon looked at. */
+const MANY = 1000;
+
+/**
+ * Lets PostgreSQL look through the tables of contacts where so many were added that it goes on with plans made for few, and reads
+ * rows of which indexes would do. Its autovacuum does so where a tenth is new, but only a minute or two later, and whoever has
+ * added them looks at them now. To be called when they are committed.
+ */
+export async function settleAdded(ctx: Context, added: number): Promise<void> {
+  if (added >= MANY && added > (await countAsPlanned(ctx.db)) / 10) await vacuumContacts(ctx.db);
 }
 
 /** A contact with all that a file can say of it. */

@@ -10,6 +10,7 @@ import {
   findMatches,
   hasChangedSince,
   readyContacts,
+  settleAdded,
   type Proposal,
 } from '../contacts/contacts.service.ts';
 import { progressTeller, tell, type Order } from './import-progress.ts';
@@ -32,20 +33,25 @@ type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
  * the person is told, and may ask for it once more.
  */
 export async function runCommit(ctx: Context, order: Order): Promise<void> {
+  let added = 0;
   try {
-    await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
+    added = await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'An import failed');
     const problem = 'Something went wrong and nothing was added. Please try again.';
     await tell(ctx, order, 'committing', { status: 'failed', problem });
   }
+  await settleAdded(ctx, added).catch((error: unknown) =>
+    ctx.log.warn({ err: error, ...order }, 'The tables of contacts could not be looked through'),
+  );
 }
 
-async function commitRows(ctx: Context, outside: Context, order: Order): Promise<void> {
+/** Gives how many contacts were added. */
+async function commitRows(ctx: Context, outside: Context, order: Order): Promise<number> {
   const { import_id, owner_id } = order;
   await holdAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
-  if (found?.status !== 'committing' || found.undoing) return;
+  if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isJudgedStill(ctx, owner_id, found.judged_at);
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = progressTeller(outside, order, 'committing');
@@ -85,6 +91,7 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
     totals: await countTotals(ctx.db, import_id),
   });
   await announce(ctx.db, [owner_id], 'contacts');
+  return added.size;
 }
 
 /** What was written before, by work that took its time, may have come to light only since. */

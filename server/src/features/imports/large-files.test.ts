@@ -76,6 +76,30 @@ it('a file that could not be read to its end is not imported as if it were empty
   });
 });
 
+/** How many rows the database goes by when it plans. */
+const planned = async () => {
+  const { rows } = await sql<{ rows: number }>`
+    select reltuples as rows from pg_class
+    where relname in ('contacts', 'contact_texts')`.execute(app.db);
+  return Math.min(...rows.map((row) => row.rows));
+};
+/** Imports a file, to its end. */
+const add = async (content: string) => {
+  const { id } = await preview(content);
+  await app.runJobs();
+  await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
+  await app.runJobs();
+  expect((await read(id)).status).toBe('done');
+};
+
+it('many new contacts are planned for at once, a few are left to the database', async () => {
+  const before = await planned();
+  await add('Name,Email\nGrace Hopper,grace@example.org');
+  expect(await planned()).toBe(before);
+  await add(FILE);
+  expect(await planned()).toBeGreaterThanOrEqual(ROWS);
+});
+
 it('a file with more than 50,000 rows is refused', async () => {
   const rows = Array.from({ length: 50_001 }, (_, row) => `${row}@example.org`);
   const answer = await ada.upload('POST /api/imports/', 'a.csv', ['Email', ...rows].join('\n'));

@@ -92,5 +92,7 @@ async function look({ part, options }: { part: string; options: RunOptions }): P
   // What is found is told by its markup: a selector for each element that was looked at takes a fifth of the time.
   const lean: RunOptions = { ...options, resultTypes: ['violations'], selectors: false };
   const { violations } = await inPage.run(part, lean);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return violations.map(({ id, nodes }) =>
+    [id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join('\n'),
+  );
 }

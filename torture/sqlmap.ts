@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { allRoutes } from '#contract/all-routes.ts';
+import { eventRoutes } from '#contract/events.ts';
 import type { Route } from '#contract/route.ts';
 import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { sampleOf } from '../server/src/testing/sample-of.ts';
+import { passOnFirstOfAnswers } from './first-of-answers.ts';
 import { signUp, type Person } from './people.ts';
 
 // `node torture/sqlmap.ts [minutes] [words]`: tries to inject SQL into every parameter of the API with sqlmap, which
@@ -17,6 +19,7 @@ import { signUp, type Person } from './people.ts';
 /** What beside its parameters is kept or looked up of a call. */
 const HEADERS: Record<string, string[]> = {
   'POST /api/login/': ['User-Agent: somebody*', 'X-Device: 0123456789abcdef*'],
+  'GET /api/events/': ['Last-Event-ID: 1*'],
   'POST /api/contacts/': ['Idempotency-Key: 7c1f2b6e-3f0a-4f0e-9d5c-0d6a2f1b7c11*'],
 };
 const FORM = [
@@ -46,6 +49,7 @@ const routes = Object.values(allRoutes).flatMap((feature): Route[] => Object.val
 const [minutes = '10', ...words] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'acquaint-sqlmap-'));
 const server = await startServer({ env: NO_LIMITS });
+const first_of_streams = await passOnFirstOfAnswers(server.url);
 try {
   // Whose session has the number that is tried: it may be ended.
   await signUp(server.url, 'Nobody');
@@ -54,11 +58,12 @@ try {
     await ada.call('POST /api/contacts/', {
       body: { first_name, email: `${first_name}@example.org` },
     });
-  const all = [...(await afterCursors(ada)), ...targets(new URL(server.url).host, ada.token)];
+  const all = [...(await afterCursors(ada)), ...targets(ada.token)];
   process.exitCode = await tryAll(
     all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
   );
 } finally {
+  first_of_streams.close();
   await server.end();
   await rm(folder, { recursive: true, force: true });
 }
@@ -90,21 +95,22 @@ function nameOf({ method, path }: Route): string {
 }
 
 /** Reading first: what is in an address reaches a `where`. */
-function targets(host: string, token: string): Target[] {
+function targets(token: string): Target[] {
   return routes
     .filter((route) => route.query ?? route.body ?? route.params ?? route.upload)
     .toSorted((a, b) => Number(b.query !== undefined) - Number(a.query !== undefined))
-    .map((route) => ({ name: nameOf(route), request: requestOf(route, host, token) }));
+    .map((route) => ({ name: nameOf(route), request: requestOf(route, token) }));
 }
 
 /** With a mark (`*`) at each value, for sqlmap to try. */
-function requestOf(route: Route, host: string, token: string): string {
+function requestOf(route: Route, token: string): string {
   const path = route.path.replaceAll(/\{\w+\}/g, '1*');
   // A cursor that is none ends the call before anything else of it is looked at: those have requests of their own.
   const { cursor: _, ...values } = route.query ? (sampleOf(route.query) as Values) : {};
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}*`,
   );
+  const host = route === eventRoutes.stream ? first_of_streams.host : new URL(server.url).host;
   const head = headOf(`${route.method} ${path}?${query.join('&')}`, host, token);
   const lines = [...head, ...(HEADERS[nameOf(route)] ?? [])];
   if (route.upload)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { z } from 'zod';
 import { allRoutes } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
@@ -84,11 +85,11 @@ const labelled = fc.array(fc.record({ label: text, value: text }, { requiredKeys
   maxLength: 3,
 });
 
+const valueOf = (name: string) => fc.oneof(anything, name === 'cursor' ? cursor : labelled);
+
 /** Mostly the names that the route knows, with values of any kind. */
 function membersOf(names: string[]): fc.Arbitrary<Record<string, unknown>> {
-  const named = Object.fromEntries(
-    names.map((name) => [name, fc.oneof(anything, name === 'cursor' ? cursor : labelled)]),
-  );
+  const named = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   return fc
     .tuple(
       fc.record(named, { requiredKeys: [] }),
@@ -163,13 +164,12 @@ const broken = fc.oneof(
 );
 
 /** What the contract lets through, but for one member. */
-function nearlyRight(route: Route): fc.Arbitrary<string> {
-  const right = (route.body ? sampleOf(route.body) : {}) as Record<string, unknown>;
-  const names = Object.keys(right);
-  if (names.length === 0) return anything.map(asJson);
+function nearlyRight(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
+  // One that is none ends the call before anything else of it is looked at.
+  const { cursor: _, ...right } = sampleOf(schema) as Record<string, unknown>;
   return fc
-    .tuple(fc.constantFrom(...names), anything)
-    .map(([name, value]) => asJson({ ...right, [name]: value }));
+    .constantFrom(...shapeOf(schema))
+    .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));
 }
 
 function bodyOf(route: Route): fc.Arbitrary<OddRequest['body']> {
@@ -179,7 +179,12 @@ function bodyOf(route: Route): fc.Arbitrary<OddRequest['body']> {
     fc.tuple(name, value).map(([key, json]) => [`{${JSON.stringify(key)}:`, json, '}']);
   return fc.oneof(
     { weight: 30, arbitrary: membersOf(names).map((body) => [asJson(body)]) },
-    { weight: 30, arbitrary: nearlyRight(route).map((body) => [body]) },
+    {
+      weight: 30,
+      arbitrary: (names.length > 0 ? nearlyRight(route.body!) : anything).map((body) => [
+        asJson(body),
+      ]),
+    },
     { weight: 4, arbitrary: anything.map((body) => [asJson(body)]) },
     { weight: 6, arbitrary: member(rawJson) },
     { weight: 3, arbitrary: rawJson.map((body) => [body]) },
@@ -278,8 +283,10 @@ export function oddRequest(route: Route): fc.Arbitrary<OddRequest> {
     { weight: 6, arbitrary: text.map(inUrl) },
     { weight: 1, arbitrary: brokenPath },
   );
+  const members = membersOf(shapeOf(route.query));
   const query = fc.oneof(
-    { weight: 9, arbitrary: membersOf(shapeOf(route.query)).map(inQuery) },
+    { weight: 5, arbitrary: members.map(inQuery) },
+    { weight: 4, arbitrary: (route.query ? nearlyRight(route.query) : members).map(inQuery) },
     { weight: 1, arbitrary: fc.constantFrom('%', '&&==&', `a=${'b'.repeat(9000)}`, 'q=%ff&q=1') },
   );
   const withBody = route.method !== 'GET';

@@ -22,9 +22,55 @@ const OF_FORMAT: Record<string, string> = {
   uuid: '7c1f2b6e-3f0a-4f0e-9d5c-0d6a2f1b7c11',
 };
 
-/** Something that a schema of the contract lets through, or nearly: every member that it knows is there. */
+/** What JSON Schema does not tell of a value, where the form of its format is not enough. */
+const RULED: unknown[] = [
+  '1',
+  'somebody@example.org',
+  '--05-31',
+  '09:00',
+  'Europe/Berlin',
+  'en-GB',
+  'some words that are long enough',
+  OF_FORMAT['uuid'],
+  'reminder-1',
+  'birthday',
+  [1, 2],
+];
+
+/** What only a service looks at, in members of these names. */
+const BY_NAME: Record<string, unknown> = { rrule: 'FREQ=WEEKLY' };
+
+/** Something that a schema of the contract lets through, with every member that may stand beside the others. */
 export function sampleOf(schema: z.ZodType): unknown {
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  const first = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  let value = sample(first);
+  for (;;) {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+    if (issue === undefined) return value;
+    const better = [...RULED, undefined]
+      .map((candidate) => withMember(value, issue.path, candidate))
+      .find((candidate) => !isRefusedAt(schema, candidate, issue.path));
+    if (better === undefined)
+      throw new Error(`No sample: ${issue.path.join('.')}, ${issue.message}`);
+    value = better;
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+/** Undefined: without that member. */
+function withMember(value: unknown, path: Path, member: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return member;
+  const inner = withMember((value as Record<PropertyKey, unknown>)[name], rest, member);
+  if (Array.isArray(value)) return value.with(Number(name), inner);
+  const { [name]: _, ...others } = value as Record<PropertyKey, unknown>;
+  return inner === undefined ? others : { ...others, [name]: inner };
+}
+
+function isRefusedAt(schema: z.ZodType, value: unknown, path: Path): boolean {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return issues.some((issue) => issue.path.join() === path.join());
 }
 
 function sample(schema: JsonSchema): unknown {
@@ -35,7 +81,10 @@ function sample(schema: JsonSchema): unknown {
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, member]) => [name, sample(member)]),
+        Object.entries(schema.properties ?? {}).map(([name, member]) => [
+          name,
+          BY_NAME[name] ?? sample(member),
+        ]),
       );
     case 'array':
       return schema.items ? [sample(schema.items)] : [];

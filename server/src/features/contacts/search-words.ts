@@ -1,4 +1,5 @@
 import { foldText, isFewLetters } from '../../fold-text.ts';
+import { firstLetters } from '../../letters.ts';
 import { containing, escaped } from '../../like.ts';
 import { exchanges } from '../../typing-errors.ts';
 
@@ -71,20 +72,14 @@ function isBeginning(word: string): boolean {
  */
 export function beginningsOf(heads: string[], notes: string[]): string[] {
   const begun = [
-    ...wordsIn(heads).flatMap((word) => [1, 2, FEW].map((letters) => begin(word, letters))),
-    ...wordsIn(notes).map((word) => begin(word, FEW)),
+    ...wordsIn(heads).flatMap((word) => [1, 2, FEW].map((letters) => firstLetters(word, letters))),
+    ...wordsIn(notes).map((word) => firstLetters(word, FEW)),
   ];
   return [...new Set(begun)].filter(isBeginning);
 }
 
 function wordsIn(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(' '));
-}
-
-function begin(word: string, letters: number): string {
-  return Array.from(word.slice(0, letters * 2))
-    .slice(0, letters)
-    .join('');
 }
 
 /** The folded text with a mark before each word, by which few letters are found where words begin. */

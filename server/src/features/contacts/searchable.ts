@@ -1,5 +1,6 @@
 import type { Card } from './card.ts';
 import { foldText } from '../../fold-text.ts';
+import { firstLetters } from '../../letters.ts';
 import { readPhone } from './phone-key.ts';
 import { beginningsOf, withBeginnings } from './search-words.ts';
 
@@ -50,7 +51,7 @@ export function sortName(
 ): string {
   const person = `${card.first_name} ${card.last_name}`.trim();
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
-  return name.length <= SORT_NAME_MAX ? name : Array.from(name).slice(0, SORT_NAME_MAX).join('');
+  return firstLetters(name, SORT_NAME_MAX);
 }
 
 function linesOf(texts: string[]): string[] {

@@ -1,3 +1,4 @@
+import { firstLetters, lastLetters } from '../../letters.ts';
 import { fullForms } from './given-names.ts';
 import type { Name } from './name-words.ts';
 import type { Comparable } from './score-pair.ts';
@@ -18,7 +19,7 @@ export function keysOf(card: Comparable): string[] {
     ...card.phone_keys.map((key) => `phone:${key}`),
     ...(names.length > 0 ? names : [`company:${card.company}`]),
   ];
-  return [...new Set(keys.map((key) => key.slice(0, LONGEST)))];
+  return [...new Set(keys.map((key) => firstLetters(key, LONGEST)))];
 }
 
 function nameKeys({ given, family, words }: Name): string[] {
@@ -28,12 +29,12 @@ function nameKeys({ given, family, words }: Name): string[] {
   if (first === undefined || last === undefined) return [whole];
   return [
     whole,
-    `initial:${last} ${first.slice(0, 1)}`,
-    `ending:${last} ${first.slice(-3)}`,
+    `initial:${last} ${firstLetters(first, 1)}`,
+    `ending:${last} ${lastLetters(first, 3)}`,
     ...fullForms(first).map((form) => `form:${form} ${last}`),
     ...formsOf(first).flatMap((form) => [
-      `front:${form} ${last.slice(0, 3)}`,
-      `back:${form} ${last.slice(-3)}`,
+      `front:${form} ${firstLetters(last, 3)}`,
+      `back:${form} ${lastLetters(last, 3)}`,
     ]),
   ];
 }

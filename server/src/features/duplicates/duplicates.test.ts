@@ -56,6 +56,12 @@ describe('the list of duplicates', () => {
     });
   });
 
+  it('finds names in letters that take two code units', async () => {
+    const yoshida = { first_name: '𠮷', last_name: '𠮷田' };
+    const [person, a, b] = await withContacts(yoshida, yoshida);
+    expect((await look(person)).results).toMatchObject([{ contact_ids: [a!.id, b!.id] }]);
+  });
+
   it('shows who may be one person, the surest first, with what they have in common', async () => {
     const [person, a, b, c, d, e] = await withContacts(
       { first_name: 'Bob', last_name: 'Smith' },

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keysOf } from './duplicate-keys.ts';
+import { namesOf } from './name-words.ts';
+
+const keysOfNamed = (first_name: string, last_name: string) =>
+  keysOf({
+    id: 1,
+    names: namesOf({ first_name, last_name, nickname: '' }),
+    company: '',
+    birthday: null,
+    email_keys: [],
+    phone_keys: [],
+  });
+
+it('a letter that takes two code units is never cut in half', () => {
+  expect(keysOfNamed('𠮷', '𠮷田𠮷𠮷')).toEqual([
+    'name:𠮷 𠮷田𠮷𠮷',
+    'initial:𠮷田𠮷𠮷 𠮷',
+    'ending:𠮷田𠮷𠮷 𠮷',
+    'front:𠮷 𠮷田𠮷',
+    'back:𠮷 田𠮷𠮷',
+  ]);
+});
+
+it('names of any letters, however long, have keys that a database takes', () => {
+  const name = fc.string({ unit: fc.constantFrom('𠮷', '𞤀', 'a', 'é', ' '), maxLength: 100 });
+  fc.assert(
+    fc.property(name, name, (first_name, last_name) => {
+      for (const key of keysOfNamed(first_name, last_name)) expect(key.isWellFormed()).toBe(true);
+    }),
+  );
+});

@@ -11,7 +11,8 @@ import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { sampleOf } from '../server/src/testing/sample-of.ts';
 import { passOnFirstOfAnswers } from './first-of-answers.ts';
-import { signUp, type Person } from './people.ts';
+import { liveFully } from './full-life.ts';
+import type { Person } from './people.ts';
 
 // `node torture/sqlmap.ts [minutes] [words]`: tries to inject SQL into every parameter of the API with sqlmap, which
 // `apt-get install sqlmap` brings; with words, of the calls whose names have one. What the time does not suffice for is said.
@@ -31,7 +32,7 @@ const FORM = [
   '--a-boundary--',
   '',
 ].join('\r\n');
-const MOST_SECONDS_EACH = 45;
+const MOST_SECONDS_EACH = 120;
 const FOUND = /is vulnerable|identified the following injection/;
 /** What it takes back later, where it has the time to look again. */
 const SUSPECTED = /appears to be .*injectable|is vulnerable|identified the following injection/;
@@ -46,20 +47,15 @@ interface Target {
 }
 
 const routes = Object.values(allRoutes).flatMap((feature): Route[] => Object.values(feature));
-const [minutes = '10', ...words] = process.argv.slice(2);
+const [minutes = '20', ...words] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'acquaint-sqlmap-'));
 const server = await startServer({ env: NO_LIMITS });
 const first_of_streams = await passOnFirstOfAnswers(server.url);
 try {
-  // Whose session has the number that is tried: it may be ended.
-  await signUp(server.url, 'Nobody');
-  const ada = await signUp(server.url, 'Ada');
-  for (const first_name of ['Grace', 'Charles', 'Mary'])
-    await ada.call('POST /api/contacts/', {
-      body: { first_name, email: `${first_name}@example.org` },
-    });
-  const all = [...(await afterCursors(ada)), ...targets(ada.token)];
+  const { person: ada, known } = await liveFully(server);
+  const all = [...(await afterCursors(ada)), ...targets(ada.token, known)];
   process.exitCode = await tryAll(
+    ada,
     all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
   );
 } finally {
@@ -68,7 +64,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function tryAll(all: Target[]): Promise<number> {
+async function tryAll(person: Person, all: Target[]): Promise<number> {
   const end = Date.now() + Number(minutes) * 60_000;
   const found: string[] = [];
   let [tried, unfinished] = [0, 0];
@@ -76,6 +72,8 @@ async function tryAll(all: Target[]): Promise<number> {
     const left = Math.min(MOST_SECONDS_EACH, (end - Date.now()) / 1000);
     if (left < 5) break;
     const { output, is_whole } = await sqlmap(target, left);
+    // Of calls without a session nothing would have been tried.
+    await person.call('GET /api/me/');
     tried += 1;
     if (!is_whole) unfinished += 1;
     if ((is_whole ? FOUND : SUSPECTED).test(output)) {
@@ -94,19 +92,24 @@ function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
-/** Reading first: what is in an address reaches a `where`. */
-function targets(token: string): Target[] {
+function rank({ query, method }: Route): number {
+  if (query) return 0;
+  return method === 'DELETE' ? 2 : 1;
+}
+
+/** Reading first: what is in an address reaches a `where`. What takes something away comes last. */
+function targets(token: string, known: Values): Target[] {
   return routes
     .filter((route) => route.query ?? route.body ?? route.params ?? route.upload)
-    .toSorted((a, b) => Number(b.query !== undefined) - Number(a.query !== undefined))
-    .map((route) => ({ name: nameOf(route), request: requestOf(route, token) }));
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((route) => ({ name: nameOf(route), request: requestOf(route, token, known) }));
 }
 
 /** With a mark (`*`) at each value, for sqlmap to try. */
-function requestOf(route: Route, token: string): string {
-  const path = route.path.replaceAll(/\{\w+\}/g, '1*');
+function requestOf(route: Route, token: string, known: Values): string {
+  const path = route.path.replace('{key}', 'reminder-1*').replaceAll(/\{\w+\}/g, '1*');
   // A cursor that is none ends the call before anything else of it is looked at: those have requests of their own.
-  const { cursor: _, ...values } = route.query ? (sampleOf(route.query) as Values) : {};
+  const { cursor: _, ...values } = route.query ? (sampleOf(route.query, known) as Values) : {};
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}*`,
   );
@@ -116,7 +119,7 @@ function requestOf(route: Route, token: string): string {
   if (route.upload)
     return `${[...lines, 'Content-Type: multipart/form-data; boundary=a-boundary'].join('\r\n')}\r\n\r\n${FORM.replace('NAME', route.upload.field)}`;
   if (route.body === undefined) return `${lines.join('\r\n')}\r\n\r\n`;
-  const body = JSON.stringify(marked(sampleOf(route.body)));
+  const body = JSON.stringify(marked(sampleOf(route.body, known)));
   return `${[...lines, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n${body}`;
 }
 

@@ -163,10 +163,19 @@ const broken = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
+/** Members that name what only some people have: whoever calls may not. */
+const NOTHING_OF_MINE = {
+  contact_type_id: null,
+  associated_user_id: null,
+  message_id: null,
+  sender: undefined,
+  left_out: [],
+};
+
 /** What the contract lets through, but for one member. */
 function nearlyRight(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   // One that is none ends the call before anything else of it is looked at.
-  const { cursor: _, ...right } = sampleOf(schema) as Record<string, unknown>;
+  const { cursor: _, ...right } = sampleOf(schema, NOTHING_OF_MINE) as Record<string, unknown>;
   return fc
     .constantFrom(...shapeOf(schema))
     .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));

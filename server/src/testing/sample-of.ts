@@ -25,12 +25,12 @@ const OF_FORMAT: Record<string, string> = {
 /** What JSON Schema does not tell of a value, where the form of its format is not enough. */
 const RULED: unknown[] = [
   '1',
+  'some words that are long enough',
   'somebody@example.org',
   '--05-31',
   '09:00',
   'Europe/Berlin',
   'en-GB',
-  'some words that are long enough',
   OF_FORMAT['uuid'],
   'reminder-1',
   'birthday',
@@ -38,12 +38,18 @@ const RULED: unknown[] = [
 ];
 
 /** What only a service looks at, in members of these names. */
-const BY_NAME: Record<string, unknown> = { rrule: 'FREQ=WEEKLY' };
+const BY_NAME: Record<string, unknown> = {
+  rrule: 'FREQ=WEEKLY',
+  until: '2099-06-01T09:30:00.000Z',
+};
 
-/** Something that a schema of the contract lets through, with every member that may stand beside the others. */
-export function sampleOf(schema: z.ZodType): unknown {
-  const first = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  let value = sample(first);
+/**
+ * Something that a schema of the contract lets through, with every member that may stand beside the others. `known`: what
+ * members of these names have, where a service looks for what they name.
+ */
+export function sampleOf(schema: z.ZodType, known: Record<string, unknown> = {}): unknown {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  let value = sample(whole, { ...BY_NAME, ...known });
   for (;;) {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
     if (issue === undefined) return value;
@@ -73,21 +79,21 @@ function isRefusedAt(schema: z.ZodType, value: unknown, path: Path): boolean {
   return issues.some((issue) => issue.path.join() === path.join());
 }
 
-function sample(schema: JsonSchema): unknown {
+function sample(schema: JsonSchema, known: Record<string, unknown>): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [one] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (one !== undefined) return sample(one);
+  if (one !== undefined) return sample(one, known);
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, member]) => [
           name,
-          BY_NAME[name] ?? sample(member),
+          name in known ? asAsked(member, known[name]) : sample(member, known),
         ]),
       );
     case 'array':
-      return schema.items ? [sample(schema.items)] : [];
+      return schema.items ? [sample(schema.items, known)] : [];
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -98,4 +104,9 @@ function sample(schema: JsonSchema): unknown {
     default:
       return OF_FORMAT[schema.format ?? ''] ?? 'ada';
   }
+}
+
+/** In an address all is text. */
+function asAsked({ type }: JsonSchema, value: unknown): unknown {
+  return type === 'string' ? String(value) : value;
 }

@@ -65,7 +65,10 @@ const contactIds = z
   .max(LIMITS.reminder_contacts, `At most ${LIMITS.reminder_contacts} contacts.`)
   .transform((ids) => [...new Set(ids)]);
 
-const channels = z.array(reminderChannel).transform((list) => [...new Set(list)]);
+const channels = z
+  .array(reminderChannel)
+  .max(reminderChannel.options.length, 'Please name each channel once.')
+  .transform((list) => [...new Set(list)]);
 
 /**
  * `title` may be left out where the kind and the contact say it, and where it is of a message. `due_date` may be left out of a birthday (the next one) and of keeping in

@@ -74,6 +74,12 @@ it('asks who calls before it reads what they send', async () => {
   }
 });
 
+function listsIn(schema: unknown): object[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.values(schema).flatMap(listsIn);
+  return 'type' in schema && schema.type === 'array' ? [schema, ...inner] : inner;
+}
+
 describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   const send = (payload: string | Buffer, type = 'application/json') =>
     askAsAda({
@@ -98,6 +104,11 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
     const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
     const members = [...fields, '__proto__', 'unknown'].map((name) => `"${name}":${nested}`);
     expect((await send(`{${members.join()}}`)).status).toBeLessThan(500);
+  });
+
+  it('says of each list in it how long that may be, so that no entry of a longer one is looked at', () => {
+    const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
+    expect(listsIn(schema).filter((list) => !('maxItems' in list))).toEqual([]);
   });
 
   it('is refused in another type, and over 1 MiB', async () => {

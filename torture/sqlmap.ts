@@ -107,7 +107,8 @@ function targets(token: string, known: Values): Target[] {
 
 /** With a mark (`*`) at each value, for sqlmap to try. */
 function requestOf(route: Route, token: string, known: Values): string {
-  const path = route.path.replace('{key}', 'reminder-1*').replaceAll(/\{\w+\}/g, '1*');
+  const params = route.params ? (sampleOf(route.params, known) as Values) : {};
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${String(params[name])}*`);
   // A cursor that is none ends the call before anything else of it is looked at: those have requests of their own.
   const { cursor: _, ...values } = route.query ? (sampleOf(route.query, known) as Values) : {};
   const query = Object.entries(values).map(

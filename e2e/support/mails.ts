@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from '@playwright/test';
+import type { Call } from '#contract/client.ts';
+import type { Server } from './server.ts';
 
 /** The newest mail to this address whose subject has these words, as the server wrote it into its data folder. */
 export async function mailTo(
@@ -47,4 +49,13 @@ async function mails(folder: string): Promise<Email[]> {
   return Promise.all(
     written.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
+}
+
+/** Follows the link of the mail that asks this address to be verified. */
+export async function verifyEmail(server: Server, email: string, call: Call): Promise<void> {
+  const mail = await mailTo(email, /verify your email/i, server.mails);
+  const { searchParams } = new URL(linkIn(mail), server.url);
+  await call('POST /api/email-verification/', {
+    body: { token: searchParams.get('token') ?? '' },
+  });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Call } from '#contract/client.ts';
 import { MOVED_CLOCK } from './clock.ts';
-import { linkIn, mailTo } from './mails.ts';
+import { verifyEmail } from './mails.ts';
 import { callerWith, openPage, PASSWORD } from './people.ts';
 import { startServer, type Server } from './server.ts';
 import { ADDRESS_BOOK, cardBody, LOGGED, TALKS } from './story-words.ts';
@@ -103,11 +103,7 @@ async function signUp(server: Server, name: string): Promise<Teller> {
       checklist_hidden: true,
     },
   });
-  const mail = await mailTo(email, /verify your email/i, server.mails);
-  const { searchParams } = new URL(linkIn(mail), server.url);
-  await guest('POST /api/email-verification/', {
-    body: { token: searchParams.get('token') ?? '' },
-  });
+  await verifyEmail(server, email, guest);
   return { id: user.id, email, token, call };
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import type { Context } from '../../context.ts';
 import type { Moment } from '../../infra/clock.ts';
+import { firstLetters } from '../../letters.ts';
 import type { Card } from './card.ts';
 import { insertChanges } from './contact-history.queries.ts';
 
@@ -62,6 +63,6 @@ function lineOf({ label, ...rest }: Record<string, string>): string {
 }
 
 function cut(text: string): string {
-  const characters = Array.from(text);
-  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`;
+  const isWhole = firstLetters(text, LONGEST).length === text.length;
+  return isWhole ? text : `${firstLetters(text, LONGEST - 1)}…`;
 }

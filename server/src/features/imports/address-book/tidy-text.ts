@@ -1,3 +1,5 @@
+import { firstLetters } from '../../../letters.ts';
+
 /** Trimmed text of one or more lines, without what PostgreSQL can't keep (NUL, halves of surrogate pairs). */
 export function tidyText(value: string): string {
   const clean = value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
@@ -15,12 +17,6 @@ export function tidyLine(value: string): string {
 
 /** At most `max` code points; cut text is trimmed again. */
 export function cutText(value: string, max: number): string {
-  if (value.length <= max) return value;
-  let end = 0;
-  let count = 0;
-  while (end < value.length && count < max) {
-    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
-    count += 1;
-  }
-  return end === value.length ? value : value.slice(0, end).trimEnd();
+  const cut = firstLetters(value, max);
+  return cut.length === value.length ? value : cut.trimEnd();
 }

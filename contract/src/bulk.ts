@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
-import { id, idParams, text, timestamp } from './fields.ts';
+import { id, idParams, longList, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -17,11 +17,12 @@ export type BulkAction = z.infer<typeof bulkAction>;
 
 /** Which contacts: either these, or all that the filter lets through (an empty one: all). */
 const which = {
-  ids: z
-    .array(id)
-    .min(1, 'Please choose at least one contact.')
-    .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} contacts by their ids; use a filter.`)
-    .optional(),
+  ids: longList(
+    z
+      .array(id)
+      .min(1, 'Please choose at least one contact.')
+      .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} contacts by their ids; use a filter.`),
+  ).optional(),
   filter: contactFilterBody.optional(),
 };
 

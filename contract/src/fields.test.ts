@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   birthday,
   cardText,
   countCharacters,
   emailAddress,
   id,
+  longList,
+  longRecord,
   pageQuery,
   pathId,
   text,
@@ -14,6 +16,8 @@ import {
 } from './fields.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const pathsOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.path);
 const accepted = (schema: z.ZodType, values: unknown[]) =>
   values.filter((value) => accepts(schema, value));
 
@@ -142,4 +146,23 @@ it('a page has 1 to 200 rows', () => {
   for (const limit of ['1', '200']) expect(pageQuery.parse({ limit }).limit).toBe(Number(limit));
   for (const limit of ['0', '201', '-1', '1.5', 'x', ''])
     expect(accepts(pageQuery, { limit })).toBe(false);
+});
+
+describe('what may be long', () => {
+  it('is a list that says its first wrong member only', () => {
+    const ids = longList(z.array(id).max(4));
+    expect(pathsOf(ids, [1, 2, 'a', 'b'])).toEqual([[2]]);
+    expect(ids.parse([1, 2])).toEqual([1, 2]);
+    for (const value of [[1, 2, 3, 4, 5], { length: 3 }, 'abc', null])
+      expect(pathsOf(ids, value)).toEqual([[]]);
+  });
+
+  it('is a record that says its first wrong key or value only', () => {
+    const ages = longRecord(z.record(z.string().max(3), id), 4);
+    expect(pathsOf(ages, { ada: 36, eve: 'a', bob: 'b' })).toEqual([['eve']]);
+    expect(pathsOf(ages, { ada: 36, grace: 85, bob: 'b' })).toEqual([['grace']]);
+    expect(ages.parse({ ada: 36 })).toEqual({ ada: 36 });
+    for (const value of [{ a: 1, b: 2, c: 3, d: 4, e: 5 }, [1], 'abc', null])
+      expect(pathsOf(ages, value)).toEqual([[]]);
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
-import { flag, id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { flag, id, idParams, longRecord, page, pageQuery, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -129,10 +129,14 @@ export const importFile = z.object({
 export type ImportFile = z.infer<typeof importFile>;
 
 export const importChange = z.object({
-  mapping: z.record(z.string().max(LIMITS.line), importField).optional(),
-  decisions: z
-    .record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction)
-    .optional(),
+  mapping: longRecord(
+    z.record(z.string().max(LIMITS.line), importField),
+    LIMITS.import_columns,
+  ).optional(),
+  decisions: longRecord(
+    z.record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction),
+    LIMITS.import_rows,
+  ).optional(),
   /** Decides for all rows that now have the one action; those that cannot follow stay. */
   decide_all: z.object({ from: importAction, to: importAction }).optional(),
 });

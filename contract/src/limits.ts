@@ -33,6 +33,7 @@ export const LIMITS = {
   landmark: 100,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
+  import_columns: 1000,
   /** Characters of a last-message preview before the ellipsis. */
   preview: 100,
   badge: 99,

@@ -80,6 +80,15 @@ function listsIn(schema: unknown): object[] {
   return 'type' in schema && schema.type === 'array' ? [schema, ...inner] : inner;
 }
 
+/** As many wrong members as a list or a record may have, or as 1 MiB holds; null for what has none. */
+function fullOfFaults(schema: z.core.JSONSchema._JSONSchema): unknown {
+  if (typeof schema === 'boolean') return null;
+  const wrong = Array.from({ length: Math.min(schema.maxItems ?? 0, 50_000) }, () => ({}));
+  if (schema.type === 'array') return wrong;
+  const isRecord = schema.propertyNames !== undefined;
+  return isRecord ? Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [at, {}])) : null;
+}
+
 describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   const send = (payload: string | Buffer, type = 'application/json') =>
     askAsAda({
@@ -109,6 +118,15 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   it('says of each list in it how long that may be, so that no entry of a longer one is looked at', () => {
     const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
     expect(listsIn(schema).filter((list) => !('maxItems' in list))).toEqual([]);
+  });
+
+  it('is answered with a few of its faults, however many it has', async () => {
+    const json = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
+    for (const [name, member] of Object.entries(json.properties ?? {})) {
+      const { body } = await send(JSON.stringify({ [name]: fullOfFaults(member) }));
+      const { errors = {} } = z.looseObject({ errors: problem.shape.errors }).parse(body);
+      expect(Object.keys(errors).length).toBeLessThanOrEqual(500);
+    }
   });
 
   it('is refused in another type, and over 1 MiB', async () => {

@@ -14,8 +14,10 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** A union reports each of its members; the one that came furthest is what the person meant. */
+/** A union reports each of its members; the one that came furthest is what the person meant. A key says what is wrong with it. */
 function innermost(issue: Issue): Issue[] {
+  if (issue.code === 'invalid_key')
+    return issue.issues.slice(0, 1).map((inner) => ({ ...inner, path: issue.path }));
   if (issue.code !== 'invalid_union') return [issue];
   const members = issue.errors.toSorted((a, b) => depth(b) - depth(a));
   return (members[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

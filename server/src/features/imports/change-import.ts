@@ -4,9 +4,9 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { checkDecisions } from './decisions.ts';
+import { decide } from './decisions.ts';
 import { getImport, holdImport, type Held } from './import-access.ts';
-import { countTotals, findRowsAt, setActions, setAllActions } from './import-rows.queries.ts';
+import { countTotals, setAllActions } from './import-rows.queries.ts';
 import { findFileSize, updateImport, type ImportChanges } from './imports.queries.ts';
 import { keepRows, loadFile, orBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
 import { readBook } from './readers.ts';
@@ -54,18 +54,4 @@ async function changeMapping(
   const bytes = await loadFile(ctx, order);
   const file = { bytes, given: [bytes.buffer], file_name: held.file_name, mapping };
   return orBadInput('mapping', () => readBook(file, 'small', (book) => keepRows(ctx, order, book)));
-}
-
-async function decide(
-  ctx: UserContext,
-  id: number,
-  decisions: NonNullable<ImportChange['decisions']>,
-): Promise<void> {
-  const wishes = Object.entries(decisions).map(([index, action]) => ({
-    index: Number(index),
-    action,
-  }));
-  const indexes = wishes.map((wish) => wish.index);
-  checkDecisions(wishes, await findRowsAt(ctx.db, id, indexes));
-  await setActions(ctx.db, id, wishes);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
   ImportAction,
   ImportProblem,
@@ -127,29 +127,49 @@ export function listRowsToUndo(db: Db, import_id: number, before: number, limit:
     .execute();
 }
 
-export function findRowsAt(db: Db, import_id: number, indexes: number[]) {
-  return db
-    .selectFrom('import_rows')
-    .select(['index', 'duplicate_of'])
-    .select((row) => row.ref('contact').$castTo<ProposedContact>().as('contact'))
-    .where('import_id', '=', import_id)
-    .where(sql<boolean>`index = any(${indexes}::int[])`)
-    .execute();
+interface Decision {
+  index: number;
+  action: ImportAction;
 }
 
-export async function setActions(
+export interface Impossible extends Decision {
+  has_row: boolean;
+}
+
+/** The first hundred decisions that no row can follow, in the order of the file. */
+export async function findImpossible(
   db: Db,
   import_id: number,
-  decisions: { index: number; action: ImportAction }[],
-): Promise<void> {
-  await sql`
-    update import_rows set action = decided.action
+  decisions: Decision[],
+): Promise<Impossible[]> {
+  const { rows } = await sql<Impossible>`
+    select decided.index, decided.action, import_rows.index is not null as has_row
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
-    where import_id = ${import_id} and import_rows.index = decided.index
-      and import_rows.index = any(${indexesOf(decisions)}::int[])`.execute(db);
+    left join import_rows on import_id = ${import_id} and import_rows.index = decided.index
+    where import_rows.index is null or not (${canFollow(sql`decided.action`)})
+    order by decided.index limit 100`.execute(db);
+  return rows;
 }
 
-/** Decides for all rows that have the one action and can follow (`objectionTo` of decisions.ts says which). */
+/** Whether a row can follow a decision: it updates what it repeats, and is added where `canBeContact` (read-row.ts). */
+function canFollow(action: RawBuilder<unknown>) {
+  return sql<boolean>`case ${action}
+    when 'update' then duplicate_of is not null
+    when 'add' then contact ->> 'first_name' <> '' or contact ->> 'last_name' <> ''
+      or contact ->> 'company_name' <> ''
+      or contact -> 'emails' <> '[]' or contact -> 'phones' <> '[]'
+    else true end`;
+}
+
+/** One update for each action: joined with a table of decisions, 50,000 of them took 44 s. */
+export async function setActions(db: Db, import_id: number, decisions: Decision[]): Promise<void> {
+  for (const [action, rows] of Map.groupBy(decisions, (decision) => decision.action))
+    await sql`
+      update import_rows set action = ${action}
+      where import_id = ${import_id} and index = any(${indexesOf(rows)}::int[])`.execute(db);
+}
+
+/** Decides for all rows that have the one action and can follow. */
 export async function setAllActions(
   db: Db,
   import_id: number,
@@ -157,13 +177,9 @@ export async function setAllActions(
 ): Promise<void> {
   await sql`
     update import_rows set action = ${to}
-    where import_id = ${import_id} and action = ${from}
-      and case ${to}::text
-        when 'update' then duplicate_of is not null
-        when 'add' then contact ->> 'first_name' <> '' or contact ->> 'last_name' <> ''
-          or contact ->> 'company_name' <> ''
-          or contact -> 'emails' <> '[]' or contact -> 'phones' <> '[]'
-        else true end`.execute(db);
+    where import_id = ${import_id} and action = ${from} and ${canFollow(sql`${to}::text`)}`.execute(
+    db,
+  );
 }
 
 export async function setResults(db: Db, import_id: number, results: RowResult[]): Promise<void> {

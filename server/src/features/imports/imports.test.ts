@@ -244,8 +244,23 @@ describe('a decision', () => {
       },
     });
     expect((await rowsOf(id))[0]?.action).toBe('add');
-    expect((await refusedChange(id, { decisions: { x: 'add' } })).status).toBe(400);
-    expect((await refusedChange(id, { decisions: { 0: 'eat' } })).status).toBe(400);
+    expect(await refusedChange(id, { decisions: { x: 'add' } })).toMatchObject({
+      status: 400,
+      errors: { 'decisions.x': ['Is not the index of a row.'] },
+    });
+    expect(await refusedChange(id, { decisions: { 0: 'eat' } })).toMatchObject({
+      status: 400,
+      errors: { 'decisions.0': ['Must be one of: add, update, skip.'] },
+    });
+  });
+
+  it('tells of the first hundred that no row can follow', async () => {
+    const { id } = await preview(FILE);
+    const decisions = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, 'skip']));
+    const { errors = {} } = await refusedChange(id, { decisions });
+    expect(Object.keys(errors)).toEqual(
+      Array.from({ length: 100 }, (_, at) => `decisions.${at + 2}`),
+    );
   });
 
   it('adds beside a duplicate where the person says so', async () => {

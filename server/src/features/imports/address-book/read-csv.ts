@@ -15,7 +15,6 @@ import type { ReadRow } from './read-row.ts';
 import { cutText, tidyLine } from './tidy-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const MAX_COLUMNS = 1000;
 const SAMPLE = 100;
 
 /**
@@ -86,8 +85,8 @@ function columnsOf(
       'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
     );
   }
-  if (cells.length > MAX_COLUMNS) {
-    throw new UnreadableFile(`This file has more than ${MAX_COLUMNS} columns.`);
+  if (cells.length > LIMITS.import_columns) {
+    throw new UnreadableFile(`This file has more than ${LIMITS.import_columns} columns.`);
   }
   return nameColumns(cells);
 }

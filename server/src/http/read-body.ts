@@ -1,19 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isUpload } from './upload.ts';
+
+/** To read 1 MiB takes up to 50 ms, so that several in one turn of the event loop would hold up everybody else. */
+const LARGE_BYTES = 64 * 1024;
 
 /** JSON in UTF-8. An empty body is no body, so that calls without one may still say what they would send. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  const read = (body: Buffer, done: (error: Error | null, json?: unknown) => void) => {
     try {
-      const text = utf8.decode(body as Buffer);
+      const text = utf8.decode(body);
       done(null, text.trim() === '' ? undefined : (JSON.parse(text) as unknown));
     } catch {
       done(new AppError(400, 'bad_input', 'The body is not valid JSON in UTF-8.'));
     }
-  });
+  };
+  let before: Promise<void> = Promise.resolve();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      if (body.length < LARGE_BYTES) {
+        read(body, done);
+        return;
+      }
+      before = before.then(() => setImmediate());
+      void before.then(() => read(body, done));
+    },
+  );
 }
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -21,14 +21,27 @@ const SENTENCES: Record<number, string> = {
 
 /** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable && !isAnswered(socket)) {
-    const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
+  if (!socket.writable || isAnswered(socket)) {
+    socket.destroy(error);
+    return;
   }
-  socket.destroy(error);
+  const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
+  leave(socket, `${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+const leaving = new WeakSet<Socket>();
+const LEAVE_MS = 1000;
+
+/** Says a last word and listens on for a second: a door shut in the face of who still sends would take the word along (RFC 9112, section 9.6). */
+function leave(socket: Socket, word: string): void {
+  leaving.add(socket);
+  socket.end(word);
+  const shut = setTimeout(() => socket.destroy(), LEAVE_MS);
+  shut.unref();
+  socket.once('close', () => clearTimeout(shut));
 }
 
 const answers = new WeakMap<Socket, ServerResponse>();

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  port = Number(new URL(await app.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => app.close());
+
+const HEAD =
+  'POST /api/login/ HTTP/1.1\r\nHost: x\r\nX-Nul: a\0b\r\nContent-Length: 900000\r\n\r\n';
+const REFUSAL =
+  /^HTTP\/1\.1 400 Bad Request\r\n[^]*"detail":"This is not a request that can be read\."[^{}]*\}$/;
+
+function open(): Socket {
+  return connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+}
+
+it('what is no request is refused, and who still sends a body is let send it', async () => {
+  const socket = open();
+  const answer = text(socket);
+  socket.write(HEAD);
+  await once(socket, 'readable');
+  for (let sent = 0; sent < 900_000; sent += 100_000) {
+    const written = Promise.withResolvers<Error | null | undefined>();
+    socket.write(Buffer.alloc(100_000, 'x'), written.resolve);
+    expect(await written.promise).toBeFalsy();
+  }
+  socket.end();
+  expect(await answer).toMatch(REFUSAL);
+});
+
+it('who sends nothing more and does not go, either, is left after a second', async () => {
+  const connected = once(app.app.server, 'connection') as Promise<[Socket]>;
+  const socket = open();
+  socket.write(HEAD);
+  const [served] = await connected;
+  expect(await text(socket)).toMatch(REFUSAL);
+  expect(served.destroyed).toBe(false);
+  await once(served, 'close');
+  socket.destroy();
+});
+
+it('what comes behind a call that is not answered yet ends the connection, not the server', async () => {
+  const socket = open();
+  const answer = text(socket);
+  socket.write(`GET /api/health/ HTTP/1.1\r\nHost: x\r\n\r\n${HEAD}`);
+  expect(await answer).toMatch(REFUSAL);
+  socket.destroy();
+  expect(await app.guest.call('GET /api/health/')).toMatchObject({ status: 'ok' });
+});

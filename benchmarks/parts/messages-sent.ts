@@ -1,11 +1,12 @@
 import type { Caller } from '../client.ts';
 import type { Result } from '../report.ts';
 import type { Server } from '../server.ts';
-import { inOrder, inWords, median, percentile } from '../timing.ts';
+import { inOrder, inWords, median, percentile, type Times } from '../timing.ts';
 import type { Page } from './messages-streams.ts';
 
 export const SENDERS = 16;
 const STORM_MS = 8000;
+const CALM_ROUNDS = 3;
 const CALM_MESSAGES = 400;
 const CALM_EVERY_MS = 50;
 const ARRIVAL_MS = 50;
@@ -32,25 +33,38 @@ export async function measureSending(
   return [await measureCalm(server, pairs, pages.length), await measureStorm(server, pairs)];
 }
 
-/** A message now and then: the time from sending it until the other's page has heard of it. */
+/**
+ * A message now and then: the time from sending it until the other's page has heard of it. Of the rounds the middle one
+ * counts: a disk that once takes a fifth of a second for what it is told holds up the hundredth part of a round.
+ */
 async function measureCalm(server: Server, pairs: Pair[], open: number): Promise<Result> {
-  const sent: Promise<[heard: number, confirmed: number]>[] = [];
-  for (let count = 0; count < CALM_MESSAGES; count += 1) {
-    const pair = pairs[count % pairs.length]!;
-    sent.push(sendAndHear(server, pair));
-    await new Promise((resolve) => setTimeout(resolve, CALM_EVERY_MS));
-  }
-  const times = await Promise.all(sent);
-  const heard = inOrder(times.map(([time]) => time));
-  const confirmed = inOrder(times.map(([, time]) => time));
+  const rounds: { heard: Times; confirmed: Times }[] = [];
+  for (let round = 0; round < CALM_ROUNDS; round += 1) rounds.push(await calmRound(server, pairs));
+  const worst = inOrder(rounds.map(({ heard }) => percentile(heard, 0.99)));
+  const confirmed = inOrder(rounds.flatMap((round) => round.confirmed));
   return {
     what: `From sending to the other’s stream, p99, ${open} streams open`,
-    value: percentile(heard, 0.99),
+    value: median(worst),
     unit: 'ms',
     at_most: ARRIVAL_MS,
     beside:
-      `p50 ${inWords(median(heard))}, ${1000 / CALM_EVERY_MS} messages a second; ` +
+      `the middle of ${worst.map(inWords).join(', ')}; ` +
+      `p50 ${inWords(median(inOrder(rounds.flatMap(({ heard }) => heard))))}, ` +
+      `${1000 / CALM_EVERY_MS} messages a second; ` +
       `confirmed p50 ${inWords(median(confirmed))}, p99 ${inWords(percentile(confirmed, 0.99))}`,
+  };
+}
+
+async function calmRound(server: Server, pairs: Pair[]) {
+  const sent: Promise<[heard: number, confirmed: number]>[] = [];
+  for (let count = 0; count < CALM_MESSAGES; count += 1) {
+    sent.push(sendAndHear(server, pairs[count % pairs.length]!));
+    await new Promise((resolve) => setTimeout(resolve, CALM_EVERY_MS));
+  }
+  const times = await Promise.all(sent);
+  return {
+    heard: inOrder(times.map(([time]) => time)),
+    confirmed: inOrder(times.map(([, time]) => time)),
   };
 }
 

@@ -24,6 +24,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { referralRoutes } from './referrals.ts';
 import { reminderRoutes } from './reminders.ts';
+import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './service.ts';
 import { trashRoutes } from './trash.ts';
@@ -62,6 +63,11 @@ export const allRoutes = {
   search: searchRoutes,
   events: eventRoutes,
 };
+
+/** The same without their features. */
+export const everyRoute: readonly Route[] = Object.values(allRoutes).flatMap((feature): Route[] =>
+  Object.values(feature),
+);
 
 type Values<T> = T[keyof T];
 

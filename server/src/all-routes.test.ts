@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '#contract/all-routes.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
@@ -14,13 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const routes: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values(feature));
 const named = (chosen: Route[]) =>
   chosen.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const sessionRoutes = routes.filter((route) => route.access === 'session');
-const bodyRoutes = routes.filter((route) => route.body !== undefined);
-const listRoutes = routes.filter((route) => route.query && 'cursor' in route.query.shape);
-const idRoutes = routes.filter((route) => route.params !== undefined);
+const sessionRoutes = everyRoute.filter((route) => route.access === 'session');
+const bodyRoutes = everyRoute.filter((route) => route.body !== undefined);
+const listRoutes = everyRoute.filter((route) => route.query && 'cursor' in route.query.shape);
+const idRoutes = everyRoute.filter((route) => route.params !== undefined);
 
 /** A path with this text for each of its parameters. */
 /** What is to be seen to today is named by its kind as well. */
@@ -187,7 +186,7 @@ describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
   });
 });
 
-describe.each(named(routes.filter((route) => route.idempotency)))('$name', ({ route }) => {
+describe.each(named(everyRoute.filter((route) => route.idempotency)))('$name', ({ route }) => {
   it('wants a UUID as Idempotency-Key', async () => {
     for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
       const answer = await askAsAda({

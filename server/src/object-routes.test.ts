@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '#contract/all-routes.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import type { Route } from '#contract/route.ts';
 import {
@@ -37,9 +37,8 @@ const OTHERS: readonly Other[] = ['a friend', ...STRANGERS];
 /** The largest id there can be. */
 const NOBODYS = Number.MAX_SAFE_INTEGER;
 
-const routes: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values(feature));
 const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
-const calls = routes.filter(({ path }) => path.includes('{')).map(nameOf);
+const calls = everyRoute.filter(({ path }) => path.includes('{')).map(nameOf);
 
 /** What nobody else learns anything by: all of it, header and body. */
 function expectNothingOfHers({ headers, body }: Answered): void {
@@ -107,7 +106,7 @@ const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
 
 describe('an id within a body', () => {
   it('is known for each call that takes one', () => {
-    const found = routes.flatMap((route) =>
+    const found = everyRoute.flatMap((route) =>
       idsOf(route.body).map((place) => `${nameOf(route)} ${place}`),
     );
     const known = [
@@ -161,7 +160,7 @@ describe('an id within a body', () => {
 
 describe('an id within a filter', () => {
   it('is known for each call that takes one in its query', () => {
-    const found = routes.flatMap((route) =>
+    const found = everyRoute.flatMap((route) =>
       Object.entries(schemaOf(route.query).properties ?? {})
         .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
         .map(([field]) => `${nameOf(route)} ${field}`),
@@ -187,7 +186,7 @@ describe('an id within a filter', () => {
 });
 
 it('no list and no page of a stranger shows anything of hers', async () => {
-  const reading = routes.filter(
+  const reading = everyRoute.filter(
     ({ method, access, path, stream }) =>
       method === 'GET' && access === 'session' && !path.includes('{') && stream !== true,
   );

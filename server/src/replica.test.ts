@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { allRoutes } from '#contract/all-routes.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
-import type { Route } from '#contract/route.ts';
 import { checkReplica } from './doctor/replica-check.ts';
 import { CONNECTIONS } from './infra/connections.ts';
 import { openDatabase, type Database, type Db } from './infra/db.ts';
@@ -139,8 +138,7 @@ async function rowFor(name: CallName): Promise<Omit<Asking, 'name'>> {
 }
 
 describe('with a replica', () => {
-  const routes = Object.values(allRoutes)
-    .flatMap((feature): Route[] => Object.values(feature))
+  const routes = everyRoute
     .filter(({ method, access }) => method === 'GET' && access === 'session')
     .filter(({ media, stream }) => media === undefined && stream === undefined);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { allRoutes } from '#contract/all-routes.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { sampleOf } from './sample-of.ts';
@@ -18,9 +18,9 @@ export interface OddRequest {
 }
 
 // A stream stays open; logging out would end the session of who calls.
-export const routesToTry: Route[] = Object.values(allRoutes)
-  .flatMap((feature): Route[] => Object.values(feature))
-  .filter((route) => route.stream !== true && route.path !== '/api/logout/');
+export const routesToTry = everyRoute.filter(
+  (route) => route.stream !== true && route.path !== '/api/logout/',
+);
 
 const oddTexts = fc.constantFrom(
   '',

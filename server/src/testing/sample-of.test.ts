@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { allRoutes } from '#contract/all-routes.ts';
-import type { Route } from '#contract/route.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import { sampleOf } from './sample-of.ts';
 
-const schemas = Object.values(allRoutes)
-  .flatMap((feature): Route[] => Object.values(feature))
+const schemas = everyRoute
   .flatMap(({ params, query, body }) => [params, query, body])
   .filter((schema) => schema !== undefined);
 

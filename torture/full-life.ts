@@ -2,9 +2,10 @@ import { verifyEmail } from '../e2e/support/mails.ts';
 import type { Server } from '../e2e/support/server.ts';
 import { callerAt, logIn, signUp, type Person } from './people.ts';
 
-/** Somebody who can be asked for anything, and what to name where a call asks for something that they have. */
+/** Somebody who can be asked for anything, a friend of theirs, and what to name where a call asks for something that they have. */
 export interface FullLife {
   person: Person;
+  friend: Person;
   known: Record<string, unknown>;
 }
 
@@ -50,6 +51,7 @@ export async function liveFully(server: Server): Promise<FullLife> {
   const token = await logIn(url, ada.email);
   return {
     person: { ...ada, token, call: callerAt(url, token) },
+    friend: grace,
     known: {
       contact_type_id: 1,
       contact: 1,

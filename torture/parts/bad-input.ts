@@ -10,9 +10,12 @@ import {
   routesToTry,
   type OddRequest,
 } from '../../server/src/testing/odd-requests.ts';
-import { callerAt, signUp } from '../people.ts';
+import { liveFully } from '../full-life.ts';
+import { callerAt, logIn } from '../people.ts';
 
 const REQUESTS = 20_000;
+/** A new server and new people from time to time, as much of what they have is deleted by and by. */
+const LIVES = 10;
 const AT_ONCE = 8;
 const LONGEST_TURN_MS = 100;
 const PATIENCE_MS = 30_000;
@@ -21,71 +24,86 @@ const BODY_LIMIT = 1024 * 1024;
 const ANNOUNCES = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 /**
- * Sends 20,000 calls with odd input in every place to a server that runs, byte by byte as they are: none may fail, each that is
- * refused says so in problem details, none holds the others up, and the server is there afterwards. `TORTURE_SEED` tries others.
+ * Sends 20,000 calls with odd input in every place to servers that run, byte by byte as they are, in the name of somebody who has
+ * something of everything: none may fail, each that is refused says so in problem details, none holds the others up, and the server
+ * is there afterwards. `TORTURE_SEED` tries others.
  */
 export async function badInputPart(): Promise<void> {
   const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_122);
+  const seen: Seen = { faults: [], counted: new Map(), worked: 0, passed: 0 };
+  for (let life = 0; life < LIVES; life += 1) await liveThrough(seed, life, seen);
+  console.log(`${REQUESTS} calls (seed ${seed}), by status:`, Object.fromEntries(seen.counted));
+  console.log(
+    `The event loop worked for ${seen.worked.toFixed(0)} ms without a pause at most; ${seen.passed.toFixed(0)} ms passed at most.`,
+  );
+  if (seen.faults.length > 0)
+    throw new Error(`${seen.faults.length} faults:\n${seen.faults.slice(0, 40).join('\n')}`);
+}
+
+interface Seen {
+  faults: string[];
+  /** Answers by status. */
+  counted: Map<number, number>;
+  /** Milliseconds that the event loop was held up for at most: of its own work, and by the clock. */
+  worked: number;
+  passed: number;
+}
+
+async function liveThrough(seed: number, life: number, seen: Seen): Promise<void> {
   const server = await startServer({
     env: NO_LIMITS,
     preload: join(import.meta.dirname, '../loop-watch.ts'),
   });
   try {
-    const tokens = await people(server.url);
-    const faults: string[] = [];
-    const counted = new Map<number, number>();
+    const { person, friend, known } = await liveFully(server);
+    // In sessions whose numbers are not tried: those may be ended.
+    const tokens = {
+      guest: undefined,
+      another: await logIn(server.url, friend.email),
+      person: await logIn(server.url, person.email),
+    };
     await longestTurn(server);
-    const longest = { worked: 0, passed: 0 };
-    const requests = requestsOf(seed);
+    const requests = requestsOf(seed, life, known);
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let one = requests.next(); !one.done; one = requests.next()) {
-          const request = one.value;
-          const answer = await send(server.url, request, tokens[request.who]);
-          counted.set(answer.status, (counted.get(answer.status) ?? 0) + 1);
-          const fault = faultOf(request, answer);
-          if (fault !== null) faults.push(`${fault}: ${inWords(request)}`);
-          const turn = await longestTurn(server);
-          if (turn.worked > LONGEST_TURN_MS)
-            faults.push(`Held up for ${turn.worked.toFixed(0)} ms: ${inWords(request)}`);
-          longest.worked = Math.max(longest.worked, turn.worked);
-          longest.passed = Math.max(longest.passed, turn.passed);
-        }
+        for (let one = requests.next(); !one.done; one = requests.next())
+          await ask(server, one.value, tokens[one.value.who], seen);
       }),
     );
     for (const who of ['person', 'another'] as const)
       await callerAt(server.url, tokens[who])('GET /api/me/');
-    console.log(`${REQUESTS} calls (seed ${seed}), by status:`, Object.fromEntries(counted));
-    console.log(
-      `The event loop worked for ${longest.worked.toFixed(0)} ms without a pause at most; ${longest.passed.toFixed(0)} ms passed at most.`,
-    );
-    if (faults.length > 0)
-      throw new Error(`${faults.length} faults:\n${faults.slice(0, 40).join('\n')}`);
   } finally {
     await server.end();
   }
 }
 
-/** Two who know each other, with something of everything that can be met by its number. */
-async function people(origin: string): Promise<Record<OddRequest['who'], string | undefined>> {
-  // Those whose sessions and accounts have the numbers that are tried.
-  for (const name of ['One', 'Two', 'Three', 'Four']) await signUp(origin, name);
-  const [ada, grace] = [await signUp(origin, 'Ada'), await signUp(origin, 'Grace')];
-  await ada.call('POST /api/contacts/', { body: { first_name: 'Charles', tags: ['a'] } });
-  await grace.call('POST /api/contacts/', { body: { first_name: 'Mary' } });
-  const { id } = await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
-  await grace.call('POST /api/connections/{id}/accept/', { params: { id } });
-  await ada.call('POST /api/conversations/start/', {
-    body: { to_user: grace.id, initial_message: 'Hello' },
-  });
-  return { guest: undefined, person: ada.token, another: grace.token };
+async function ask(server: Server, request: OddRequest, token: string | undefined, seen: Seen) {
+  const answer = await send(server.url, request, token);
+  seen.counted.set(answer.status, (seen.counted.get(answer.status) ?? 0) + 1);
+  const fault = faultOf(request, answer);
+  if (fault !== null) seen.faults.push(`${fault}: ${inWords(request)}`);
+  const turn = await longestTurn(server);
+  if (turn.worked > LONGEST_TURN_MS)
+    seen.faults.push(`Held up for ${turn.worked.toFixed(0)} ms: ${inWords(request)}`);
+  seen.worked = Math.max(seen.worked, turn.worked);
+  seen.passed = Math.max(seen.passed, turn.passed);
 }
 
-/** Each route in its turn, the same calls for the same seed. */
-function* requestsOf(seed: number): Generator<OddRequest> {
-  const each = Math.ceil(REQUESTS / routesToTry.length);
-  const rounds = routesToTry.map((route) => fc.sample(oddRequest(route), { numRuns: each, seed }));
-  for (let index = 0; index < REQUESTS; index += 1)
+/** The part of all calls that falls to this life: each route in its turn, the same for the same seed. */
+function* requestsOf(
+  seed: number,
+  life: number,
+  known: Record<string, unknown>,
+): Generator<OddRequest> {
+  const count = REQUESTS / LIVES;
+  const each = Math.ceil(count / routesToTry.length);
+  const rounds = routesToTry.map((route, index) =>
+    fc.sample(oddRequest(route, known), {
+      numRuns: each,
+      seed: (seed * LIVES + life) * routesToTry.length + index,
+    }),
+  );
+  for (let index = 0; index < count; index += 1)
     yield rounds[index % rounds.length]![Math.floor(index / rounds.length)]!;
 }
 

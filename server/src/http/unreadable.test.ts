@@ -54,3 +54,24 @@ it('what comes behind a call that is not answered yet ends the connection, not t
   socket.destroy();
   expect(await app.guest.call('GET /api/health/')).toMatchObject({ status: 'ok' });
 });
+
+const statuses = (answer: string) =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
+it('a call whose expectation cannot be met is answered once, though it cannot be read, either', async () => {
+  const socket = open();
+  const answer = text(socket);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nTransfer-Encoding: identity\r\n\r\n');
+  expect(statuses(await answer)).toEqual(['417']);
+  socket.destroy();
+});
+
+it('a call that was refused before its end is answered once, though the rest cannot be read', async () => {
+  const socket = open();
+  const answer = text(socket);
+  socket.write('POST /api/contacts/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  await once(socket, 'readable');
+  socket.write('no length\r\n');
+  expect(statuses(await answer)).toEqual(['401']);
+  socket.destroy();
+});

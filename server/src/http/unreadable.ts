@@ -22,23 +22,22 @@ const SENTENCES: Record<number, string> = {
 /** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
-  if (!socket.writable || isAnswered(socket)) {
-    socket.destroy(error);
-    return;
+  if (socket.writable && !isAnswered(socket)) {
+    const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
   }
-  const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
-  leave(socket, `${head.join('\r\n')}\r\n\r\n${text}`);
+  leave(socket);
 }
 
 const leaving = new WeakSet<Socket>();
 const LEAVE_MS = 1000;
 
-/** Says a last word and listens on for a second: a door shut in the face of who still sends would take the word along (RFC 9112, section 9.6). */
-function leave(socket: Socket, word: string): void {
+/** Listens on for a second after the last word: a door shut in the face of who still sends would take it along (RFC 9112, section 9.6). */
+function leave(socket: Socket): void {
   leaving.add(socket);
-  socket.end(word);
+  socket.end();
   const shut = setTimeout(() => socket.destroy(), LEAVE_MS);
   shut.unref();
   socket.once('close', () => clearTimeout(shut));
@@ -61,7 +60,8 @@ function isAnswered(socket: Socket): boolean {
 
 /** The same for an `Expect` other than `100-continue`. */
 export function answerExpectations(server: Server): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response);
     const { status, headers, text } = refusal(417);
     response.writeHead(status, { ...headers, connection: 'close' }).end(text);
   });

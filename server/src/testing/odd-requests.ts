@@ -163,8 +163,8 @@ const broken = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** Members that name what only some people have: whoever calls may not. */
-const NOTHING_OF_MINE = {
+/** For members that name what only some people have, where nobody knows whether whoever calls has it. */
+const NOTHING_OF_MINE: Record<string, unknown> = {
   contact_type_id: null,
   associated_user_id: null,
   message_id: null,
@@ -172,16 +172,20 @@ const NOTHING_OF_MINE = {
   left_out: [],
 };
 
-/** What the contract lets through, but for one member. */
-function nearlyRight(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
+/** What the contract lets through, mostly but for one member. */
+function nearlyRight(
+  schema: z.ZodType,
+  known: Record<string, unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
   // One that is none ends the call before anything else of it is looked at.
-  const { cursor: _, ...right } = sampleOf(schema, NOTHING_OF_MINE) as Record<string, unknown>;
-  return fc
+  const { cursor: _, ...right } = sampleOf(schema, known) as Record<string, unknown>;
+  const odd = fc
     .constantFrom(...shapeOf(schema))
     .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));
+  return fc.oneof({ weight: 5, arbitrary: odd }, { weight: 1, arbitrary: fc.constant(right) });
 }
 
-function bodyOf(route: Route): fc.Arbitrary<OddRequest['body']> {
+function bodyOf(route: Route, known: Record<string, unknown>): fc.Arbitrary<OddRequest['body']> {
   const names = shapeOf(route.body);
   const name = fc.constantFrom(...(names.length > 0 ? names : ['a']));
   const member = (value: fc.Arbitrary<string>) =>
@@ -190,7 +194,7 @@ function bodyOf(route: Route): fc.Arbitrary<OddRequest['body']> {
     { weight: 30, arbitrary: membersOf(names).map((body) => [asJson(body)]) },
     {
       weight: 30,
-      arbitrary: (names.length > 0 ? nearlyRight(route.body!) : anything).map((body) => [
+      arbitrary: (names.length > 0 ? nearlyRight(route.body!, known) : anything).map((body) => [
         asJson(body),
       ]),
     },
@@ -285,8 +289,11 @@ const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
 
 const brokenPath = fc.constantFrom('%', '%ff', '%00', '%E0%A4%A', '..%2f..', '%2e%2e/', 'a/b', '');
 
-/** A call of this route with odd input in any place of it. */
-export function oddRequest(route: Route): fc.Arbitrary<OddRequest> {
+/** A call of this route with odd input in any place of it; `known`: what whoever calls has, by the members that name it. */
+export function oddRequest(
+  route: Route,
+  known: Record<string, unknown> = NOTHING_OF_MINE,
+): fc.Arbitrary<OddRequest> {
   const id = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('1', '2', '3', '4') },
     { weight: 6, arbitrary: text.map(inUrl) },
@@ -295,7 +302,10 @@ export function oddRequest(route: Route): fc.Arbitrary<OddRequest> {
   const members = membersOf(shapeOf(route.query));
   const query = fc.oneof(
     { weight: 5, arbitrary: members.map(inQuery) },
-    { weight: 4, arbitrary: (route.query ? nearlyRight(route.query) : members).map(inQuery) },
+    {
+      weight: 4,
+      arbitrary: (route.query ? nearlyRight(route.query, known) : members).map(inQuery),
+    },
     { weight: 1, arbitrary: fc.constantFrom('%', '&&==&', `a=${'b'.repeat(9000)}`, 'q=%ff&q=1') },
   );
   const withBody = route.method !== 'GET';
@@ -306,7 +316,7 @@ export function oddRequest(route: Route): fc.Arbitrary<OddRequest> {
       query,
       odd: fc.array(oddHeader, { maxLength: 2 }),
       odd_headers: fc.integer({ min: 0, max: 3 }),
-      body: withBody ? (route.upload ? formOf(route) : bodyOf(route)) : fc.constant(null),
+      body: withBody ? (route.upload ? formOf(route) : bodyOf(route, known)) : fc.constant(null),
     })
     .map(({ who, id: given, query: search, odd, odd_headers, body }) => ({
       who,

@@ -109,15 +109,18 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
   most: number,
 ) {
   const { keyType, valueType } = record;
-  return z.preprocess<unknown, typeof record, z.input<typeof record>>((value, ctx) => {
-    if (typeof value !== 'object' || value === null) return value;
-    const members = Object.entries(value);
-    if (members.length > most) ctx.addIssue(`Must have at most ${most} members.`);
-    const wrong = members
-      .slice(0, most)
-      .find(([key, member]) => !isRight(keyType, key) || !isRight(valueType, member));
-    return wrong === undefined ? value : Object.fromEntries([wrong]);
-  }, record);
+  return z.preprocess<unknown, typeof record, z.input<typeof record>>(
+    (value, ctx) => {
+      if (typeof value !== 'object' || value === null) return value;
+      const members = Object.entries(value);
+      if (members.length > most) ctx.addIssue(`Must have at most ${most} members.`);
+      const wrong = members
+        .slice(0, most)
+        .find(([key, member]) => !isRight(keyType, key) || !isRight(valueType, member));
+      return wrong === undefined ? value : Object.fromEntries([wrong]);
+    },
+    record.meta({ maxProperties: most }),
+  );
 }
 
 const isRight = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;

@@ -73,14 +73,26 @@ it('asks who calls before it reads what they send', async () => {
   }
 });
 
-function listsIn(schema: unknown): object[] {
+type Schema = z.core.JSONSchema._JSONSchema;
+
+/** The lists, and the records of free keys, in which something can be wrong and that may have any number of members. */
+function endlessIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const inner = Object.values(schema).flatMap(listsIn);
-  return 'type' in schema && schema.type === 'array' ? [schema, ...inner] : inner;
+  const inner = Object.values(schema).flatMap(endlessIn);
+  const { type, maxItems, propertyNames, additionalProperties, maxProperties } = schema as Exclude<
+    Schema,
+    boolean
+  >;
+  const hasFreeKeys = typeof propertyNames === 'object' && propertyNames.enum === undefined;
+  const canBeWrong = Object.keys(additionalProperties ?? {}).length > 0;
+  const isEndless =
+    (type === 'array' && maxItems === undefined) ||
+    (hasFreeKeys && canBeWrong && maxProperties === undefined);
+  return isEndless ? [schema, ...inner] : inner;
 }
 
 /** As many wrong members as a list or a record may have, or as 1 MiB holds; null for what has none. */
-function fullOfFaults(schema: z.core.JSONSchema._JSONSchema): unknown {
+function fullOfFaults(schema: Schema): unknown {
   if (typeof schema === 'boolean') return null;
   const wrong = Array.from({ length: Math.min(schema.maxItems ?? 0, 50_000) }, () => ({}));
   if (schema.type === 'array') return wrong;
@@ -114,9 +126,9 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
     expect((await send(`{${members.join()}}`)).status).toBeLessThan(500);
   });
 
-  it('says of each list in it how long that may be, so that no entry of a longer one is looked at', () => {
+  it('says of each list and record in it how long that may be, so that no entry of a longer one is looked at', () => {
     const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
-    expect(listsIn(schema).filter((list) => !('maxItems' in list))).toEqual([]);
+    expect(endlessIn(schema)).toEqual([]);
   });
 
   it('is answered with a few of its faults, however many it has', async () => {

@@ -11,12 +11,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const read = (body: Buffer, done: (error: Error | null, json?: unknown) => void) => {
+    let json: unknown;
     try {
       const text = utf8.decode(body);
-      done(null, text.trim() === '' ? undefined : (JSON.parse(text) as unknown));
+      json = text.trim() === '' ? undefined : JSON.parse(text);
     } catch {
       done(new AppError(400, 'bad_input', 'The body is not valid JSON in UTF-8.'));
+      return;
     }
+    done(null, json);
   };
   let before: Promise<void> = Promise.resolve();
   app.addContentTypeParser<Buffer>(

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { ContactShares } from '../../infra/schema.ts';
+import { personName } from '../../person-name.queries.ts';
 
 export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): Promise<number[]> {
   const inserted = await db.insertInto('contact_shares').values(rows).returning('id').execute();
@@ -90,9 +91,9 @@ function shares(db: Db) {
     .select([
       'contact_shares.id',
       'from_user',
-      sql<string>`trim(sender.first_name || ' ' || sender.last_name)`.as('from_user_name'),
+      personName('sender').as('from_user_name'),
       'to_user',
-      sql<string>`trim(receiver.first_name || ' ' || receiver.last_name)`.as('to_user_name'),
+      personName('receiver').as('to_user_name'),
       'contact',
       'contact_name',
       'message',

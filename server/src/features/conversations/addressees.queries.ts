@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedOne } from '../../infra/prepared.ts';
+import { personName } from '../../person-name.queries.ts';
 
 /** Somebody of the product, and whether a person may write to them here. */
 export interface Addressee {
@@ -24,7 +25,7 @@ const connectedWith = (user_id: number) => sql`exists (
 /** Those of these people who have not left, nor blocked the one who asks. */
 export async function findAddressees(db: Db, user_id: number, ids: number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
-    select id, trim(first_name || ' ' || last_name) as name, avatar_url,
+    select id, ${personName()} as name, avatar_url,
       not ${blockedBy(user_id)} and (who_can_message = 'anyone'
         or who_can_message = 'connections' and ${connectedWith(user_id)}) as can_message
     from users

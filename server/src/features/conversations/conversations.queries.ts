@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedOne, preparedPage } from '../../infra/prepared.ts';
+import { personName } from '../../person-name.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
 /** A conversation as the writer in it sees it. */
@@ -183,10 +184,10 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
     .select([
       'mine.conversation_id as id',
       'me.id as my_id',
-      sql<string>`trim(me.first_name || ' ' || me.last_name)`.as('my_name'),
+      personName('me').as('my_name'),
       'me.email as my_email',
       'other.id as other_id',
-      sql<string>`trim(other.first_name || ' ' || other.last_name)`.as('other_name'),
+      personName('other').as('other_name'),
       // With `limit` it stays one look-up for each row; `exists` was made a scan of everybody's connections.
       sql<string | null>`case when other.deleted_at is null and (theirs.has_written or (
         select true from connections
@@ -210,7 +211,7 @@ function listed(db: Db, mine: ReturnType<typeof membersOf>) {
     .select([
       'last.content as last_content',
       'last.sender_id as last_sender',
-      sql<string | null>`trim(sender.first_name || ' ' || sender.last_name)`.as('last_sender_name'),
+      personName('sender').$castTo<string | null>().as('last_sender_name'),
       sql<string | null>`nullif(sender.email, '')`.as('last_sender_email'),
       'last.created_at as last_created_at',
       'last.read_at as last_read_at',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
 import { prepared, preparedOne } from '../../infra/prepared.ts';
+import { personName } from '../../person-name.queries.ts';
 
 interface Thread {
   id: number;
@@ -127,7 +128,7 @@ const writeMessage = preparedOne(
       )
       .selectFrom('added')
       .innerJoin('users', 'users.id', 'added.sender_id')
-      .select(['added.id', 'added.created_at', SENDER_NAME, SENDER_EMAIL]);
+      .select(['added.id', 'added.created_at', personName().as('sender_name'), SENDER_EMAIL]);
   },
 );
 
@@ -217,7 +218,7 @@ function messages(db: Db) {
       'content',
       'conversation_id as conversation',
       'sender_id as sender',
-      SENDER_NAME,
+      personName().as('sender_name'),
       SENDER_EMAIL,
       'messages.created_at',
       'read_at',
@@ -225,7 +226,6 @@ function messages(db: Db) {
     ]);
 }
 
-const SENDER_NAME = sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name');
 const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
 /** Those that a message carries, in the order in which they were made. */

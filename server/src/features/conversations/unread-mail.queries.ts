@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Moment } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
+import { personName } from '../../person-name.queries.ts';
 
 /** What a person has not read of a conversation, and has not been mailed about. */
 export interface Unread {
@@ -23,7 +23,7 @@ export function findUnread(
     .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
     .select((row) => [
       'sender_id',
-      sql<string>`trim(first_name || ' ' || last_name)`.as('sender_name'),
+      personName('sender').as('sender_name'),
       row.fn.countAll<number>().as('count'),
       row.fn.min('messages.id').as('oldest_id'),
       row.fn.min('messages.created_at').as('oldest_at'),

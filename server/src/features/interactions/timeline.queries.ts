@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, FieldChange, TimelineEntry } from '#contract/interactions.ts';
 import type { Db } from '../../infra/db.ts';
+import { personName } from '../../person-name.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
 /** Where the rows that are wanted go on: those before this moment, and at it those below this id. */
@@ -58,7 +59,7 @@ export async function listMessagesWith(
     content: string;
   }>`
     select messages.id, messages.created_at as at, conversation_id as conversation,
-      sender_id as sender, trim(first_name || ' ' || last_name) as sender_name, content
+      sender_id as sender, ${personName()} as sender_name, content
     from messages join users on users.id = sender_id
     where conversation_id = (select id from conversations
         where user_low = ${Math.min(user_id, other_id)} and user_high = ${Math.max(user_id, other_id)})
@@ -100,7 +101,7 @@ export async function listSharesAbout(
   );
   const { rows } = await sql<Share & { id: number; at: string }>`
     select found.id, at, direction, of_this_card, with_user,
-      trim(first_name || ' ' || last_name) as with_name, contact_name, related_need, status
+      ${personName()} as with_name, contact_name, related_need, status
     from (${sent} union all ${came} union all ${given} union all ${taken}) as found
     join users on users.id = with_user
     order by at desc, found.id desc limit ${range.limit}`.execute(db);

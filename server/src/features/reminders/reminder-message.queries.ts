@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { personName } from '../../person-name.queries.ts';
 
 /** A message in a conversation of a person, and who the other one of it is. */
 export async function findMessage(db: Db, user_id: number, message_id: number) {
   const { rows } = await sql<{ id: number; other_id: number; other_name: string }>`
     select messages.id, users.id as other_id,
-      trim(users.first_name || ' ' || users.last_name) as other_name
+      ${personName()} as other_name
     from messages
       join conversations on conversations.id = messages.conversation_id
       join users on users.id = user_low + user_high - ${user_id}::bigint

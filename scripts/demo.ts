@@ -2,8 +2,9 @@ import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { demoAddressBook } from './demo/address-book.ts';
+import { CADENCES, LOGGED, REMINDERS } from './demo/what-happened.ts';
 
-// Fills a running Acquaint with two people and 300 contacts, through its API, as a person would.
+// Fills a running Acquaint with two people, 300 contacts and what is planned with them, through its API, as a person would.
 
 const ORIGIN = process.env['ACQUAINT_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const PASSWORD = 'a demonstration, nothing more';
@@ -67,6 +68,27 @@ async function sortInto({ call }: Person, contacts: Contact[]): Promise<void> {
     });
 }
 
+/** How often to be in touch with some, what happened with others, and what is planned: the first page names them all. */
+async function remember({ call }: Person, contacts: Contact[]): Promise<void> {
+  const at = (index: number) => contacts[index]!.id;
+  for (const { contact, cadence_days, days_ago } of CADENCES)
+    await call('PATCH /api/contacts/{id}/', {
+      params: { id: at(contact) },
+      body: { cadence_days, last_contacted_at: daysAhead(-days_ago) },
+    });
+  for (const { contact, kind, body, days_ago } of LOGGED)
+    await call('POST /api/contacts/{id}/interactions/', {
+      params: { id: at(contact) },
+      body: { kind, body, occurred_at: daysAhead(-days_ago) },
+    });
+  for (const { contact, days, ...reminder } of REMINDERS)
+    await call('POST /api/reminders/', {
+      body: { ...reminder, contact_ids: [at(contact)], due_date: daysAhead(days).slice(0, 10) },
+    });
+}
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 async function talk(mina: Person, tobias: Person): Promise<void> {
   const { id } = await mina.call('POST /api/connections/', { body: { to_user: tobias.id } });
   await tobias.call('POST /api/connections/{id}/accept/', { params: { id } });
@@ -77,6 +99,7 @@ async function talk(mina: Person, tobias: Person): Promise<void> {
   const say = ({ call }: Person, content: string) =>
     call('POST /api/conversations/{id}/messages/', { params, body: { content } });
   await say(tobias, 'Hello Mina! I am looking for somebody who knows about heat pumps.');
+  await mina.call('POST /api/conversations/{id}/mark_read/', { params });
   await say(mina, 'I know two people. Let me share their cards.');
 }
 
@@ -95,8 +118,9 @@ async function fill(): Promise<void> {
   const mina = await signUp(MINA);
   const tobias = await signUp(TOBIAS);
   await bringIn(mina, demoAddressBook());
-  const { results } = await mina.call('GET /api/contacts/', { query: { limit: 60 } });
-  await sortInto(mina, results);
+  const { results } = await mina.call('GET /api/contacts/', { query: { limit: 200 } });
+  await sortInto(mina, results.slice(0, 60));
+  await remember(mina, results);
   await talk(mina, tobias);
   await share(mina, tobias, results);
 }

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from './support/people.ts';
+
+const fill = () => promisify(execFile)(process.execPath, ['scripts/demo.ts']);
+
+test('the demonstration is there once, and each page of it has something to show', async ({
+  visitor,
+}) => {
+  const { stdout } = await fill();
+  expect((await fill()).stdout).toBe(`The demonstration data is there already.\n${stdout}`);
+  const [, email = '', password = ''] = /as (\S+) or .* password "(.+)"/.exec(stdout) ?? [];
+
+  await visitor.goto('/login');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill(password);
+  await visitor.getByRole('button', { name: 'Log in' }).click();
+  const main = visitor.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Today' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  await visitor.goto('/contacts');
+  await expect(main.getByText('301 contacts')).toBeVisible();
+  await visitor.goto('/reminders');
+  await expect(main.getByText('Coffee at the harbour')).toBeVisible();
+  await visitor.goto('/messages');
+  await expect(main.getByRole('link', { name: /Tobias Lind/ })).toBeVisible();
+});

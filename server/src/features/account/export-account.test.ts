@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import type { DB } from '../../infra/schema.ts';
 import { addContactsFor } from '../contacts/contacts.service.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 
@@ -86,6 +87,7 @@ it('holds every part of the account, each as the API shows it', async () => {
     'avatar.webp',
     'blocks.json',
     'connections.json',
+    'contact-changes.json',
     'contact-shares.json',
     'contact-types.json',
     'contacts-trash.json',
@@ -93,8 +95,11 @@ it('holds every part of the account, each as the API shows it', async () => {
     'contacts.json',
     'contacts.vcf',
     'conversations.json',
+    'duplicates-dismissed.json',
     'earnings.json',
+    'imports.json',
     'interactions.json',
+    'merges.json',
     'notifications.json',
     'passkeys.json',
     'payouts.json',
@@ -103,7 +108,9 @@ it('holds every part of the account, each as the API shows it', async () => {
     'reminders.json',
     'security-log.json',
     'sessions.json',
+    'suggestions-dismissed.json',
     'tag-cadences.json',
+    'today-done.json',
   ]);
   const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);
   expect(['README.txt', ...described].toSorted()).toEqual(names.toSorted());
@@ -135,6 +142,118 @@ it('holds every part of the account, each as the API shows it', async () => {
   });
   const everything = names.map(text).join('\n');
   expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
+});
+
+it('holds what was dismissed, merged, brought in, and done on the first page', async () => {
+  const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+  const ids: number[] = [];
+  for (const first_name of ['Ann', 'Anne', 'Anna', 'Bea']) {
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name } });
+    ids.push(id);
+  }
+  const [ann = 0, anne = 0, anna = 0, bea = 0] = ids;
+  await ada.call('POST /api/contacts/duplicates/dismiss/', {
+    body: { contact_ids: [ann, anne, anna] },
+  });
+  await ada.call('POST /api/contacts/merge/', {
+    body: { keep_id: ann, merge_ids: [bea] },
+  });
+  await ada.call('POST /api/suggested-connections/{id}/dismiss/', { params: { id: grace.id } });
+  const { id } = await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
+  await ada.call('POST /api/dashboard/today/{key}/done/', { params: { key: `connection-${id}` } });
+
+  await ada.call('PATCH /api/contacts/{id}/', {
+    params: { id: anna },
+    body: { notes: 'Sings' },
+  });
+
+  const { json } = await exportOf(ada);
+  const dismissed_at = expect.stringMatching(/^20.*Z$/) as string;
+  expect(json('duplicates-dismissed.json')).toEqual([
+    { contact_ids: [ann, anne], dismissed_at },
+    { contact_ids: [ann, anna], dismissed_at },
+    { contact_ids: [anne, anna], dismissed_at },
+  ]);
+  expect(json('suggestions-dismissed.json')).toEqual([{ user: grace.id, dismissed_at }]);
+  expect(json('today-done.json')).toEqual([
+    { item: `connection-${id}`, put_off_until: null, marked_at: dismissed_at },
+  ]);
+  expect(json('merges.json')).toMatchObject([{ keep_id: ann }]);
+  expect(json('imports.json')).toEqual([]);
+  expect(json('contact-changes.json')).toMatchObject([
+    { contact: ann, source: 'merge' },
+    { contact: anna, source: 'edit', fields: [{ before: '', after: 'Sings' }] },
+  ]);
+});
+
+/** Where in an export the rows of each table are, or why in no place of it: for whoever adds a table to think of. */
+const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
+  avatars: 'avatar.webp',
+  blocks: 'blocks.json',
+  calendar_feeds: 'not: the hash of a key',
+  connect_links: 'not: a secret address, shown in the application',
+  connection_invites: 'not: how long a row is kept depends on what came of the invitation',
+  connections: 'connections.json',
+  contact_batch_rows: 'not: what an undo needs of cards, for a while',
+  contact_batches: 'not: as contact_batch_rows',
+  contact_changes: 'contact-changes.json',
+  contact_merges: 'merges.json',
+  contact_shares: 'contact-shares.json',
+  contact_tags: 'contacts.json',
+  contact_texts: 'not: made of contacts, for searches',
+  contact_types: 'contact-types.json',
+  contact_words: 'not: made of contacts, for searches',
+  contacts: 'contacts.json',
+  conversation_members: 'conversations.json',
+  conversations: 'conversations.json',
+  devices: 'not: hashes that nobody can read',
+  duplicate_dismissals: 'duplicates-dismissed.json',
+  duplicate_groups: 'not: made of contacts',
+  duplicate_keys: 'not: made of contacts',
+  duplicate_pairs: 'not: made of contacts',
+  duplicate_scans: 'not: when they were made',
+  earnings: 'earnings.json',
+  email_tokens: 'not: hashes of keys',
+  idempotency_keys: 'not: answers that stand elsewhere, for a day',
+  import_rows: 'not: what an undo needs of cards, for a while',
+  imports: 'imports.json',
+  interaction_contacts: 'interactions.json',
+  interactions: 'interactions.json',
+  login_challenges: 'not: hashes of keys',
+  message_texts: 'not: made of messages, for searches',
+  messages: 'conversations.json',
+  migrations: 'not: nobody’s',
+  notifications: 'notifications.json',
+  passkey_challenges: 'not: keys',
+  passkeys: 'passkeys.json',
+  payouts: 'payouts.json',
+  rate_limits: 'not: counts, for an hour or a day',
+  recovery_codes: 'not: hashes of keys',
+  referral_clicks: 'not: a count, shown in the application',
+  referral_invites: 'not: a row is kept only where a mail went out',
+  referrals: 'referrals.json',
+  refused_invites: 'not: nobody’s',
+  reminder_completion_contacts: 'reminders-done.json',
+  reminder_completions: 'reminders-done.json',
+  reminder_contacts: 'reminders.json',
+  reminder_moves: 'not: single dates of what repeats, in the calendar and its feed',
+  reminders: 'reminders.json',
+  secrets: 'not: nobody’s',
+  security_events: 'security-log.json',
+  sessions: 'sessions.json',
+  suggestion_dismissals: 'suggestions-dismissed.json',
+  tag_cadences: 'tag-cadences.json',
+  today_marks: 'today-done.json',
+  two_factor: 'not: a key',
+  users: 'account.json',
+};
+
+it('leaves out no table without a reason', async () => {
+  const { names } = await exportOf(await app.signUp('Ada'));
+  const named = Object.values(WHERE).filter((place) => place.endsWith('.json'));
+  expect(names.filter((name) => name.endsWith('.json')).toSorted()).toEqual(
+    [...new Set(named), 'contacts-trash.json'].toSorted(),
+  );
 });
 
 it('holds every contact and message of large lists, once each', async () => {

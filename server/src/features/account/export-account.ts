@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { UserContext } from '../../context.ts';
 import { getBlocks } from '../blocks/blocks.service.ts';
-import { getConnections } from '../connections/connections.service.ts';
+import { getConnections, getDismissedSuggestions } from '../connections/connections.service.ts';
 import { getContactShares } from '../contact-shares/contact-shares.service.ts';
 import { getContactTypes } from '../contact-types/contact-types.service.ts';
+import { getTodayMarks } from '../dashboard/dashboard.service.ts';
+import { getDismissedDuplicates, getMerges } from '../duplicates/duplicates.service.ts';
+import { getImports } from '../imports/imports.service.ts';
 import { getInteractions } from '../interactions/interactions.service.ts';
 import { jsonArray } from '../exports/exports.service.ts';
 import { getNotifications } from '../notifications/notifications.service.ts';
@@ -82,6 +85,26 @@ function listFiles(ctx: UserContext): ZipEntry[] {
     file(
       'tag-cadences.json',
       everyPage((query) => getTagCadences(ctx, query)),
+    ),
+    file(
+      'today-done.json',
+      everyPage((query) => getTodayMarks(ctx, query)),
+    ),
+    file(
+      'suggestions-dismissed.json',
+      everyPage((query) => getDismissedSuggestions(ctx, query)),
+    ),
+    file(
+      'imports.json',
+      everyPage((query) => getImports(ctx, query)),
+    ),
+    file(
+      'merges.json',
+      everyPage((query) => getMerges(ctx, query)),
+    ),
+    file(
+      'duplicates-dismissed.json',
+      everyPage((query) => getDismissedDuplicates(ctx, query)),
     ),
     file(
       'referrals.json',

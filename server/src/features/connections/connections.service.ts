@@ -101,6 +101,7 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
 }
 
 export { searchConnections } from './connection-search.ts';
+export { getDismissedSuggestions } from './dismiss-suggestion.ts';
 export { getFirstSuggestions } from './suggested-connections.ts';
 export { countConnectionsSince, hasConnections } from './connection-counts.ts';
 export {

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { announce } from '../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { isBlockedBy } from '../blocks/blocks.service.ts';
 import { findUser } from './connections.queries.ts';
-import { insertDismissal } from './suggested-connections.queries.ts';
+import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
 
 /** Suggests this person to the caller no more, for whatever reason; again is no error. 404 for oneself, nobody and whoever has blocked the caller. */
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
@@ -15,4 +17,17 @@ export async function dismissSuggestion(ctx: UserContext, dismissed_id: number):
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await announce(db, [user_id], 'connections');
   });
+}
+
+const key = z.tuple([z.int()]);
+
+/** One page of the people whom the caller wants suggested no more, by their ids, each with the moment. */
+export async function getDismissedSuggestions(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<{ user: number; dismissed_at: string }>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listDismissals(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const dismissed = rows.map(({ dismissed_id, ...rest }) => ({ user: dismissed_id, ...rest }));
+  return pageOf(dismissed, limit, ({ user }) => [user]);
 }

@@ -221,3 +221,14 @@ export function insertDismissal(db: Db, dismissal: Insertable<SuggestionDismissa
     .onConflict((conflict) => conflict.columns(['user_id', 'dismissed_id']).doNothing())
     .execute();
 }
+
+export function listDismissals(db: Db, user_id: number, after: number, limit: number) {
+  return db
+    .selectFrom('suggestion_dismissals')
+    .select(['dismissed_id', 'created_at as dismissed_at'])
+    .where('user_id', '=', user_id)
+    .where('dismissed_id', '>', after)
+    .orderBy('dismissed_id')
+    .limit(limit)
+    .execute();
+}

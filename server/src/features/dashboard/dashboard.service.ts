@@ -18,6 +18,8 @@ import { getGrowth } from './growth.ts';
 import { readParts } from './parts.ts';
 import { getToday } from './today.ts';
 
+export { getTodayMarks } from './show-marks.ts';
+
 /** So many parts are read at the same time; each holds a connection of the pool, which is for everybody. */
 const AT_ONCE = 2;
 

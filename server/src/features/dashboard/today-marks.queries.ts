@@ -38,6 +38,19 @@ export async function findEnded(
   return rows.map(({ item }) => item);
 }
 
+/** All of a person, by item; null is for good. */
+export function listMarks(db: Db, user_id: number, after: string, limit: number) {
+  return db
+    .selectFrom('today_marks')
+    .select(['item', 'marked_at'])
+    .select(sql<Moment | null>`nullif(hidden_until, 'infinity')`.as('hidden_until'))
+    .where('user_id', '=', user_id)
+    .where('item', '>', after)
+    .orderBy('item')
+    .limit(limit)
+    .execute();
+}
+
 /** Of what is done. */
 export const FOR_GOOD = 'infinity';
 

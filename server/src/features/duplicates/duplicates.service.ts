@@ -7,10 +7,12 @@ import { announce } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findPresentContacts } from '../contacts/contacts.service.ts';
 import { countGroups, listGroups } from './groups.queries.ts';
-import { deletePairsAmong, insertDismissals } from './pairs.queries.ts';
+import { deletePairsAmong, insertDismissals, listDismissals } from './pairs.queries.ts';
 import { regroup } from './regroup.ts';
 import { findScan, lockScan } from './scan.queries.ts';
 import { isRunning, searchDuplicates } from './search-duplicates.ts';
+
+export { getMerges } from './merges.service.ts';
 
 export interface DuplicatePage extends Page<DuplicateGroup> {
   count: number;
@@ -67,4 +69,16 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
     await regroup(db, ctx.user_id, ids);
     await announce(db, [ctx.user_id], 'duplicates');
   });
+}
+
+const pairKey = z.tuple([z.int(), z.int()]);
+
+/** One page of the pairs of contacts that the caller said to be two people, each with the moment. */
+export async function getDismissedDuplicates(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<{ contact_ids: [number, number]; dismissed_at: string }>> {
+  const { limit, after } = readCursor(query, pairKey);
+  const rows = await listDismissals(ctx.db, ctx.user_id, after ?? [0, 0], limit + 1);
+  return pageOf(rows, limit, ({ contact_ids }) => contact_ids);
 }

@@ -62,3 +62,17 @@ export async function insertDismissals(
       on low.id < high.id
     on conflict do nothing`.execute(db);
 }
+
+export async function listDismissals(
+  db: Db,
+  owner_id: number,
+  [low, high]: readonly [number, number],
+  limit: number,
+) {
+  const { rows } = await sql<{ contact_ids: [number, number]; dismissed_at: string }>`
+    select json_build_array(low_id, high_id) as contact_ids, created_at as dismissed_at
+    from duplicate_dismissals
+    where owner_id = ${owner_id} and (low_id, high_id) > (${low}, ${high})
+    order by low_id, high_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -20,6 +20,8 @@ import {
   type Noted,
 } from './interactions.queries.ts';
 
+export { readCardChanges } from './card-changes.ts';
+
 /** Where an interaction is and with whom; its contacts held. */
 interface Whole extends Noted {
   contact_ids: number[];

@@ -148,3 +148,28 @@ export async function listChangesOf(db: Db, contact_id: number, { before, limit 
     order by changed_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+export interface CardChange {
+  contact: number;
+  id: number;
+  at: string;
+  source: ChangeSource;
+  fields: FieldChange[];
+}
+
+/** What changed any of these contacts of a person, of each the oldest first. */
+export async function listChangesAmong(
+  db: Db,
+  owner_id: number,
+  contact_ids: number[],
+  [contact, id]: readonly [number, number],
+  limit: number,
+) {
+  const { rows } = await sql<CardChange>`
+    select contact_id as contact, changes.id, changed_at as at, changes.source, fields
+    from contact_changes as changes join contacts on contacts.id = contact_id
+    where contact_id = any(${contact_ids}::bigint[]) and owner_id = ${owner_id}
+      and (contact_id, changes.id) > (${contact}, ${id})
+    order by contact_id, changes.id limit ${limit}`.execute(db);
+  return rows;
+}

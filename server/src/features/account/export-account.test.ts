@@ -256,7 +256,12 @@ it('leaves out no table without a reason', async () => {
   );
 });
 
-it('holds every contact and message of large lists, once each', async () => {
+async function idsOf({ id }: Person): Promise<number[]> {
+  const query = app.db.selectFrom('contacts').select('id').where('owner_id', '=', id);
+  return (await query.orderBy('id').execute()).map((row) => row.id);
+}
+
+it('holds every contact, message, change and dismissal of large lists, once each', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   const proposals = Array.from({ length: 1203 }, (_, number) => ({
     contact: { ...EMPTY_PROPOSAL, first_name: 'Number', last_name: `${number}` },
@@ -273,6 +278,19 @@ it('holds every contact and message of large lists, once each', async () => {
     created_at: app.clock.now(),
   }));
   await app.db.insertInto('messages').values(others).execute();
+  const [low_id = 0, ...high_ids] = await idsOf(ada);
+  const changed_at = app.clock.now();
+  const edits = Array.from({ length: 405 }, (_, number) => number).flatMap((number) => [
+    { contact_id: low_id, source: 'edit', fields: `[${number}]`, changed_at },
+    { contact_id: high_ids[number]!, source: 'edit', fields: '[]', changed_at },
+  ]);
+  await app.db.insertInto('contact_changes').values(edits).execute();
+  const dismissed = high_ids.slice(0, 405).map((high_id) => ({ low_id, high_id }));
+  const when = { owner_id: ada.id, created_at: changed_at };
+  await app.db
+    .insertInto('duplicate_dismissals')
+    .values(dismissed.map((pair) => ({ ...pair, ...when })))
+    .execute();
   const { files, text, json } = await exportOf(ada);
   const all = Array.from({ length: 1203 }, (_, number) => number);
   expect(numbers(json('contacts.json'))).toEqual(all);
@@ -285,6 +303,15 @@ it('holds every contact and message of large lists, once each', async () => {
     Array.from({ length: 205 }, (_, number) => 204 - number),
   );
   expect(text('contacts-trash.json')).toBe('[]\n');
+  expect(json('duplicates-dismissed.json').map(({ contact_ids }) => contact_ids)).toEqual(
+    dismissed.map((pair) => [pair.low_id, pair.high_id]),
+  );
+  const changes = Map.groupBy(json('contact-changes.json'), ({ contact }) => contact);
+  expect(changes.get(low_id)?.map(({ fields }) => fields)).toEqual(
+    Array.from({ length: 405 }, (_, number) => [number]),
+  );
+  expect(changes.size).toBe(406);
+  expect(new Set(json('contact-changes.json').map(({ id: change }) => change)).size).toBe(810);
 });
 
 it('tells the owner', async () => {

@@ -35,5 +35,6 @@ passkeys.json               the names of your passkeys
 
 In contacts.csv an apostrophe stands before a cell that a spreadsheet would run as a formula.
 Passwords, codes and keys are not in here: nobody can read them, and we neither.
+Nor is whom you invited by mail: what is kept of that would tell who uses Acquaint.
 `;
 }

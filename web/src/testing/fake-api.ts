@@ -1,8 +1,9 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { allRoutes, type AnyRoute } from '#contract/all-routes.ts';
+import { everyRoute } from '#contract/all-routes.ts';
 import type { CallAnswer, CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
 
 /** What a call brought along. */
 interface Asked {
@@ -42,13 +43,12 @@ export function forgetAnswers(): void {
 /** Every call of the contract; an answer that the contract doesn't allow fails. */
 export const fakeServer = setupServer(
   // A path without parameters comes first: `/api/contacts/tags/` is no contact with the id "tags".
-  ...Object.values(allRoutes)
-    .flatMap((feature): AnyRoute[] => Object.values(feature))
+  ...everyRoute
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     .map(handlerOf),
 );
 
-function handlerOf(route: AnyRoute) {
+function handlerOf(route: Route) {
   const name = `${route.method} ${route.path}`;
   const path = `*${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -80,7 +80,7 @@ function refuse({ problem }: Refusal) {
   });
 }
 
-function agree(route: AnyRoute, body: unknown) {
+function agree(route: Route, body: unknown) {
   const [first] = Object.entries(route.answers);
   if (first === undefined) throw new Error(`${route.path} has no answer`);
   const [status, schema] = first;

@@ -1,8 +1,12 @@
 import type { UserContext } from '../../context.ts';
-import { readWholeContacts } from '../contacts/contacts.service.ts';
+import { findContactIds, readWholeContacts } from '../contacts/contacts.service.ts';
 import { contactsText, jsonArray } from '../exports/exports.service.ts';
-import { readCardChanges } from '../interactions/interactions.service.ts';
+import { getCardChanges } from '../interactions/interactions.service.ts';
+import { everyPage } from './every-page.ts';
 import type { ZipEntry } from './zip.ts';
+
+/** So many contacts are asked about their changes at once. */
+const AT_ONCE = 500;
 
 /** The caller's contacts in three forms, those in the trash, and what changed either. */
 export function contactFiles(ctx: UserContext): ZipEntry[] {
@@ -16,10 +20,16 @@ export function contactFiles(ctx: UserContext): ZipEntry[] {
 }
 
 async function* changes(ctx: UserContext): AsyncGenerator<unknown[]> {
-  for (const which of [{}, { trash: true }])
-    for await (const page of readWholeContacts(ctx, which))
-      yield* readCardChanges(
-        ctx,
-        page.map(({ contact }) => contact.id),
-      );
+  const all = { after: 0, limit: Number.MAX_SAFE_INTEGER };
+  const present = await findContactIds(ctx, {}, all);
+  for (let from = 0; from < present.length; from += AT_ONCE)
+    yield* changesOf(ctx, present.slice(from, from + AT_ONCE));
+  for await (const page of readWholeContacts(ctx, { trash: true })) {
+    const trashed = page.map(({ contact }) => contact.id);
+    yield* changesOf(ctx, trashed);
+  }
+}
+
+function changesOf(ctx: UserContext, contact_ids: number[]) {
+  return everyPage((query) => getCardChanges(ctx, contact_ids, query));
 }

@@ -1,18 +1,17 @@
-import { LIMITS } from '#contract/limits.ts';
+import { z } from 'zod';
 import type { UserContext } from '../../context.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { listChangesAmong, type CardChange } from './timeline.queries.ts';
 
-/** What changed the cards of these contacts of the caller, a page after the other: by contact, of each the oldest first. */
-export async function* readCardChanges(
+const key = z.tuple([z.int(), z.int()]);
+
+/** One page of what changed the cards of these contacts of the caller, by contact, of each the oldest first. */
+export async function getCardChanges(
   ctx: UserContext,
   contact_ids: number[],
-): AsyncGenerator<CardChange[]> {
-  let page: CardChange[];
-  let last: CardChange | undefined;
-  do {
-    const after = [last?.contact ?? 0, last?.id ?? 0] as const;
-    page = await listChangesAmong(ctx.db, ctx.user_id, contact_ids, after, LIMITS.page);
-    last = page.at(-1);
-    yield page;
-  } while (page.length === LIMITS.page);
+  query: PageQuery,
+): Promise<Page<CardChange>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listChangesAmong(ctx.db, ctx.user_id, contact_ids, after ?? [0, 0], limit + 1);
+  return pageOf(rows, limit, ({ contact, id }) => [contact, id]);
 }

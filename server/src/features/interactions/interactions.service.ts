@@ -20,7 +20,7 @@ import {
   type Noted,
 } from './interactions.queries.ts';
 
-export { readCardChanges } from './card-changes.ts';
+export { getCardChanges } from './card-changes.ts';
 
 /** Where an interaction is and with whom; its contacts held. */
 interface Whole extends Noted {

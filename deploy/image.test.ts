@@ -11,15 +11,19 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Copy as CopyInstruction, DockerfileParser } from 'dockerfile-ast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { read, ROOT, run, saidUntil } from './testing.ts';
+import { read, ROOT, run, waitForOutput } from './testing.ts';
 
-// The image, made by hand: what the Dockerfile copies and nothing else, read-only, as its user, with the packages of
-// production alone.
+// Builds the image's file system without Docker: copies what the Dockerfile copies, makes it read-only, links the
+// production packages, and runs it as the image's user.
 
 const isRoot = process.getuid?.() === 0;
 const USER = 1000;
+
+interface Instruction {
+  keyword: string;
+  args: string;
+}
 
 interface Copy {
   from: string | null;
@@ -27,27 +31,35 @@ interface Copy {
   target: string;
 }
 
-const instructions = DockerfileParser.parse(read('Dockerfile')).getInstructions();
-const stages = instructions.reduce<(typeof instructions)[]>((list, instruction) => {
-  if (instruction.getKeyword() === 'FROM') list.push([]);
+const instructions: Instruction[] = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [, keyword, args] = /^([A-Z]+) +(.*)$/.exec(line)!;
+    return { keyword: keyword!, args: args! };
+  });
+const stages = instructions.reduce<Instruction[][]>((list, instruction) => {
+  if (instruction.keyword === 'FROM') list.push([]);
   list.at(-1)?.push(instruction);
   return list;
 }, []);
 
-function copiesOf(stage: typeof instructions): Copy[] {
+function listCopies(stage: Instruction[]): Copy[] {
   return stage
-    .filter((instruction) => instruction instanceof CopyInstruction)
-    .map((copy) => {
-      const paths = copy.getArguments().map((word) => word.getValue());
-      const from = copy.getFromFlag()?.getValue() ?? null;
-      return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
+    .filter(({ keyword }) => keyword === 'COPY')
+    .map(({ args }) => {
+      const [, from = null, paths] = /^(?:--from=(\S+) +)?(.*)$/.exec(args)!;
+      const words = paths!.split(/ +/);
+      return { from, sources: words.slice(0, -1), target: words.at(-1)! };
     });
 }
 
-const last = stages.at(-1)!;
+const lastStage = stages.at(-1)!;
 
-/** What .dockerignore leaves out of a copy. */
-const isLeftOut = (path: string) =>
+/** Whether .dockerignore excludes a path from copies. */
+const isIgnored = (path: string) =>
   /\.test\.tsx?$|\/testing(\/|$)/.test(path) || path.includes('/node_modules');
 
 let image: string;
@@ -55,7 +67,7 @@ let data: string;
 beforeAll(() => {
   image = mkdtempSync('/tmp/acquaint-image-');
   data = mkdtempSync('/tmp/acquaint-image-data-');
-  for (const { from, sources, target } of copiesOf(last))
+  for (const { from, sources, target } of listCopies(lastStage))
     for (const source of sources) {
       const path = source.replace(/^\/app\//, '');
       if (path === 'node_modules') linkProductionPackages();
@@ -65,7 +77,7 @@ beforeAll(() => {
           target.endsWith('/') && from === null
             ? join(image, target, target === './' ? path : path.split('/').at(-1)!)
             : join(image, target),
-          { recursive: true, filter: (each) => !isLeftOut(each.slice(ROOT.length)) },
+          { recursive: true, filter: (file) => !isIgnored(file.slice(ROOT.length)) },
         );
     }
   run('chmod', '-R', 'a-w,a+rX', image);
@@ -76,7 +88,7 @@ afterAll(() => {
   for (const folder of [image, data]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The packages that `npm prune --omit=dev` leaves, by the lock file. */
+/** Links the packages that remain after `npm prune --omit=dev`, according to package-lock.json. */
 function linkProductionPackages(): void {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
@@ -98,33 +110,33 @@ function start(script: string, env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-describe('the image', () => {
-  it('copies only what is there and what .dockerignore lets through', () => {
+describe('image', () => {
+  it('copies only existing files that .dockerignore allows', () => {
     const lines = read('.dockerignore').split('\n');
     const allowed = new Set(
       lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)),
     );
-    const sources = stages.flatMap(copiesOf).filter(({ from }) => from === null);
+    const sources = stages.flatMap(listCopies).filter(({ from }) => from === null);
     const copied = sources.flatMap((copy) => copy.sources);
     expect(copied.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
     expect(copied.filter((source) => !allowed.has(source.split('/')[0]!))).toEqual([]);
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  it('runs as a user that is not root, by number, so that Kubernetes can tell', () => {
-    const users = last.filter((instruction) => instruction.getKeyword() === 'USER');
-    expect(users.map((user) => user.getArguments()[0]?.getValue())).toEqual([`${USER}:${USER}`]);
+  it('runs as a numeric non-root user, which Kubernetes can verify', () => {
+    const users = lastStage.filter(({ keyword }) => keyword === 'USER');
+    expect(users.map(({ args }) => args)).toEqual([`${USER}:${USER}`]);
   });
 
-  it('holds no secret: none is an argument, a variable or a file of it', () => {
-    expect(instructions.map((each) => each.getKeyword())).not.toContain('ARG');
-    const variables = instructions.filter((each) => each.getKeyword() === 'ENV').map(String);
-    expect(variables.join()).not.toMatch(/TOKEN|PASSWORD|SECRET|_URL/);
+  it('contains no secret in build arguments or variables', () => {
+    expect(instructions.map(({ keyword }) => keyword)).not.toContain('ARG');
+    const variables = instructions.filter(({ keyword }) => keyword === 'ENV');
+    expect(variables.map(({ args }) => args).join(' ')).not.toMatch(/TOKEN|PASSWORD|SECRET|_URL/);
   });
 
-  it('has every package that its code imports, and a server that starts where nothing can be written', async () => {
+  it('starts the server on a read-only file system with production packages only', async () => {
     const server = start('server/src/main.ts');
-    const [, url] = await saidUntil(server, /Acquaint is ready at (http\S+)/);
+    const [, url] = await waitForOutput(server, /Acquaint is ready at (http\S+)/);
     const health = await fetch(`${url}/api/health/`);
     expect(health.status).toBe(200);
     const exit = once(server, 'exit');
@@ -132,14 +144,14 @@ describe('the image', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it.each(['migrate.ts', 'backup.ts'])('can run scripts/%s', async (script) => {
+  it.each(['migrate.ts', 'backup.ts'])('runs scripts/%s', async (script) => {
     const child = start(`scripts/${script}`, { BACKUP_DIR: join(data, 'backups') });
     const exit = once(child, 'exit');
-    await saidUntil(child, /migration|Wrote \d+ rows/);
+    await waitForOutput(child, /migration|Wrote \d+ rows/);
     expect(await exit).toEqual([0, null]);
   });
 
-  it.runIf(isRoot)('is read-only to its user', () => {
+  it.runIf(isRoot)('is read-only for its user', () => {
     const attempt = run(
       'setpriv',
       `--reuid=${USER}`,

@@ -1,55 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../server/src/config.ts';
-import { read, readManifests, readYaml } from './testing.ts';
+import { read, readManifests, yamlBlocks } from './testing.ts';
 
-// A setting is one word in five places: the program, its documentation, and what runs it.
+// Environment variables have the same names in the server, its documentation and the deployment files.
 
 const settings = new Set(SETTING_NAMES);
-const OF_POSTGRES = /^POSTGRES_/;
-const OF_GLIBC = /^MALLOC_/;
 
-describe('a setting', () => {
-  it.each(SETTING_NAMES)('%s is in docs/running.md', (name) => {
+function variableNames(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name]) => name!);
+}
+
+/** The names that aren't settings; throws if there are no names at all. */
+function unknownSettings(names: string[]): string[] {
+  if (names.length === 0) throw new Error('Found no environment variables.');
+  return names.filter((name) => !settings.has(name));
+}
+
+describe('settings', () => {
+  it.each(SETTING_NAMES)('documents %s in docs/running.md', (name) => {
     expect(read('docs/running.md')).toContain(`\`${name}\``);
   });
 
-  it('that docs/running.md lists is one', () => {
-    const listed = [...read('docs/running.md').matchAll(/^\| `([A-Z_]+)` /gm)].map(
-      ([, name]) => name,
-    );
-    for (const name of listed) expect(settings).toContain(name);
+  it('lists only existing settings in docs/running.md', () => {
+    const names = variableNames(read('docs/running.md'), /^\| `([A-Z_]+)` /gm);
+    expect(unknownSettings(names)).toEqual([]);
   });
 
-  it('that a container is given is one', () => {
-    const [{ services }] = readYaml('compose.yaml') as [
-      { services: Record<string, { environment: object }> },
-    ];
-    const names = Object.values(services).flatMap(({ environment }) => Object.keys(environment));
-    for (const name of names.filter((each) => !OF_POSTGRES.test(each)))
-      expect(settings).toContain(name);
+  it('sets only existing settings in compose.yaml', () => {
+    const { services = '' } = yamlBlocks(read('compose.yaml'), 0);
+    const names = variableNames(services, /^ {6}(?!POSTGRES_)([A-Z_]+): /gm);
+    expect(unknownSettings(names)).toEqual([]);
   });
 
-  it('that a pod or a unit is given is one', () => {
-    const map = readManifests().find(({ kind }) => kind === 'ConfigMap') as unknown as {
-      data: Record<string, string>;
-    };
-    const units = ['acquaint', 'acquaint-backup'].map((name) =>
-      read(`deploy/systemd/${name}.service`),
+  it('sets only existing settings in the Kubernetes manifests', () => {
+    const manifests = readManifests();
+    const config = manifests.find(({ kind }) => kind === 'ConfigMap')!;
+    expect(unknownSettings(variableNames(config.text, /^ {2}([A-Z_]+): /gm))).toEqual([]);
+    const all = manifests.map(({ text }) => text).join('\n');
+    expect(unknownSettings(variableNames(all, /^ +- name: ([A-Z_]+)$/gm))).toEqual([]);
+  });
+
+  it('sets only existing settings in the systemd units', () => {
+    const units = ['acquaint', 'acquaint-backup'].map((unit) =>
+      read(`deploy/systemd/${unit}.service`),
     );
-    const ofUnits = [...units.join('\n').matchAll(/^Environment=(.*)$/gm)].flatMap(
-      ([, words = '']) => words.split(' ').map((word) => word.split('=')[0]!),
-    );
-    const names = [...Object.keys(map.data), ...ofUnits].filter((name) => !OF_GLIBC.test(name));
-    for (const name of names) expect(settings).toContain(name);
+    const lines = variableNames(units.join('\n'), /^Environment=(.*)$/gm);
+    const names = variableNames(lines.join(' '), /(?:^| )(?!MALLOC_)(\w+)=/g);
+    expect(unknownSettings(names)).toEqual([]);
   });
 });
 
-describe('what memory the server is left', () => {
-  it.each(['Dockerfile', 'deploy/systemd/acquaint.service'])('is in %s as in npm start', (path) => {
+describe('memory settings', () => {
+  it.each(['Dockerfile', 'deploy/systemd/acquaint.service'])('match npm start in %s', (path) => {
     const start = read('scripts/start.mjs');
     expect(read(path)).toContain(/--max-semi-space-size=\d+/.exec(start)![0]);
-    const ofGlibc = [...start.matchAll(/(MALLOC_\w+): '(\d+)'/g)];
-    expect(ofGlibc).not.toHaveLength(0);
-    for (const [, name, value] of ofGlibc) expect(read(path)).toContain(`${name}=${value}`);
+    const glibc = [...start.matchAll(/(MALLOC_\w+): '(\d+)'/g)];
+    expect(glibc).not.toHaveLength(0);
+    for (const [, name, value] of glibc) expect(read(path)).toContain(`${name}=${value}`);
   });
 });

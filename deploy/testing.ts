@@ -1,7 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -9,49 +8,53 @@ export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** The documents of a YAML file, with what anchors and `<<` stand for. */
-export function readYaml(path: string): unknown[] {
-  return parseAllDocuments(read(path), { merge: true }).map((document) => {
-    if (document.errors.length > 0) throw document.errors[0];
-    return document.toJS() as unknown;
-  });
+export function readJson(path: string): unknown {
+  return JSON.parse(read(path));
 }
 
-export interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string };
+/** The blocks of a YAML text by key: what follows each `key:` at this indentation, up to the next key there. */
+export function yamlBlocks(text: string, indent: number): Record<string, string> {
+  const key = new RegExp(`^ {${indent}}([\\w-]+):`, 'm');
+  const [, ...parts] = text.split(key);
+  const pairs = parts.flatMap((name, i) => (i % 2 === 0 ? [[name, parts[i + 1]!]] : []));
+  return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-/** The objects that are given to Kubernetes. */
-export function readManifests(): Manifest[] {
+/** All values of `key: value` in a YAML text, at any depth. */
+export function yamlValues(text: string, key: string): string[] {
+  const pattern = new RegExp(`^[ -]*${key}: +(.+)$`, 'gm');
+  return [...text.matchAll(pattern)].map(([, value]) => value!);
+}
+
+/** The Kubernetes objects as YAML texts. */
+export function readManifests(): { kind: string; text: string }[] {
   return readdirSync(join(ROOT, 'deploy/kubernetes'))
     .filter((name) => name !== 'kustomization.yaml')
-    .flatMap((name) => readYaml(`deploy/kubernetes/${name}`) as Manifest[]);
+    .flatMap((name) => read(`deploy/kubernetes/${name}`).split(/^---$/m))
+    .map((text) => ({ kind: /^kind: (\w+)$/m.exec(text)![1]!, text }));
 }
 
-/** Whether a program is on this machine that no npm package brings. */
-export function has(program: string): boolean {
-  return spawnSync('which', [program]).status === 0;
+/** Whether a program is installed that npm doesn't provide. */
+export function hasProgram(name: string): boolean {
+  return spawnSync('which', [name]).status === 0;
 }
 
-/** What a program said, and how it ended. */
-export function run(program: string, ...args: string[]): { status: number | null; said: string } {
+export function run(program: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
-/** What a process says until a line matches. */
-export function saidUntil(child: ChildProcess, line: RegExp): Promise<RegExpExecArray> {
+/** Resolves with the match once the process's output contains it; rejects if the process exits first. */
+export function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      const match = line.exec(said);
+    let output = '';
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = pattern.exec(output);
       if (match) resolve(match);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.on('exit', () => reject(new Error(`It ended before: ${said}`)));
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
+    child.on('exit', () => reject(new Error(`The process exited early: ${output}`)));
   });
 }

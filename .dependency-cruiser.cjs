@@ -1,7 +1,7 @@
 /** The rules of the house: who may not import whom, and why. Planted violations prove each (scripts/boundaries.test.ts). */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/|^torture/';
+const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/|^resilience/';
 const FEATURE = '^server/src/features/([^/]+)/';
 const WEB_FEATURE = '^web/src/features/([^/]+)/';
 
@@ -39,10 +39,12 @@ module.exports = {
     ),
     rule(
       'tools-through-http',
-      'e2e, benchmarks, torture and scripts drive the product as a user does; they may open a database.',
-      { path: '^(e2e|benchmarks|torture|scripts)/' },
+      'e2e, benchmarks, resilience and scripts drive the product as a user does; they may open a database.',
+      { path: '^(e2e|benchmarks|resilience|scripts)/' },
       // What odd calls are made of, and a way that can be cut, is for the tests of the server and for those from outside.
-      { path: '^web/src/|^server/src/(?!infra/|testing/(odd-requests|sample-of|way)\\.ts)' },
+      {
+        path: '^web/src/|^server/src/(?!infra/|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
+      },
     ),
     rule(
       'tests-only-in-tests',
@@ -81,7 +83,10 @@ module.exports = {
       { path: '\\.queries\\.ts$' },
       {
         path: '^server/src/',
-        pathNot: ['^server/src/infra/(db|prepared|schema|columns|clock)\\.ts$', '\\.queries\\.ts$'],
+        pathNot: [
+          '^server/src/infra/(db|pg-pipeline/prepared-queries|schema|jsonb-columns|clock)\\.ts$',
+          '\\.queries\\.ts$',
+        ],
       },
     ),
     rule(
@@ -140,7 +145,7 @@ module.exports = {
     rule(
       'screens-are-leaves',
       'Only the router imports screens, and the build, which sketches them.',
-      { pathNot: '^web/src/(app/router|site/sketch-[^/]+)\\.tsx$|' + TEST },
+      { pathNot: '^web/src/(app/router|site/contacts-preview)\\.tsx$|' + TEST },
       { path: '^web/src/routes/' },
     ),
     rule(
@@ -162,7 +167,7 @@ module.exports = {
       {
         path: '^contract/src/',
         pathNot:
-          '^contract/src/(limits|sentences|pages|documents|etag|client|pasted-addresses)\\.ts$',
+          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|pasted-addresses)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -28,7 +28,7 @@ const OFF = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   globalSetup: './e2e/support/start-server.ts',
   fullyParallel: true,
   workers: 2,

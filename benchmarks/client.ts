@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { createClient, type Call, type CallAnswer } from '#contract/client.ts';
+import { createClient, type Call, type CallResponse } from '#contract/client.ts';
 
 /** Somebody with an account, who calls as the pages do. */
 export interface Caller {
@@ -30,7 +30,7 @@ export async function signUp(origin: string, first_name: string): Promise<Caller
   return { id: user.id, token, call: callerAt(origin, token) };
 }
 
-type Import = CallAnswer<'GET /api/imports/{id}/'>;
+type Import = CallResponse<'GET /api/imports/{id}/'>;
 
 /** Sends a file and waits until it can be looked at. */
 export async function previewFile({ call }: Caller, name: string, text: string): Promise<Import> {

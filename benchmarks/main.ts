@@ -1,4 +1,4 @@
-import { besidePart } from './parts/beside.ts';
+import { comparisonBenchmark } from './parts/comparison.ts';
 import { browserPart } from './parts/browser.ts';
 import { dashboardPart } from './parts/dashboard.ts';
 import { growthPart } from './parts/growth.ts';
@@ -12,7 +12,7 @@ import { holds, tableOf, type Result } from './report.ts';
 // npm run bench: measures what has a limit. `npm run bench -- list` measures one part alone. Fails where a limit doesn't hold.
 
 const PARTS: Record<string, () => Promise<Result[]>> = {
-  beside: besidePart,
+  comparison: comparisonBenchmark,
   growth: growthPart,
   list: listPart,
   import: importPart,

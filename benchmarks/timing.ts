@@ -11,7 +11,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
  * Takes the times of several ways in turn, round after round, so that what else the machine does weighs on all of them
  * alike. The first round warms up and isn't counted.
  */
-export async function timeInTurn<Name extends string>(
+export async function timeInterleaved<Name extends string>(
   rounds: number,
   ways: Record<Name, (round: number) => Promise<unknown>>,
 ): Promise<Record<Name, Times>> {
@@ -29,7 +29,7 @@ export async function timeInTurn<Name extends string>(
   return times;
 }
 
-export function inWords(time: number): string {
+export function formatDuration(time: number): string {
   return `${time.toFixed(1)} ms`;
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
 
 /** A day of the month after this one, so that nothing is due while a test runs. */
@@ -241,11 +241,11 @@ test('the calendar has no barriers', async ({ person }) => {
   for (const view of ['Month', 'Week', 'Agenda']) {
     await page.getByRole('radio', { name: view }).check();
     await expect(entry(page, title).first()).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoAxeViolations(page);
   }
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByLabel('Secret address')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
 });
 
 test('on a phone a day shows dots, what they are stands below, and nothing scrolls sideways', async ({

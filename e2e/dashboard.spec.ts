@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
 
 const DAY = 86_400_000;
@@ -55,7 +55,7 @@ test('whoever is to be reached today stands in order, each with the reason', asy
   await expect(row(page, 'Grace Hopper')).toContainText('Wrote today: “Shall we fly?”');
   await expect(row(page, 'Barbara Liskov')).toContainText('Has asked to connect, today');
   await expect(part(page, 'Today').getByText('4 to reach')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
 });
 
 test('one works through today by keys alone, and the next one is there without a reload', async ({

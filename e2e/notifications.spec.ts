@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, openPage, test, type Person } from './support/people.ts';
 
 /** Elsewhere it shows within a second. */
@@ -163,7 +163,7 @@ test('the bell is for the keyboard as well', async ({ person }) => {
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(bell(page)).toHaveAttribute('aria-expanded', 'true');
-  await expectNoBarriers(page, 'header');
+  await expectNoAxeViolations(page, 'header');
   const ignore = panel(page).getByRole('button', { name: 'Ignore Grace Hopper' });
   for (let key = 0; key < 3; key += 1) await page.keyboard.press('Tab');
   await expect(ignore).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, newEmail, openPage, PASSWORD, test } from './support/people.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -132,7 +132,7 @@ test('no step has barriers, in light and dark, and none scrolls sideways on a ph
       await page.getByLabel('Names and addresses').fill('Ada <ada@example.org>\nhello');
       await expect(page.getByText('1 person understood, 1 not')).toBeVisible();
     }
-    await expectNoBarriers(page);
+    await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/pages.ts';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from './support/barriers.ts';
-import { test, type FullLife } from './support/full-life.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsAtAnyWidth } from './support/axe.ts';
+import { test, type PopulatedAccount } from './support/populated-account.ts';
 import { expect, openPage } from './support/people.ts';
-import { expectNothingSideways, expectRoomForLargeText } from './support/sideways.ts';
-import { shiftsOf, watchShifts } from './support/shifts.ts';
-import { expectEdgesInForcedColors, expectNoMotion } from './support/system-wishes.ts';
-import { expectWholePage } from './support/whole-page.ts';
+import { expectNoHorizontalOverflow, expectLargeTextFits } from './support/overflow.ts';
+import { layoutShiftOf, observeLayoutShift } from './support/layout-shift.ts';
+import { expectBordersInForcedColors, expectNoMotion } from './support/media-preferences.ts';
+import { expectPageLoaded } from './support/page-loaded.ts';
 
 const ALL = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
 const SIGNED_IN = ALL.filter(([, page]) => page.access === 'session');
@@ -28,7 +28,7 @@ const SETTINGS = [
 const ELSEWHERE = new Set<string>(['/two-factor-setup-complete']);
 
 /** Where a signed-in person finds something, each as it is seen most. */
-const PLACES: Record<string, (life: FullLife) => string> = {
+const PLACES: Record<string, (life: PopulatedAccount) => string> = {
   'the first page': () => '/dashboard',
   'the table of contacts': () => '/contacts',
   'a contact': ({ contact }) => `/contacts?id=${contact}`,
@@ -64,10 +64,10 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
   }
 }
 
@@ -92,7 +92,7 @@ test.describe('a visitor', () => {
     const answer = await visitor.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expectNoBarriers(visitor);
+    await expectNoAxeViolations(visitor);
   });
 });
 
@@ -121,11 +121,11 @@ test.describe('somebody with a full life', () => {
       const page = await openPage(browser, life.token, undefined, { reducedMotion: 'reduce' });
       await page.goto(pathOf(life));
       await expect(page.locator('main')).toBeVisible();
-      await expectWholePage(page);
+      await expectPageLoaded(page);
       await expectNoMotion(page);
-      await expectNoBarriersAtAnyWidth(page);
-      await expectRoomForLargeText(page);
-      await expectEdgesInForcedColors(page);
+      await expectNoAxeViolationsAtAnyWidth(page);
+      await expectLargeTextFits(page);
+      await expectBordersInForcedColors(page);
       await page.context().close();
     });
 });
@@ -136,13 +136,13 @@ const LITTLE = 0.1;
 test.describe('nothing jumps while it is loading', () => {
   for (const path of ['/', '/login'])
     test(`on ${path}`, async ({ visitor: page }) => {
-      await watchShifts(page);
+      await observeLayoutShift(page);
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.locator('h1')).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        expect(await shiftsOf(page), `${width} px`).toBeLessThan(LITTLE);
+        expect(await layoutShiftOf(page), `${width} px`).toBeLessThan(LITTLE);
       }
     });
 
@@ -160,7 +160,7 @@ test.describe('nothing jumps while it is loading', () => {
         const page = await openPage(browser, life.token, undefined, {
           viewport: { width, height: 800 },
         });
-        await watchShifts(page);
+        await observeLayoutShift(page);
         const answers = Promise.withResolvers<void>();
         await page.route('**/api/**', async (call) => {
           // Without whose page it is there is nothing to wait for.
@@ -173,7 +173,7 @@ test.describe('nothing jumps while it is loading', () => {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(page.locator('h1')).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        expect(await shiftsOf(page), `${width} px`).toBeLessThan(LITTLE);
+        expect(await layoutShiftOf(page), `${width} px`).toBeLessThan(LITTLE);
         await page.context().close();
       }
     });

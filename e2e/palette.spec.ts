@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/people.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -138,7 +138,7 @@ test('a question mark lists the keys', async ({ person }) => {
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Search everything and start anything')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
   await keys.getByRole('switch', { name: 'Open this list with ?' }).click();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
@@ -183,6 +183,6 @@ test('it is in good order, light and dark, with results and without', async ({ p
   ] as const) {
     await field(page).fill(typed);
     if (count !== null) await expect(palette(page).getByRole('option')).toHaveCount(count);
-    await expectNoBarriers(page);
+    await expectNoAxeViolations(page);
   }
 });

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './support/barriers.ts';
-import { MOVED_CLOCK, moveClocks } from './support/clock.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { CLOCK_OFFSET_MODULE, setClockOffset } from './support/clock.ts';
 import { linkIn, mailTo } from './support/mails.ts';
 import {
   callerWith,
@@ -43,7 +43,7 @@ async function fillSignup(page: Page, name: string, email: string): Promise<void
 async function payouts(server: Server, ahead_ms: number, ...order: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', MOVED_CLOCK, 'server/src/payouts.ts', ...order],
+    ['--import', CLOCK_OFFSET_MODULE, 'server/src/payouts.ts', ...order],
     {
       env: {
         ...process.env,
@@ -70,7 +70,7 @@ test.describe('on a server whose clock can be moved', () => {
   let server: Server;
   test.beforeAll(async () => {
     // It pays out from one reward on.
-    server = await startServer({ env: { MINIMUM_PAYOUT: '500' }, preload: MOVED_CLOCK });
+    server = await startServer({ env: { MINIMUM_PAYOUT: '500' }, preload: CLOCK_OFFSET_MODULE });
   });
   test.afterAll(() => server.end());
 
@@ -142,7 +142,7 @@ test.describe('on a server whose clock can be moved', () => {
 
     const later = 30 * DAY + 60_000;
     await test.step('30 days later Ada logs in again: it is hers', async () => {
-      await moveClocks(server, [ada.page], later);
+      await setClockOffset(server, [ada.page], later);
       await ada.page.goto('/referrals');
       // Sessions end after seven days.
       await ada.page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
@@ -162,7 +162,7 @@ test.describe('on a server whose clock can be moved', () => {
       await dialog.getByRole('button', { name: /^Request/ }).click();
       await expect(dialog.getByText(/Must be an IBAN/)).toBeVisible();
       await dialog.getByLabel('IBAN').fill(IBAN);
-      await expectNoBarriers(ada.page);
+      await expectNoAxeViolations(ada.page);
       await dialog.getByRole('button', { name: /^Request/ }).click();
       await expect(part(ada.page, 'Payouts').getByRole('listitem')).toContainText(
         /3000.*Requested/,
@@ -193,7 +193,7 @@ test.describe('on a server whose clock can be moved', () => {
       const saved = ada.page.waitForEvent('download');
       await ada.page.getByRole('button', { name: 'Download CSV' }).click();
       expect((await saved).suggestedFilename()).toMatch(/earnings.*\.csv$/);
-      await expectNoBarriers(ada.page);
+      await expectNoAxeViolations(ada.page);
     });
     for (const { page } of [ada, ben]) await page.context().close();
   });

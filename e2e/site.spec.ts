@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import { DOCUMENT_PATHS, DOCUMENTS } from '#contract/documents.ts';
-import { expectNoBarriers } from './support/barriers.ts';
+import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, PASSWORD, signUp, test } from './support/people.ts';
 
 const url = () => process.env['ACQUAINT_URL'] ?? '';
@@ -57,7 +57,7 @@ async function applicationOf(page: Page): Promise<string[]> {
 }
 
 test.describe('without JavaScript', () => {
-  for (const path of DOCUMENT_PATHS)
+  for (const path of STATIC_PAGE_PATHS)
     test(`${path} is whole at any width`, async ({ browser }) => {
       const page = await openWithoutScript(browser, 1280);
       const answer = await page.goto(path);
@@ -211,7 +211,7 @@ test.describe('with JavaScript', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expectNoBarriers(visitor);
+    await expectNoAxeViolations(visitor);
     await visitor.keyboard.press('Tab');
     await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
     await visitor.keyboard.press('ArrowUp');
@@ -299,7 +299,7 @@ test('the head says what a page is and where, as do robots.txt and the sitemap',
   visitor,
   request,
 }) => {
-  for (const path of DOCUMENT_PATHS) {
+  for (const path of STATIC_PAGE_PATHS) {
     await visitor.goto(path);
     await expect(visitor).toHaveTitle(/Acquaint$/);
     const head = (selector: string) => visitor.locator(`head ${selector}`);
@@ -307,14 +307,14 @@ test('the head says what a page is and where, as do robots.txt and the sitemap',
     await expect(head('meta[property="og:url"]')).toHaveAttribute('content', url() + path);
     await expect(head('meta[name="description"]')).toHaveAttribute(
       'content',
-      DOCUMENTS[path].description,
+      STATIC_PAGES[path].description,
     );
     await expect(head('link[rel="manifest"]')).toHaveCount(1);
   }
   const robots = await request.get(`${url()}/robots.txt`);
   expect(await robots.text()).toContain(`Sitemap: ${url()}/sitemap.xml`);
   const sitemap = await (await request.get(`${url()}/sitemap.xml`)).text();
-  for (const path of DOCUMENT_PATHS) expect(sitemap).toContain(`<loc>${url()}${path}</loc>`);
+  for (const path of STATIC_PAGE_PATHS) expect(sitemap).toContain(`<loc>${url()}${path}</loc>`);
   const robotsTag = async (path: string) =>
     (await request.get(url() + path)).headers()['x-robots-tag'];
   expect(await robotsTag('/contacts')).toBe('noindex');

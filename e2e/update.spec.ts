@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { discard, exchange, folderWithBuild, secondBuild } from './support/builds.ts';
+import { deleteBuild, swapBuild, folderWithBuild, secondBuild } from './support/builds.ts';
 import { expect, openPage, test } from './support/people.ts';
 import { newDataFolder, startServer, type Server } from './support/server.ts';
 
@@ -24,17 +24,17 @@ test.beforeEach(async ({ mayComplain }) => {
 });
 test.afterEach(async () => {
   await server.end();
-  await discard(folder);
+  await deleteBuild(folder);
 });
 test.afterAll(async () => {
-  await discard(second);
+  await deleteBuild(second);
   await rm(data_dir, { recursive: true, force: true });
 });
 
 /** As the operator does it: the new files in the place of the old, and the server anew on the same data. */
 async function update(): Promise<void> {
   await server.end();
-  await exchange(folder, second);
+  await swapBuild(folder, second);
   const { port } = new URL(server.url);
   server = await startServer({ env: { WEB_DIR: folder, PORT: port }, data_dir });
 }
@@ -112,7 +112,7 @@ test('where the server goes on sending the old document, it does not reload for 
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
   // The server that runs has the old document in its memory: it was not started anew.
-  await exchange(folder, second);
+  await swapBuild(folder, second);
   const documents = countDocuments(page);
   await page.route('**/assets/*', async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/assets/'.length);

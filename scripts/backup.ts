@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { deleteOldBackups, folderFor } from '../server/src/infra/backup/kept-backups.ts';
+import { deleteOldBackups, backupFolderName } from '../server/src/infra/backup/backup-retention.ts';
 import { writeBackup } from '../server/src/infra/backup/write-backup.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
@@ -19,7 +19,7 @@ async function backup(to: string): Promise<void> {
 async function backupAmongOthers(backup_dir: string, keep: number): Promise<void> {
   if (!Number.isSafeInteger(keep) || keep < 1)
     throw new Error('BACKUPS_KEPT must be a whole number from 1 on.');
-  await backup(folderFor(resolve(backup_dir), new Date()));
+  await backup(backupFolderName(resolve(backup_dir), new Date()));
   for (const old of await deleteOldBackups(resolve(backup_dir), keep))
     console.log(`Deleted ${old}.`);
 }

@@ -6,7 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'benchmarks', 'torture', 'scripts'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'benchmarks', 'resilience', 'scripts'];
 const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
   forbidden: { name: string }[];
   options: Record<string, unknown>;
@@ -84,7 +84,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['tools-through-http', 'e2e/fixtures.ts', '../server/src/app.ts'],
   ['tools-through-http', 'scripts/demo.ts', '../web/src/lib/api.ts'],
   ['tools-through-http', 'benchmarks/main.ts', `../${S}/contacts/contacts.queries.ts`],
-  ['tools-through-http', 'torture/main.ts', '../server/src/app.ts'],
+  ['tools-through-http', 'resilience/main.ts', '../server/src/app.ts'],
   ['tests-only-in-tests', 'server/src/main.ts', './testing/builders.ts'],
   ['infra-knows-no-feature', 'server/src/infra/mail.ts', '../features/auth/auth.service.ts'],
   ['http-knows-no-feature', 'server/src/http/authenticate.ts', '../features/auth/auth.service.ts'],

@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { demoAddressBook } from './demo/address-book.ts';
-import { CADENCES, LOGGED, REMINDERS } from './demo/what-happened.ts';
+import { CADENCES, LOGGED, REMINDERS } from './demo/activity.ts';
 
 // Fills a running Acquaint with two people, 300 contacts and what is planned with them, through its API, as a person would.
 

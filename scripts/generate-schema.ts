@@ -23,8 +23,8 @@ const JSONB: Record<string, string> = {
   'import_rows.extra': 'unknown',
   'import_rows.problems': 'unknown',
   'imports.columns': 'Strings',
-  'imports.mapping': 'TextMap',
-  'users.field_visibility': 'TextMap',
+  'imports.mapping': 'StringRecord',
+  'users.field_visibility': 'StringRecord',
   'users.notification_preferences': 'unknown',
 };
 const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
@@ -62,7 +62,7 @@ async function schemaOf(connection: pg.PoolConfig): Promise<string> {
         timestamptz: 'string',
       },
       customImports: Object.fromEntries(
-        ['Addresses', 'Entries', 'Strings', 'TextMap'].map((name) => [name, './columns.ts']),
+        ['Addresses', 'Entries', 'Strings', 'StringRecord'].map((name) => [name, './jsonb-columns.ts']),
       ),
       overrides: { columns: columnTypes() },
       print: false,

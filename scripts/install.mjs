@@ -26,7 +26,7 @@ const BUILT_OF = [
   'web/index.html',
   'web/vite.config.ts',
   'web/chunks.build.ts',
-  'web/shells.build.ts',
+  'web/entry-html.build.ts',
   'web/service-worker.build.ts',
   'web/site.build.ts',
   'web/build-manifest.ts',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { checkBackup } from '../server/src/infra/backup/check-backup.ts';
 import type { Manifest } from '../server/src/infra/backup/manifest.ts';
-import { refuseOccupied, restoreBackup } from '../server/src/infra/backup/restore-backup.ts';
+import { assertEmptyDatabase, restoreBackup } from '../server/src/infra/backup/restore-backup.ts';
 import { openDatabase } from '../server/src/infra/db.ts';
 import { migrate } from '../server/src/infra/migrate.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
@@ -16,7 +16,7 @@ async function restore(from: string): Promise<void> {
   const { migrations } = await check(from);
   await withDatabase(async (connection) => {
     // Before anything is migrated: what is here stays as it is.
-    await refuseOccupied(connection);
+    await assertEmptyDatabase(connection);
     await migrateUntil(connection, migrations.at(-1));
     const { tables } = await restoreBackup(connection, from);
     await migrateUntil(connection);

@@ -10,7 +10,7 @@ export const START = 'start';
 /** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
 const FIRST_PAGES = [
   ['site', 'site/site.ts'],
-  [EARLY, 'early.ts'],
+  [EARLY, 'preload-entry.ts'],
   [START, 'main.tsx'],
   ['door', 'routes/login.tsx'],
   ['door', 'routes/signup.tsx'],

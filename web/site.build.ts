@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
-import type { DocumentMaker } from '#contract/documents.ts';
+import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
-import { writeShells, type ShellMaker } from './shells.build.ts';
+import { writeEntryHtml, type EntryHtmlRenderer } from './entry-html.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
 /** The script of the visitors' documents; the application's is that of index.html. */
@@ -39,7 +39,7 @@ export function siteBuild(): Plugin {
         if (error !== undefined) return;
         const site = `${folder}-site`;
         const assets = assetsOf(folder);
-        const { makeDocuments } = await buildAndRun<DocumentMaker>('documents', assets, site);
+        const { makeDocuments } = await buildAndRun<StaticPageRenderer>('documents', assets, site);
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
@@ -47,8 +47,8 @@ export function siteBuild(): Plugin {
         });
         const aside = await mkdtemp(join(tmpdir(), 'acquaint-shells-'));
         try {
-          const { makeShell } = await buildAndRun<ShellMaker>('shells', assets, aside);
-          await writeShells(folder, site, makeShell);
+          const { makeShell } = await buildAndRun<EntryHtmlRenderer>('shells', assets, aside);
+          await writeEntryHtml(folder, site, makeShell);
         } finally {
           await rm(aside, { recursive: true });
         }

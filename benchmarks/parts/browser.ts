@@ -4,8 +4,8 @@ import { commitImport, previewFile, signUp, type Caller } from '../client.ts';
 import { asCsv } from '../data-set/address-books.ts';
 import { SIZE } from '../data-set/fill.ts';
 import type { Result } from '../report.ts';
-import { inOrder, inWords, median, timeOf } from '../timing.ts';
-import { withWorld } from '../world.ts';
+import { inOrder, formatDuration, median, timeOf } from '../timing.ts';
+import { withFixture } from '../fixture.ts';
 import { framesWhileScrolling, openPlainPage, waitForRows } from './browser-scrolling.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -26,7 +26,7 @@ const LATER = 1.5;
 export async function browserPart(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
   const results: Result[] = [];
-  await withWorld(async ({ server, ada }) => {
+  await withFixture(async ({ server, ada }) => {
     const bob = await signUp(server.origin, 'Bob');
     await bring(ada, SIZE.file);
     await bring(bob, FEW);
@@ -76,7 +76,7 @@ async function measureOn(
       value: middleOf(many) / middleOf(few),
       unit: '×',
       at_most: LATER,
-      beside: `${inWords(middleOf(many))} and ${inWords(middleOf(few))}`,
+      beside: `${formatDuration(middleOf(many))} and ${formatDuration(middleOf(few))}`,
     },
     { what: `${name}: scrolling`, value: frames, unit: 'frames/s', at_least: FRAMES, beside },
     { what: `${name}: elements in the page`, value: elements, unit: '' },

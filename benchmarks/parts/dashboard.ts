@@ -2,9 +2,9 @@ import { DAYS, fillDay } from '../data-set/days.ts';
 import { SIZE } from '../data-set/fill.ts';
 import { countScans } from '../plans.ts';
 import type { Result } from '../report.ts';
-import { inWords, median, percentile, timeInTurn, type Times } from '../timing.ts';
-import { withFilledWorld, type World } from '../world.ts';
-import { DASHBOARD_BY_HAND } from './dashboard-by-hand.ts';
+import { formatDuration, median, percentile, timeInterleaved, type Times } from '../timing.ts';
+import { withFilledFixture, type BenchFixture } from '../fixture.ts';
+import { DASHBOARD_BASELINE } from './dashboard-baseline.ts';
 import { askOften, type Read } from './list-read.ts';
 
 const ROUNDS = 40;
@@ -21,7 +21,7 @@ const MISSING: Read[] = ['type', 'email'].map((missing) => ({
 /** The dashboard of somebody with a full day and 100,000 contacts, beside its own sentences by hand. */
 export async function dashboardPart(): Promise<Result[]> {
   const results: Result[] = [];
-  await withFilledWorld(async (world) => {
+  await withFilledFixture(async (world) => {
     await fillDay(world.pool, world.ada);
     results.push(await measureDashboard(world));
     const asked = () => askOften(world, [DASHBOARD, ...MISSING]);
@@ -37,8 +37,8 @@ export async function dashboardPart(): Promise<Result[]> {
 }
 
 /** All of it in turn with the sentences one after the other, in the same minute. */
-async function measureDashboard(world: World): Promise<Result> {
-  const { http, sql } = await timeInTurn(ROUNDS, {
+async function measureDashboard(world: BenchFixture): Promise<Result> {
+  const { http, sql } = await timeInterleaved(ROUNDS, {
     http: () => readDashboard(world),
     sql: () => askByHand(world),
   });
@@ -47,20 +47,20 @@ async function measureDashboard(world: World): Promise<Result> {
     value: median(http) / median(sql),
     unit: '×',
     at_most: TIMES,
-    beside: `${timesOf('over HTTP', http)}; ${timesOf(`${DASHBOARD_BY_HAND.length} sentences by hand`, sql)}`,
+    beside: `${timesOf('over HTTP', http)}; ${timesOf(`${DASHBOARD_BASELINE.length} sentences by hand`, sql)}`,
   };
 }
 
 function timesOf(what: string, times: Times): string {
-  return `${what} p50 ${inWords(median(times))}, p95 ${inWords(percentile(times, 0.95))}`;
+  return `${what} p50 ${formatDuration(median(times))}, p95 ${formatDuration(percentile(times, 0.95))}`;
 }
 
-async function askByHand({ pool, ada }: World): Promise<void> {
-  for (const sentence of DASHBOARD_BY_HAND) await pool.query(sentence, [ada.id]);
+async function askByHand({ pool, ada }: BenchFixture): Promise<void> {
+  for (const sentence of DASHBOARD_BASELINE) await pool.query(sentence, [ada.id]);
 }
 
 /** It must all be there: a part that failed would take no time. */
-async function readDashboard({ server, ada }: World): Promise<void> {
+async function readDashboard({ server, ada }: BenchFixture): Promise<void> {
   const headers = { authorization: `Bearer ${ada.token}` };
   const answer = await fetch(server.origin + PATH, { headers });
   const parts = Object.entries((await answer.json()) as Record<string, unknown>);

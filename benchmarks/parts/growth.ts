@@ -8,8 +8,16 @@ import { columnsOfContacts, dropIndexes } from '../data-set/fill.ts';
 import { addPeople } from '../data-set/messages.ts';
 import type { Result } from '../report.ts';
 import { startServer, type Server } from '../server.ts';
-import { inOrder, inWords, median, percentile, timeInTurn, timeOf, type Times } from '../timing.ts';
-import { withWorld, type World } from '../world.ts';
+import {
+  inOrder,
+  formatDuration,
+  median,
+  percentile,
+  timeInterleaved,
+  timeOf,
+  type Times,
+} from '../timing.ts';
+import { withFixture, type BenchFixture } from '../fixture.ts';
 import { openPages } from './messages-streams.ts';
 
 const CONTACTS = 1000;
@@ -24,7 +32,7 @@ const MEGABYTE = 1024 * 1024;
 /** What becomes dearer as there is more: of contacts, of open pages, of calls; and what a start costs. */
 export async function growthPart(): Promise<Result[]> {
   const results: Result[] = [];
-  await withWorld(async (world) => {
+  await withFixture(async (world) => {
     const { server, pool, ada } = world;
     results.push(await memoryOf(server, 'at rest'));
     const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
@@ -87,23 +95,23 @@ async function measureLists(server: Server, owners: Caller[]): Promise<Result[]>
   const ways = Object.fromEntries(
     owners.map((owner, place) => [String(sizes[place]), () => readList(server, owner)]),
   );
-  const times = await timeInTurn(ROUNDS, ways);
+  const times = await timeInterleaved(ROUNDS, ways);
   const first = median(times[String(sizes[0])]!);
   return sizes.map((size) => ({
     ...ofTimes(`First 50 of ${size} contacts of one person`, times[String(size)]!),
-    beside: `p50 ${inWords(median(times[String(size)]!))}, ${(median(times[String(size)]!) / first).toFixed(1)} × that of ${sizes[0]}`,
+    beside: `p50 ${formatDuration(median(times[String(size)]!))}, ${(median(times[String(size)]!) / first).toFixed(1)} × that of ${sizes[0]}`,
   }));
 }
 
 async function measureStreams(
-  { server }: World,
+  { server }: BenchFixture,
   reader: Caller,
   people: Caller[],
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const count of STREAMS) {
     const [pages] = await openPages(server, people.slice(0, count));
-    const { read } = await timeInTurn(ROUNDS, { read: () => readList(server, reader) });
+    const { read } = await timeInterleaved(ROUNDS, { read: () => readList(server, reader) });
     results.push(ofTimes(`The same of ${CONTACTS} with ${count} streams open`, read));
     for (const { response } of pages) response.destroy();
   }
@@ -111,7 +119,7 @@ async function measureStreams(
 }
 
 /** From the command to the moment at which it says that it is ready. */
-async function measureStarts({ database }: World): Promise<Result[]> {
+async function measureStarts({ database }: BenchFixture): Promise<Result[]> {
   const [again, first]: [number[], number[]] = [[], []];
   for (let round = 0; round < STARTS; round += 1) {
     again.push(await timeOfStart(database.url, database.folder));
@@ -157,7 +165,7 @@ function ofTimes(what: string, times: Times): Result {
     what: `${what}, p95`,
     value: percentile(times, 0.95),
     unit: 'ms',
-    beside: `p50 ${inWords(median(times))}`,
+    beside: `p50 ${formatDuration(median(times))}`,
   };
 }
 

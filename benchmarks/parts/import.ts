@@ -2,8 +2,8 @@ import { commitImport, previewFile, signUp, type Caller } from '../client.ts';
 import { asCsv, asVcards } from '../data-set/address-books.ts';
 import { SIZE } from '../data-set/fill.ts';
 import type { Result } from '../report.ts';
-import { inOrder, inWords, median, percentile, timeOf, type Times } from '../timing.ts';
-import { withWorld, type World } from '../world.ts';
+import { inOrder, formatDuration, median, percentile, timeOf, type Times } from '../timing.ts';
+import { withFixture, type BenchFixture } from '../fixture.ts';
 
 interface File {
   kind: string;
@@ -25,13 +25,13 @@ export async function importPart(): Promise<Result[]> {
   ];
   const results: Result[] = [];
   for (const file of files)
-    await withWorld(async (world) => {
+    await withFixture(async (world) => {
       results.push(...(await measureFile(world, file)));
     });
   return results;
 }
 
-async function measureFile(world: World, file: File): Promise<Result[]> {
+async function measureFile(world: BenchFixture, file: File): Promise<Result[]> {
   const { server, ada } = world;
   const bob = await signUp(server.origin, 'Bob');
   const idle = await timesWhile(bob, new Promise((resolve) => setTimeout(resolve, IDLE_MS)));
@@ -68,8 +68,8 @@ function ofOthers({ kind }: File, times: Times, idle: Times): Result {
     unit: 'ms',
     at_most: WAIT_MS,
     beside:
-      `p50 ${inWords(median(times))}, p95 ${inWords(percentile(times, 0.95))} of ${times.length}; ` +
-      `before the import p50 ${inWords(median(idle))}`,
+      `p50 ${formatDuration(median(times))}, p95 ${formatDuration(percentile(times, 0.95))} of ${times.length}; ` +
+      `before the import p50 ${formatDuration(median(idle))}`,
   };
 }
 

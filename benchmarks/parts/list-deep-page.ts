@@ -1,6 +1,6 @@
 import type { Result } from '../report.ts';
-import { median, timeInTurn } from '../timing.ts';
-import type { World } from '../world.ts';
+import { median, timeInterleaved } from '../timing.ts';
+import type { BenchFixture } from '../fixture.ts';
 
 const ROUNDS = 60;
 const LIMIT = 100;
@@ -8,14 +8,14 @@ const DEEP = 1000;
 const AT_MOST = 1.2;
 
 /** What the thousandth page costs, as a multiple of the first. */
-export async function measureDeepPage({ ada }: World): Promise<Result> {
+export async function measureDeepPage({ ada }: BenchFixture): Promise<Result> {
   const { cursors } = await ada.call('GET /api/contacts/landmarks/');
   // The first page begins without a cursor.
   const cursor = cursors[DEEP - 2];
   if (cursor === undefined) throw new Error(`There are only ${cursors.length + 1} pages.`);
   const deep = await ada.call('GET /api/contacts/', { query: { limit: LIMIT, cursor } });
   if (deep.results.length !== LIMIT) throw new Error(`Page ${DEEP} is not full.`);
-  const times = await timeInTurn(ROUNDS, {
+  const times = await timeInterleaved(ROUNDS, {
     first: () => ada.call('GET /api/contacts/', { query: { limit: LIMIT } }),
     deep: () => ada.call('GET /api/contacts/', { query: { limit: LIMIT, cursor } }),
   });

@@ -1,9 +1,9 @@
 import type { Result } from '../report.ts';
-import { inWords, percentile, timeOf, type Times } from '../timing.ts';
-import type { World } from '../world.ts';
+import { formatDuration, percentile, timeOf, type Times } from '../timing.ts';
+import type { BenchFixture } from '../fixture.ts';
 
 /** How long the first look for duplicates takes, which compares all cards of a person, and what asking meanwhile costs. */
-export async function measureDuplicates({ ada }: World): Promise<Result> {
+export async function measureDuplicates({ ada }: BenchFixture): Promise<Result> {
   const asked: Times = [];
   const begun = Date.now();
   for (;;) {
@@ -18,7 +18,7 @@ export async function measureDuplicates({ ada }: World): Promise<Result> {
         what: 'first look for duplicates among all of one person',
         value: (Date.now() - begun) / 1000,
         unit: 's',
-        beside: `${found.count} groups; asking meanwhile p95 ${inWords(percentile(asked, 0.95))}`,
+        beside: `${found.count} groups; asking meanwhile p95 ${formatDuration(percentile(asked, 0.95))}`,
       };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

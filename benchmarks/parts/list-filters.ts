@@ -1,11 +1,11 @@
-import type { World } from '../world.ts';
+import type { BenchFixture } from '../fixture.ts';
 import type { Read } from './list-read.ts';
 
 const PAGE = 50;
 const OWN = 'from contacts where owner_id = $1 and deleted_at is null';
 
 /** A page and its count by hand. */
-export function byHand(where: string, order = 'sort_name, id'): string {
+export function baselineQuery(where: string, order = 'sort_name, id'): string {
   const condition = where === '' ? '' : ` and ${where}`;
   return (
     `select *, (select count(*) ${OWN}${condition}) as count ${OWN}${condition} ` +
@@ -15,11 +15,11 @@ export function byHand(where: string, order = 'sort_name, id'): string {
 
 function listed(what: string, query: Record<string, string>, where = '', order?: string): Read {
   const path = `/api/contacts/?${new URLSearchParams(query)}`;
-  return { what, paths: [path], sentences: [byHand(where, order)] };
+  return { what, paths: [path], sentences: [baselineQuery(where, order)] };
 }
 
 /** Every order and filter, the landmarks and the tags. */
-export async function filterReads({ ada }: World): Promise<Read[]> {
+export async function filterReads({ ada }: BenchFixture): Promise<Read[]> {
   const { results } = await ada.call('GET /api/contact-types/');
   const type = String(results[0]!.id);
   const contacted = `coalesce(last_contacted_at, '-infinity') desc, id desc`;

@@ -1,7 +1,7 @@
 import { scansContacts } from '../plans.ts';
 import type { Result } from '../report.ts';
-import { inWords, median, percentile, timeInTurn, type Times } from '../timing.ts';
-import type { World } from '../world.ts';
+import { formatDuration, median, percentile, timeInterleaved, type Times } from '../timing.ts';
+import type { BenchFixture } from '../fixture.ts';
 
 /** One way to read from the list, and what one would ask the database by hand for the same. */
 export interface Read {
@@ -22,9 +22,9 @@ export interface MeasuredRead {
 }
 
 /** The time of the call, beside that of the sentence by hand in the same minute; and whether its plan reads all. */
-export async function measureRead(world: World, read: Read): Promise<MeasuredRead> {
+export async function measureRead(world: BenchFixture, read: Read): Promise<MeasuredRead> {
   const { pool, ada } = world;
-  const times = await timeInTurn(ROUNDS, {
+  const times = await timeInterleaved(ROUNDS, {
     http: (round) => ask(world, read, round),
     sql: (round) => pool.query(of(read.sentences, round), [ada.id]),
   });
@@ -36,19 +36,19 @@ export async function measureRead(world: World, read: Read): Promise<MeasuredRea
     value: percentile(http, 0.95),
     unit: 'ms',
     beside:
-      `p50 ${inWords(median(http))}; by hand p50 ${inWords(median(sql))}, ${ratio} ×` +
+      `p50 ${formatDuration(median(http))}; by hand p50 ${formatDuration(median(sql))}, ${ratio} ×` +
       (scans ? '; by hand reads all contacts' : ''),
   };
   return { result, http };
 }
 
 /** Asks the server alone. More often than PostgreSQL plans a prepared sentence anew. */
-export async function askOften(world: World, reads: Read[]): Promise<void> {
+export async function askOften(world: BenchFixture, reads: Read[]): Promise<void> {
   for (const read of reads)
     for (let round = 0; round < OFTEN; round += 1) await ask(world, read, round);
 }
 
-async function ask({ server, ada }: World, read: Read, round: number): Promise<void> {
+async function ask({ server, ada }: BenchFixture, read: Read, round: number): Promise<void> {
   const headers = { authorization: `Bearer ${ada.token}` };
   const answer = await fetch(server.origin + of(read.paths, round), { headers });
   if (!answer.ok) throw new Error(`${read.what}: ${answer.status} ${await answer.text()}`);

@@ -1,16 +1,16 @@
 import { SIZE } from '../data-set/fill.ts';
 import { inventPeople, type Invented } from '../data-set/people.ts';
-import { byHand, withText } from './list-filters.ts';
+import { baselineQuery, withText } from './list-filters.ts';
 import type { Result } from '../report.ts';
-import { inOrder, inWords, median, percentile } from '../timing.ts';
-import type { World } from '../world.ts';
+import { inOrder, formatDuration, median, percentile } from '../timing.ts';
+import type { BenchFixture } from '../fixture.ts';
 import { measureRead, type MeasuredRead, type Read } from './list-read.ts';
 
 const AT_MOST_MS = 30;
 const SEARCHES = 40;
 
 /** Each kind of search by itself, and all of them together. */
-export async function measureSearches(world: World): Promise<Result[]> {
+export async function measureSearches(world: BenchFixture): Promise<Result[]> {
   const measured: MeasuredRead[] = [];
   for (const read of searchReads()) measured.push(await measureRead(world, read));
   const times = inOrder(measured.flatMap(({ http }) => http));
@@ -19,7 +19,7 @@ export async function measureSearches(world: World): Promise<Result[]> {
     value: percentile(times, 0.95),
     unit: 'ms',
     at_most: AT_MOST_MS,
-    beside: `p50 ${inWords(median(times))} of ${times.length}`,
+    beside: `p50 ${formatDuration(median(times))} of ${times.length}`,
   };
   return [...measured.map(({ result }) => result), all];
 }
@@ -32,7 +32,7 @@ export function searchReads(): Read[] {
     return {
       what: `search: ${what}`,
       paths: texts.map((q) => `/api/contacts/?${new URLSearchParams({ q })}`),
-      sentences: texts.map((text) => byHand(containing(text))),
+      sentences: texts.map((text) => baselineQuery(containing(text))),
     };
   };
   return [

@@ -1,6 +1,6 @@
 import { countScans } from '../plans.ts';
 import type { Result } from '../report.ts';
-import { withFilledWorld } from '../world.ts';
+import { withFilledFixture } from '../fixture.ts';
 import { measureDeepPage } from './list-deep-page.ts';
 import { measureDuplicates } from './list-duplicates.ts';
 import { filterReads } from './list-filters.ts';
@@ -10,7 +10,7 @@ import { askOften, measureRead } from './list-read.ts';
 /** The list of somebody with 100,000 contacts among a million. */
 export async function listPart(): Promise<Result[]> {
   const results: Result[] = [];
-  await withFilledWorld(async (world) => {
+  await withFilledFixture(async (world) => {
     const reads = await filterReads(world);
     results.push(await measureDeepPage(world));
     for (const read of reads) results.push((await measureRead(world, read)).result);

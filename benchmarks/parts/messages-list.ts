@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Caller } from '../client.ts';
 import { MESSAGES } from '../data-set/messages.ts';
 import type { Result } from '../report.ts';
-import type { SentenceTimes } from '../sentence-times.ts';
+import type { QueryTimes } from '../query-times.ts';
 import type { Server } from '../server.ts';
-import { inOrder, inWords, median, percentile, timeOf } from '../timing.ts';
+import { inOrder, formatDuration, median, percentile, timeOf } from '../timing.ts';
 
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -40,7 +40,7 @@ const BY_HAND = `
 /** The list of conversations: what its sentences take, beside the one by hand, in turn over the same wire. */
 export async function measureList(
   server: Server,
-  sentences: SentenceTimes,
+  sentences: QueryTimes,
   person: Caller,
 ): Promise<Result[]> {
   const hand = new pg.Client({ connectionString: sentences.url });
@@ -75,8 +75,8 @@ export async function measureList(
       unit: '×',
       at_most: TIMES,
       beside:
-        `${inWords(median(list))} in ${count} sentences, one by hand ${inWords(median(by_hand))}; ` +
-        `over HTTP p50 ${inWords(median(http))}, p95 ${inWords(percentile(http, 0.95))}`,
+        `${formatDuration(median(list))} in ${count} sentences, one by hand ${formatDuration(median(by_hand))}; ` +
+        `over HTTP p50 ${formatDuration(median(http))}, p95 ${formatDuration(percentile(http, 0.95))}`,
     },
   ];
 }

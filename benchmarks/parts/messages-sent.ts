@@ -1,7 +1,7 @@
 import type { Caller } from '../client.ts';
 import type { Result } from '../report.ts';
 import type { Server } from '../server.ts';
-import { inOrder, inWords, median, percentile, type Times } from '../timing.ts';
+import { inOrder, formatDuration, median, percentile, type Times } from '../timing.ts';
 import type { Page } from './messages-streams.ts';
 
 export const SENDERS = 16;
@@ -48,10 +48,10 @@ async function measureCalm(server: Server, pairs: Pair[], open: number): Promise
     unit: 'ms',
     at_most: ARRIVAL_MS,
     beside:
-      `the middle of ${worst.map(inWords).join(', ')}; ` +
-      `p50 ${inWords(median(inOrder(rounds.flatMap(({ heard }) => heard))))}, ` +
+      `the middle of ${worst.map(formatDuration).join(', ')}; ` +
+      `p50 ${formatDuration(median(inOrder(rounds.flatMap(({ heard }) => heard))))}, ` +
       `${1000 / CALM_EVERY_MS} messages a second; ` +
-      `confirmed p50 ${inWords(median(confirmed))}, p99 ${inWords(percentile(confirmed, 0.99))}`,
+      `confirmed p50 ${formatDuration(median(confirmed))}, p99 ${formatDuration(percentile(confirmed, 0.99))}`,
   };
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { addConversations, addPeople } from '../data-set/messages.ts';
 import type { Result } from '../report.ts';
-import { takeSentenceTimes } from '../sentence-times.ts';
+import { startQueryTimer } from '../query-times.ts';
 import { startServer } from '../server.ts';
-import { withWorld, type World } from '../world.ts';
+import { withFixture, type BenchFixture } from '../fixture.ts';
 import { measureList } from './messages-list.ts';
 import { measureSending, SENDERS } from './messages-sent.ts';
 import { openPages, STREAMS } from './messages-streams.ts';
@@ -12,7 +12,7 @@ import { openPages, STREAMS } from './messages-streams.ts';
 /** Messages as they are sent and heard of with many pages open, and the list of many conversations. */
 export async function messagesPart(): Promise<Result[]> {
   const results: Result[] = [];
-  await withWorld(async (world) => {
+  await withFixture(async (world) => {
     const { pool, server, ada } = world;
     const people = await addPeople(pool, server.origin, ada, SENDERS + STREAMS);
     await addConversations(pool, ada, people.slice(SENDERS));
@@ -26,8 +26,8 @@ export async function messagesPart(): Promise<Result[]> {
 }
 
 /** On a second server, whose every sentence is timed on its way. */
-async function listOf({ database, ada }: World): Promise<Result[]> {
-  const sentences = await takeSentenceTimes(database.url);
+async function listOf({ database, ada }: BenchFixture): Promise<Result[]> {
+  const sentences = await startQueryTimer(database.url);
   const folder = join(database.folder, 'second');
   await mkdir(folder, { mode: 0o711 });
   const server = await startServer(sentences.url, folder);

@@ -10,7 +10,7 @@ import { asCsv } from '../data-set/address-books.ts';
 import type { Result } from '../report.ts';
 import { inOrder, median } from '../timing.ts';
 import { startTlsProxy } from '../tls-proxy.ts';
-import { withWorld } from '../world.ts';
+import { withFixture } from '../fixture.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 // The same engine without windows: what a whole browser does for them takes a third of a second of the page's first one.
@@ -48,7 +48,7 @@ type Points = Partial<Record<Category, number>>;
 export async function pagesPart(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
   const results: Result[] = [];
-  await withWorld(async ({ server, ada }) => {
+  await withFixture(async ({ server, ada }) => {
     const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
     await commitImport(ada, id);
     const proxy = await startTlsProxy(server.origin);

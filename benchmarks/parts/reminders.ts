@@ -3,7 +3,7 @@ import { addReminders, makeDue, REMINDERS } from '../data-set/reminders.ts';
 import { countScans } from '../plans.ts';
 import type { Result } from '../report.ts';
 import { timeOf } from '../timing.ts';
-import { withWorld, type World } from '../world.ts';
+import { withFixture, type BenchFixture } from '../fixture.ts';
 import { measureRead, type Read } from './list-read.ts';
 
 /** What falls due in one minute where a million reminders are spread over a year, most of them at the full hour. */
@@ -13,7 +13,7 @@ const AT_ONCE = 10_000;
 /** Reminders as they fire, and the list and the calendar of one person with many. */
 export async function remindersPart(): Promise<Result[]> {
   const results: Result[] = [];
-  await withWorld(async (world) => {
+  await withFixture(async (world) => {
     const { pool, ada } = world;
     console.log(`Filling the database with ${REMINDERS.all} reminders …`);
     const filling = await timeOf(() => addReminders(pool, ada));
@@ -60,7 +60,7 @@ const READS: (Read & { at_most: number })[] = [
 ];
 
 /** How long it is from the moment that somebody looks, as each minute, to the last that has fired, its mail in line. */
-async function firing(world: World, count: number): Promise<Result> {
+async function firing(world: BenchFixture, count: number): Promise<Result> {
   const people = await makeDue(world.database.url, world.ada, count);
   const time = await timeOf(() => fire(world));
   return {
@@ -71,7 +71,7 @@ async function firing(world: World, count: number): Promise<Result> {
   };
 }
 
-async function fire({ pool }: World): Promise<void> {
+async function fire({ pool }: BenchFixture): Promise<void> {
   await pool.query(`select graphile_worker.add_job('fire-reminders', payload := '{}'::json)`);
   while (await isAnyDue(pool)) await new Promise((resolve) => setTimeout(resolve, 5));
 }

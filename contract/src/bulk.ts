@@ -27,7 +27,7 @@ const which = {
 };
 
 /** `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`. */
-export const bulkOrder = z
+export const bulkRequest = z
   .object({
     ...which,
     action: bulkAction,
@@ -37,7 +37,7 @@ export const bulkOrder = z
     message: 'Please name the contacts either by ids or by a filter.',
     path: ['ids'],
   });
-export type BulkOrder = z.infer<typeof bulkOrder>;
+export type BulkRequest = z.infer<typeof bulkRequest>;
 
 /** One action on many contacts, under way or done. It can be taken back until `undoable_until`. */
 export const contactBatch = z.object({
@@ -61,7 +61,7 @@ export const bulkRoutes = {
     path: '/api/contacts/bulk/',
     access: 'session',
     summary: 'Does one thing to many contacts, to all of them or to none.',
-    body: bulkOrder,
+    body: bulkRequest,
     answers: { 200: z.object({ changed: z.int(), batch_id: id }) },
     idempotency: 'day',
   }),

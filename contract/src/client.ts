@@ -1,5 +1,5 @@
 import type { AnyRoute } from './all-routes.ts';
-import type { AnswerBody, SentBody, SentQuery } from './route.ts';
+import type { ResponseBody, BodyInput, QueryInput } from './route.ts';
 
 /** A call by its name, such as `GET /api/contacts/{id}/`. */
 export type CallName = AnyRoute extends infer R
@@ -16,7 +16,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Param}}${infer 
   ? Param | ParamNames<Rest>
   : never;
 
-type Given<Key extends string, Value> = [Value] extends [undefined]
+type CallArgs<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [K in Key]: Value };
 type GivenParams<Name extends string> = [ParamNames<Name>] extends [never]
@@ -28,8 +28,8 @@ type GivenQuery<Value> = [Value] extends [undefined]
 
 /** What a call needs: the parameters of its path, its query, its body, and the optional headers of the conventions. */
 export type CallInput<Name extends CallName> = GivenParams<Name> &
-  GivenQuery<SentQuery<RouteNamed<Name>>> &
-  Given<'body', SentBody<RouteNamed<Name>>> & {
+  GivenQuery<QueryInput<RouteNamed<Name>>> &
+  CallArgs<'body', BodyInput<RouteNamed<Name>>> & {
     /** A UUID made by the caller: the same key never creates twice. */
     idempotency_key?: string;
     /** The `ETag` of the row as the caller knows it: a stale write fails with 412. */
@@ -39,7 +39,7 @@ export type CallInput<Name extends CallName> = GivenParams<Name> &
     signal?: AbortSignal | undefined;
   };
 
-export type CallAnswer<Name extends CallName> = AnswerBody<RouteNamed<Name>>;
+export type CallResponse<Name extends CallName> = ResponseBody<RouteNamed<Name>>;
 
 /** One HTTP request, ready to be sent: path with its parameters filled in, without an origin. */
 export interface HttpRequest {
@@ -59,7 +59,7 @@ export type Call = <Name extends CallName>(
     : RequiredKeys<CallInput<Name>> extends never
       ? [CallInput<Name>?]
       : [CallInput<Name>]
-) => Promise<CallAnswer<Name>>;
+) => Promise<CallResponse<Name>>;
 
 type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
 

@@ -16,8 +16,8 @@ import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
 /** One email, phone or link of a card. `label` is free text such as "work"; empty where unknown. */
-export const labelled = z.object({ label: z.string(), value: z.string() });
-export type Labelled = z.infer<typeof labelled>;
+export const labeled = z.object({ label: z.string(), value: z.string() });
+export type Labeled = z.infer<typeof labeled>;
 
 export const address = z.object({
   label: z.string(),
@@ -61,10 +61,10 @@ export const contact = z.object({
   company_size: z.string(),
   website: z.string(),
   company_notes: z.string(),
-  emails: z.array(labelled),
-  phones: z.array(labelled),
+  emails: z.array(labeled),
+  phones: z.array(labeled),
   addresses: z.array(address),
-  urls: z.array(labelled),
+  urls: z.array(labeled),
   birthday: z.string().nullable(),
   tags: z.array(z.string()),
   notes: z.string(),
@@ -162,14 +162,14 @@ export const tagCount = z.object({ name: z.string(), contact_count: z.int() });
 export type TagCount = z.infer<typeof tagCount>;
 
 /** Where each page of a list begins, so that a reader can go to any of them; its first begins without a cursor. */
-export const contactLandmarks = z.object({
+export const contactPageCursors = z.object({
   count: z.int(),
   /** Contacts in one page. */
   every: z.int(),
   /** The cursors of the second page and all after it. */
   cursors: z.array(z.string()),
 });
-export type ContactLandmarks = z.infer<typeof contactLandmarks>;
+export type ContactPageCursors = z.infer<typeof contactPageCursors>;
 
 export const contactRoutes = {
   list: route({
@@ -248,7 +248,7 @@ export const contactRoutes = {
     access: 'session',
     summary: 'Where each page of 100 of the list begins, for going straight to any of them.',
     query: contactFilter.extend({ sort: contactSort.optional() }),
-    answers: { 200: contactLandmarks },
+    answers: { 200: contactPageCursors },
   }),
   tags: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SENTENCES } from './sentences.ts';
+import { ERROR_MESSAGES } from './error-messages.ts';
 import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -53,16 +53,16 @@ export type FoundMessage = z.infer<typeof foundMessage>;
 
 const conversationId = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, SENTENCES.conversation_id)
+  .regex(/^[1-9]\d{0,15}$/, ERROR_MESSAGES.conversation_id)
   .transform(Number)
-  .refine(Number.isSafeInteger, SENTENCES.conversation_id);
+  .refine(Number.isSafeInteger, ERROR_MESSAGES.conversation_id);
 const params = z.object({ id: conversationId });
 const messageParams = z.object({ id: conversationId, message_id: conversationId });
 
 /** Trimmed, 1 to 10,000 characters. */
 export const messageContent = z
-  .string({ error: SENTENCES.message_empty })
-  .pipe(text(LIMITS.message, SENTENCES.message_empty));
+  .string({ error: ERROR_MESSAGES.message_empty })
+  .pipe(text(LIMITS.message, ERROR_MESSAGES.message_empty));
 
 export const newMessage = z.object({
   content: messageContent,
@@ -72,7 +72,7 @@ export const newMessage = z.object({
 export type NewMessage = z.infer<typeof newMessage>;
 
 export const newConversation = z.object({
-  to_user: z.int({ error: SENTENCES.no_target_user }).positive(SENTENCES.no_target_user),
+  to_user: z.int({ error: ERROR_MESSAGES.no_target_user }).positive(ERROR_MESSAGES.no_target_user),
   initial_message: messageContent,
   sender: id.optional(),
 });
@@ -115,7 +115,7 @@ export const conversationRoutes = {
     summary:
       'The messages of my conversations that have all these words, newest first; of one conversation where it is named.',
     query: pageQuery.extend({
-      q: text(LIMITS.line, SENTENCES.search_empty),
+      q: text(LIMITS.line, ERROR_MESSAGES.search_empty),
       conversation: conversationId.optional(),
     }),
     answers: { 200: page(foundMessage) },

@@ -29,7 +29,7 @@ const several = z
   .min(2, 'Please choose at least two contacts.')
   .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`);
 
-export const mergeOrder = z.object({
+export const mergeRequest = z.object({
   keep_id: id,
   merge_ids: z
     .array(id)
@@ -38,7 +38,7 @@ export const mergeOrder = z.object({
   /** What the kept card shall say; a field that is left out is completed from the others. */
   fields: contactFields.optional(),
 });
-export type MergeOrder = z.infer<typeof mergeOrder>;
+export type MergeRequest = z.infer<typeof mergeRequest>;
 
 /** Cards that were made one, until it can no longer be undone. */
 export const contactMerge = z.object({
@@ -80,7 +80,7 @@ export const duplicateRoutes = {
     path: '/api/contacts/merge/',
     access: 'session',
     summary: 'Makes one contact of several; nothing of any of them is lost.',
-    body: mergeOrder,
+    body: mergeRequest,
     answers: { 200: contact.extend({ merge_id: id }) },
     idempotency: 'day',
   }),

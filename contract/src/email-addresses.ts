@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './fields.ts';
-import { mailedToken, ownPassword } from './passwords.ts';
+import { emailToken, ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 export const emailChange = z.object({ email: emailAddress, password: ownPassword });
@@ -21,7 +21,7 @@ export const emailAddressRoutes = {
     path: '/api/email-verification/',
     access: 'public',
     summary: 'Verifies the address that the link was mailed to, of a new account or a changed one.',
-    body: z.object({ token: mailedToken }),
+    body: z.object({ token: emailToken }),
     /** `changed` tells a change of address from the first verification. */
     answers: { 200: z.object({ email: z.string(), changed: z.boolean() }) },
   }),

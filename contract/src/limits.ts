@@ -30,7 +30,7 @@ export const LIMITS = {
   reminder_contacts: 50,
   merge: 20,
   bulk_ids: 50_000,
-  landmark: 100,
+  page_cursor_interval: 100,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,

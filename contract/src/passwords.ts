@@ -29,9 +29,9 @@ export const passwordChange = z.object({
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** The text of a mailed link. */
-export const mailedToken = text(200, 'This link is not complete.');
+export const emailToken = text(200, 'This link is not complete.');
 
-export const passwordReset = z.object({ token: mailedToken, password: newPassword });
+export const passwordReset = z.object({ token: emailToken, password: newPassword });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const passwordRoutes = {

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'session';
 
 /** The 2xx answers of a route by status; `null` where the answer has no body. */
-export type Answers = Readonly<Record<number, z.ZodType | null>>;
+export type Responses = Readonly<Record<number, z.ZodType | null>>;
 
 /** A body of `multipart/form-data` with this one file field. */
 export interface UploadField {
@@ -22,7 +22,7 @@ export interface Route<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
-  A extends Answers = Answers,
+  A extends Responses = Responses,
   Who extends Access = Access,
   File extends UploadField | undefined = UploadField | undefined,
 > {
@@ -60,7 +60,7 @@ export function route<
   const M extends Method,
   const P extends string,
   const Who extends Access,
-  A extends Answers,
+  A extends Responses,
   Params extends ObjectSchema | undefined = undefined,
   Query extends ObjectSchema | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
@@ -80,16 +80,16 @@ export type QueryOf<R> = R extends { query?: infer S } ? Parsed<NonNullable<S>> 
 export type BodyOf<R> = R extends { body?: infer S } ? Parsed<NonNullable<S>> : undefined;
 
 /** What a caller may send before validation (defaults may be left out). */
-export type SentQuery<R> = R extends { query?: infer S } ? Sent<NonNullable<S>> : undefined;
-export type SentBody<R> = R extends { body?: infer S } ? Sent<NonNullable<S>> : undefined;
+export type QueryInput<R> = R extends { query?: infer S } ? Sent<NonNullable<S>> : undefined;
+export type BodyInput<R> = R extends { body?: infer S } ? Sent<NonNullable<S>> : undefined;
 
 type BodyOfAnswer<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The answers of a route as `{ status, body }`, one member for each declared status. */
-export type AnswerOf<R> = R extends { answers: infer A }
+export type ResponseOf<R> = R extends { answers: infer A }
   ? { [Status in keyof A & number]: { status: Status; body: BodyOfAnswer<A[Status]> } }[keyof A &
       number]
   : never;
 
 /** Only the bodies of the answers. */
-export type AnswerBody<R> = AnswerOf<R>['body'];
+export type ResponseBody<R> = ResponseOf<R>['body'];

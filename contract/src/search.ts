@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { reminder } from './reminders.ts';
 import { route } from './route.ts';
-import { SENTENCES } from './sentences.ts';
+import { ERROR_MESSAGES } from './error-messages.ts';
 
 /** The best few of each kind, best first. */
 export const searchHits = z.object({
@@ -28,7 +28,7 @@ export const searchRoutes = {
     path: '/api/search/',
     access: 'session',
     summary: 'Searches everything of mine: the best few of each kind.',
-    query: z.object({ q: text(LIMITS.line, SENTENCES.search_empty) }),
+    query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),
     answers: { 200: searchHits },
   }),
 };

@@ -25,13 +25,13 @@ export async function secondBuild(): Promise<string> {
 }
 
 /** Puts a build in the place of another, of which nothing is left. */
-export async function exchange(folder: string, other: string): Promise<void> {
+export async function swapBuild(folder: string, other: string): Promise<void> {
   for (const part of PARTS) await rm(folder + part, { recursive: true });
   await copy(other, folder);
 }
 
 /** Leaves nothing of it. */
-export async function discard(folder: string): Promise<void> {
+export async function deleteBuild(folder: string): Promise<void> {
   await rm(dirname(folder), { recursive: true });
 }
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Server } from './server.ts';
 
 /** What a server and a command of its operator load, so that their clock can be moved. */
-export const MOVED_CLOCK = import.meta.resolve('./moved-clock.ts');
+export const CLOCK_OFFSET_MODULE = import.meta.resolve('./clock-offset.ts');
 
-/** So long after the present, for a server that was started with `MOVED_CLOCK`, and for these pages. */
-export async function moveClocks(
+/** So long after the present, for a server that was started with `CLOCK_OFFSET_MODULE`, and for these pages. */
+export async function setClockOffset(
   server: Server,
   pages: readonly Page[],
   ahead_ms: number,

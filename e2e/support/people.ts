@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
-import { listenToComplaints, type Complaints } from './complaints.ts';
+import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts';
 
 /** Somebody with an account, a browser of their own in which they are signed in, and the API under their name. */
 export interface Person {
@@ -28,7 +28,7 @@ interface Fixtures {
   visitor: Page;
   /** What a browser complains of in its console is a defect, unless the test provokes it and says so: `mayComplain(/status of 404/)`. */
   mayComplain: (complaint: RegExp) => void;
-  complaints: Complaints;
+  complaints: ConsoleErrors;
 }
 
 let people = 0;
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
   // For every test, also one that does not name it.
   complaints: [
     async ({ browser }, use) => {
-      const complaints = listenToComplaints(browser);
+      const complaints = collectConsoleErrors(browser);
       await use(complaints);
       complaints.stop();
       expect(complaints.heard(), 'What the browser complains of').toEqual([]);

@@ -45,19 +45,19 @@ export function conflict(detail: string): AppError {
 }
 
 /** 429: one may ask again in so many seconds. */
-export function tooManyCalls(detail: string, retry_after: number): AppError {
+export function tooManyRequests(detail: string, retry_after: number): AppError {
   const error = new AppError(429, 'too_many_calls', detail);
   error.retry_after = retry_after;
   return error;
 }
 
 /** 412: the row changed since the caller read it (RFC 9110, section 13.1.1). */
-export function stale(): AppError {
+export function preconditionFailed(): AppError {
   return new AppError(412, 'stale', 'This was changed meanwhile. Read it again before you save.');
 }
 
 /** 409: the Idempotency-Key stands for another call. */
-export function keyReused(): AppError {
+export function idempotencyMismatch(): AppError {
   return new AppError(
     409,
     'idempotency_mismatch',

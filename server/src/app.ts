@@ -10,7 +10,7 @@ import fastify, {
 import { allRoutes } from '#contract/all-routes.ts';
 import { planRoutes } from '#contract/plans.ts';
 import { serviceRoutes } from '#contract/service.ts';
-import { AppError, tooManyCalls } from './app-error.ts';
+import { AppError, tooManyRequests } from './app-error.ts';
 import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
 import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
 import { mountAccount } from './features/account/account.routes.ts';
@@ -74,8 +74,8 @@ import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
-import { endGently } from './http/end-gently.ts';
-import { answerError } from './http/error-handler.ts';
+import { drainOnClose } from './http/graceful-shutdown.ts';
+import { handleError } from './http/error-handler.ts';
 import { serveMetrics } from './http/metrics.ts';
 import {
   mountMediaOn,
@@ -85,18 +85,18 @@ import {
   type MountOptions,
 } from './http/mount.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { compressAnswers } from './http/compress.ts';
+import { compressResponses } from './http/compress.ts';
 import { openApiOf } from './http/openapi.ts';
-import { watchPaths } from './http/other-methods.ts';
+import { trackRoutes } from './http/method-not-allowed.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
-import { BARE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
+import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import {
-  answerExpectations,
-  answerUnreadable,
-  noteAnswers,
-  refuseWithoutHost,
-} from './http/unreadable.ts';
+  rejectExpectations,
+  handleClientError,
+  trackResponses,
+  requireHostHeader,
+} from './http/malformed-requests.ts';
 import { acceptUploads } from './http/upload.ts';
 import { isReachable } from './infra/db.ts';
 import type { Context, MailContext } from './context.ts';
@@ -146,23 +146,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(BARE_HEADERS)),
-    clientErrorHandler: answerUnreadable,
+      void handleError(error, request, reply.headers(BASE_HEADERS)),
+    clientErrorHandler: handleClientError,
     // Node would refuse it with nothing in the answer.
     http: { requireHostHeader: false },
   });
   const streams = new Set<ServerResponse>();
-  endGently(app, streams);
+  drainOnClose(app, streams);
   if (options.metrics) serveMetrics(app, { ...options.metrics, streams });
-  noteAnswers(app.server);
-  answerExpectations(app.server);
-  app.setErrorHandler<FastifyError | AppError>(answerError);
+  trackResponses(app.server);
+  rejectExpectations(app.server);
+  app.setErrorHandler<FastifyError | AppError>(handleError);
   readJsonBodies(app);
   acceptForms(app);
   acceptUploads(app);
   sendSecurityHeaders(app);
-  app.addHook('onRequest', refuseWithoutHost);
-  await compressAnswers(app);
+  app.addHook('onRequest', requireHostHeader);
+  await compressResponses(app);
   await app.register(rateLimit, {
     global: false,
     max: options.calls_a_minute,
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before any route looks whose session it is: whoever tries tokens, or paths that are none, is counted, too.
   app.addHook('onRequest', app.rateLimit());
 
-  const refuseOtherMethods = watchPaths(app);
+  const refuseOtherMethods = trackRoutes(app);
 
   const context: Context = { ...options.context, log: options.log };
   const mountOptions: MountOptions = {
@@ -299,5 +299,5 @@ function mountService(
 
 function tooManyCallsFrom(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);
-  return tooManyCalls(`Too many calls. Please try again in ${seconds} seconds.`, seconds);
+  return tooManyRequests(`Too many calls. Please try again in ${seconds} seconds.`, seconds);
 }

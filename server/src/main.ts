@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import
-import './infra/young-objects.ts';
+import './infra/v8-flags.ts';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -12,12 +12,12 @@ import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
 import { openEventHub } from './infra/events.ts';
-import { releaseJobs, startJobs } from './infra/jobs.ts';
+import { unlockJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
-import { PooledClient } from './infra/preparing-client.ts';
+import { TransactionPoolClient } from './infra/pg-pipeline/pipelining-client.ts';
 import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
 
@@ -48,9 +48,9 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const database =
     POOLER_URL === undefined
       ? direct
-      : open({ connectionString: POOLER_URL, Client: PooledClient });
+      : open({ connectionString: POOLER_URL, Client: TransactionPoolClient });
   if (database !== direct) opened.push(database.close);
-  if (config.DATABASE_URL === undefined) await releaseJobs(database.db);
+  if (config.DATABASE_URL === undefined) await unlockJobs(database.db);
 
   const { METRICS_TOKEN: token } = config;
   const metrics = token === undefined ? undefined : openMetrics(database.pool, VERSION);

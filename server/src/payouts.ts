@@ -1,10 +1,10 @@
 import { AppError } from './app-error.ts';
 import { ConfigError, readConfig } from './config.ts';
 import {
-  carryOutPayouts,
-  OrderError,
-  readPayoutsOrder,
-  type PayoutsOrder,
+  runPayoutsCommand,
+  UsageError,
+  parsePayoutsArgs,
+  type PayoutsCommand,
 } from './features/referrals/referrals.service.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase, sqlStateOf } from './infra/db.ts';
@@ -18,13 +18,13 @@ import { settingsOf } from './settings.ts';
 const NOT_UNDERSTOOD = 2;
 const UNDEFINED_TABLE = '42P01';
 
-async function carryOut(order: PayoutsOrder): Promise<void> {
+async function carryOut(order: PayoutsCommand): Promise<void> {
   const config = readConfig(process.env);
   await withDatabase(async (connection) => {
     const { db, close } = openDatabase(connection, (error) => console.error(error.message));
     const context = { db, clock: systemClock, log: openLog(config.LOG_LEVEL) };
     try {
-      console.log(await carryOutPayouts({ ...context, settings: settingsOf(config) }, order));
+      console.log(await runPayoutsCommand({ ...context, settings: settingsOf(config) }, order));
     } finally {
       await close();
     }
@@ -33,7 +33,7 @@ async function carryOut(order: PayoutsOrder): Promise<void> {
 
 /** What the operator can mend is told in a sentence, without a stack. */
 function sentenceFor(error: unknown): unknown {
-  const told = [AppError, OrderError, ConfigError, EmbeddedPostgresError];
+  const told = [AppError, UsageError, ConfigError, EmbeddedPostgresError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (sqlStateOf(error) === UNDEFINED_TABLE)
     return 'This database knows no payouts yet. Start Acquaint once, which brings it up to date.';
@@ -41,8 +41,8 @@ function sentenceFor(error: unknown): unknown {
 }
 
 try {
-  await carryOut(readPayoutsOrder(process.argv.slice(2)));
+  await carryOut(parsePayoutsArgs(process.argv.slice(2)));
 } catch (error) {
   console.error(sentenceFor(error));
-  process.exitCode = error instanceof OrderError ? NOT_UNDERSTOOD : 1;
+  process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;
 }

@@ -7,27 +7,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { checkReplica } from './doctor/replica-check.ts';
-import { CONNECTIONS } from './infra/connections.ts';
+import { CONNECTION_LIMITS } from './infra/connection-limits.ts';
 import { openDatabase, type Database, type Db } from './infra/db.ts';
 import { urlOf } from './infra/embedded-postgres/connection.ts';
-import { startReplicated, type Replicated } from './infra/embedded-postgres/testing/replicated.ts';
+import {
+  startStreamingReplica,
+  type StreamingReplica,
+} from './infra/embedded-postgres/testing/streaming-replica.ts';
 import { openLog } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
 import { openReplica, type ReadFrom } from './infra/replica.ts';
 import {
   addContact,
-  ask,
-  MARK,
-  openWorld,
-  write,
-  type Asking,
-  type World,
-} from './testing/ada-and-others.ts';
-import { OBJECTS } from './testing/objects-of-ada.ts';
+  requestConnection,
+  MARKER,
+  createUserFixtures,
+  sendMessage,
+  type PendingRequest,
+  type UserFixtures,
+} from './testing/user-fixtures.ts';
+import { OWNED_OBJECTS } from './testing/owned-objects.ts';
 
 let folder: string;
-let databases: Replicated;
-let world: World;
+let databases: StreamingReplica;
+let world: UserFixtures;
 const reads: ReadFrom[] = [];
 const log_lines: string[] = [];
 
@@ -35,13 +38,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'acquaint-replica-'));
   // PostgreSQL runs as another user where the tests run as root.
   await chmod(folder, 0o711);
-  databases = await startReplicated(folder, async (connection) => {
+  databases = await startStreamingReplica(folder, async (connection) => {
     const { pool, close } = openDatabase(connection, () => {});
     await migrate(pool);
     await close();
   });
   const { primary, replica } = databases;
-  world = await openWorld({
+  world = await createUserFixtures({
     replicated: { primary: primary.connection, replica: replica.connection, reads },
     log_lines,
     log_level: 'info',
@@ -109,7 +112,7 @@ async function writeAndRead(text: string): Promise<typeof FOUND> {
   const { ada, grace } = world;
   await addContact(ada, text);
   const by_who_wrote = (await firstNames()).includes(text);
-  const { id } = await write(ada, grace, text);
+  const { id } = await sendMessage(ada, grace, text);
   const { results } = await grace.call('GET /api/conversations/{id}/messages/', { params: { id } });
   return { by_who_wrote, by_whom_it_reaches: results.some(({ content }) => content === text) };
 }
@@ -120,8 +123,8 @@ const said = () => log_lines.map((line) => (JSON.parse(line) as { msg: string })
 /** What some calls cannot do without. */
 const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
   'GET /api/contacts/search/': { user_id: 1 },
-  'GET /api/messages/search/': { q: MARK },
-  'GET /api/search/': { q: MARK },
+  'GET /api/messages/search/': { q: MARKER },
+  'GET /api/search/': { q: MARKER },
   'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
 };
 
@@ -129,8 +132,8 @@ const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
 const WRITING = new Set<CallName>(['GET /api/contacts/duplicates/']);
 
 /** A row of Ada's for a call that names one. */
-async function rowFor(name: CallName): Promise<Omit<Asking, 'name'>> {
-  if (name in OBJECTS) return OBJECTS[name as keyof typeof OBJECTS](world);
+async function rowFor(name: CallName): Promise<Omit<PendingRequest, 'name'>> {
+  if (name in OWNED_OBJECTS) return OWNED_OBJECTS[name as keyof typeof OWNED_OBJECTS](world);
   if (name === 'GET /api/users/{id}/') return { params: { id: world.grace.id } };
   if (name !== 'GET /api/connect-link/{code}/') return {};
   const { url } = await world.grace.call('GET /api/connect-link/');
@@ -147,7 +150,7 @@ describe('with a replica', () => {
     async (name) => {
       const asking = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
       await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
-        expect(await ask(world.ada, asking)).toMatchObject({ status: 200 });
+        expect(await requestConnection(world.ada, asking)).toMatchObject({ status: 200 });
       });
     },
   );
@@ -187,7 +190,7 @@ describe('with a replica', () => {
   });
 
   it('all is answered where it says nothing any more', async () => {
-    await world.ada.call('GET /api/search/', { query: { q: MARK } });
+    await world.ada.call('GET /api/search/', { query: { q: MARKER } });
     const pids = await onReplica<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
@@ -336,12 +339,12 @@ describe('a call', () => {
     onTestFinished(() => holder.end());
     await holder.query('select pg_advisory_lock(1)');
     const held = sql`select pg_advisory_xact_lock_shared(1) where pg_is_in_recovery()`;
-    const calls = Array.from({ length: 2 * CONNECTIONS.calls }, () =>
+    const calls = Array.from({ length: 2 * CONNECTION_LIMITS.calls }, () =>
       read((db) => held.execute(db)),
     );
     await vi.waitFor(async () => {
       const { rows } = await holder.query('select from pg_locks where not granted');
-      expect(rows).toHaveLength(CONNECTIONS.calls);
+      expect(rows).toHaveLength(CONNECTION_LIMITS.calls);
     }, TIMES);
     await read((db) => held.execute(db));
     expect(places.at(-1)).toBe('busy');

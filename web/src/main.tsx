@@ -1,6 +1,6 @@
 // Has run already, where the document names it.
 // oxlint-disable-next-line import/no-unassigned-import
-import './early.ts';
+import './preload-entry.ts';
 import { createRoot } from 'react-dom/client';
 import { start } from './app/start.tsx';
 

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { CONNECTIONS_A_SERVER } from '../infra/connections.ts';
+import { CONNECTIONS_PER_SERVER } from '../infra/connection-limits.ts';
 import { countJobs } from '../infra/job-counts.ts';
 import { pendingMigrations } from '../infra/migrate.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-const PATIENCE_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 5000;
 const SKEW_MS = { warn: 1000, fail: 30_000 };
 const BEHIND_SECONDS = 300;
 const STUCK_SECONDS = 3600;
@@ -15,7 +15,7 @@ const RETAINED_BYTES = 1024 ** 3;
 
 /** Looks at the database as the server would use it; reads only. */
 export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -29,7 +29,7 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
     ];
   }
   try {
-    await client.query(`set statement_timeout = ${PATIENCE_MS}`);
+    await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     const found: Finding[] = [];
     for (const check of CHECKS) found.push(...(await run(check, client, connection)));
     return found;
@@ -54,7 +54,7 @@ async function run(
   }
 }
 
-async function ask<Row extends object>(client: pg.Client, sql: string): Promise<Row[]> {
+async function runQuery<Row extends object>(client: pg.Client, sql: string): Promise<Row[]> {
   const { rows } = await client.query<Row>(sql);
   return rows;
 }
@@ -63,7 +63,7 @@ const CHECKS: Check[] = [
   checkVersion,
   checkRole,
   checkPooler,
-  checkLetters,
+  checkCollation,
   checkRights,
   checkExtensions,
   checkMigrations,
@@ -75,7 +75,7 @@ const CHECKS: Check[] = [
 ];
 
 async function checkVersion(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{ number: number; name: string }>(
+  const [row] = await runQuery<{ number: number; name: string }>(
     client,
     `select current_setting('server_version_num')::int as number,
       current_setting('server_version') as name`,
@@ -86,7 +86,7 @@ async function checkVersion(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkRole(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{ replica: boolean; read_only: string }>(
+  const [row] = await runQuery<{ replica: boolean; read_only: string }>(
     client,
     `select pg_is_in_recovery() as replica, current_setting('default_transaction_read_only') as read_only`,
   );
@@ -105,14 +105,14 @@ async function checkRole(client: pg.Client): Promise<Finding[]> {
 
 /** A pooler makes up the number of the process that answers; one that shares them breaks what Acquaint relies on. */
 async function checkPooler(client: pg.Client, connection: pg.ClientConfig): Promise<Finding[]> {
-  const other = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   other.on('error', () => {});
   await other.connect();
   try {
     const sql = 'select pg_backend_pid() as pid';
     const [mine, its] = [
-      await ask<{ pid: number }>(client, sql),
-      await ask<{ pid: number }>(other, sql),
+      await runQuery<{ pid: number }>(client, sql),
+      await runQuery<{ pid: number }>(other, sql),
     ];
     return poolerFindings({
       told: processOf(client),
@@ -152,8 +152,8 @@ export function poolerFindings(pids: {
   ];
 }
 
-async function checkLetters(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{
+async function checkCollation(client: pg.Client): Promise<Finding[]> {
+  const [row] = await runQuery<{
     name: string;
     encoding: string;
     icu: boolean;
@@ -196,7 +196,12 @@ async function checkLetters(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkRights(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{ name: string; user: string; may: boolean; foreign: string | null }>(
+  const [row] = await runQuery<{
+    name: string;
+    user: string;
+    may: boolean;
+    foreign: string | null;
+  }>(
     client,
     `select quote_ident(current_database()) as name, quote_ident(current_user) as user,
       has_database_privilege(current_database(), 'create')
@@ -225,7 +230,7 @@ async function checkRights(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkExtensions(client: pg.Client): Promise<Finding[]> {
-  const rows = await ask<{ name: string; installed: boolean }>(
+  const rows = await runQuery<{ name: string; installed: boolean }>(
     client,
     `select name, installed_version is not null as installed from pg_available_extensions
     where name in (${EXTENSIONS.map((name) => `'${name}'`).join()})`,
@@ -265,7 +270,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
 
 async function checkClock(client: pg.Client): Promise<Finding[]> {
   const before = Date.now();
-  const [row] = await ask<{ now: number }>(
+  const [row] = await runQuery<{ now: number }>(
     client,
     `select (extract(epoch from clock_timestamp()) * 1000)::float as now`,
   );
@@ -282,7 +287,7 @@ export function clockFinding(ahead_ms: number): Finding {
 }
 
 async function checkConnections(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{ max: number; reserved: number; others: number; servers: number }>(
+  const [row] = await runQuery<{ max: number; reserved: number; others: number; servers: number }>(
     client,
     `select current_setting('max_connections')::int as max,
       current_setting('superuser_reserved_connections')::int
@@ -302,9 +307,9 @@ export function connectionsFinding(seen: {
   others: number;
   servers: number;
 }): Finding {
-  const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_A_SERVER);
-  const says = `There is room for ${Math.max(room, 0)} servers of ${CONNECTIONS_A_SERVER} connections; ${seen.servers} run.`;
-  const needed = (seen.servers + 1) * CONNECTIONS_A_SERVER + seen.reserved + seen.others;
+  const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_PER_SERVER);
+  const says = `There is room for ${Math.max(room, 0)} servers of ${CONNECTIONS_PER_SERVER} connections; ${seen.servers} run.`;
+  const needed = (seen.servers + 1) * CONNECTIONS_PER_SERVER + seen.reserved + seen.others;
   const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
   if (room > seen.servers) return ok('connections', says);
   return room < Math.max(seen.servers, 1)
@@ -313,12 +318,12 @@ export function connectionsFinding(seen: {
 }
 
 async function checkIndexes(client: pg.Client): Promise<Finding[]> {
-  const broken = await ask<{ name: string }>(
+  const broken = await runQuery<{ name: string }>(
     client,
     `select indexrelid::regclass::text as name from pg_index
     where not (indisvalid and indisready) and indrelid::regclass::text not like 'pg\\_%'`,
   );
-  const unchecked = await ask<{ name: string; table: string }>(
+  const unchecked = await runQuery<{ name: string; table: string }>(
     client,
     `select quote_ident(conname) as name, conrelid::regclass::text as table
     from pg_constraint where not convalidated`,
@@ -339,7 +344,7 @@ async function checkIndexes(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkReplication(client: pg.Client): Promise<Finding[]> {
-  const [row] = await ask<{ replicas: number; lag: number; slots: string[] | null }>(
+  const [row] = await runQuery<{ replicas: number; lag: number; slots: string[] | null }>(
     client,
     `select
       (select count(*)::int from pg_stat_replication) as replicas,
@@ -369,13 +374,13 @@ async function checkReplication(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkJobs(client: pg.Client): Promise<Finding[]> {
-  const [ledger] = await ask<{ there: boolean }>(
+  const [ledger] = await runQuery<{ there: boolean }>(
     client,
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
   );
   if (!ledger!.there) return [];
   const counts = await countJobs(client);
-  const [more] = await ask<{ stuck: number; given_up: string[] | null }>(
+  const [more] = await runQuery<{ stuck: number; given_up: string[] | null }>(
     client,
     `select count(*) filter (where locked_at < now() - interval '${STUCK_SECONDS} seconds')::int as stuck,
       array_agg(distinct tasks.identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up

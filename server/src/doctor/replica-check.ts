@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { identify } from '../infra/replica.ts';
+import { readDatabaseIdentity } from '../infra/replica.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 const PATIENCE_MS = 5000;
@@ -42,7 +42,10 @@ function clientFor(connection: pg.ClientConfig): pg.Client {
 }
 
 async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding> {
-  const [its, ours] = await Promise.all([identify(replica), identify(primary)]);
+  const [its, ours] = await Promise.all([
+    readDatabaseIdentity(replica),
+    readDatabaseIdentity(primary),
+  ]);
   if (!its.follows)
     return fail(
       'replica',

@@ -45,12 +45,13 @@ function mistypedNames(names: string[]): { name: string; meant: string }[] {
     .filter((name) => !SETTING_NAMES.includes(name))
     .flatMap((name) => {
       const bare = name.toUpperCase().replace(/^ACQUAINT_/, '');
-      const meant = bare === name ? nearest(bare, long) : nearest(bare, SETTING_NAMES);
+      const meant =
+        bare === name ? closestSetting(bare, long) : closestSetting(bare, SETTING_NAMES);
       return meant === undefined ? [] : [{ name, meant }];
     });
 }
 
-function nearest(name: string, settings: readonly string[]): string | undefined {
+function closestSetting(name: string, settings: readonly string[]): string | undefined {
   const setting = closest(name, settings);
   return distance(name, setting) <= 2 ? setting : undefined;
 }

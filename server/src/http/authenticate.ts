@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../app-error.ts';
 
 /** The session that a token stands for; the auth feature knows, and app.ts hands its answer in. */
@@ -22,7 +22,7 @@ export async function authenticate(
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = token === undefined ? null : await findSession(token, addressOf(request));
   if (session === null)
-    throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
+    throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
   sessions.set(request, session);
 }
 

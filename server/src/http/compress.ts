@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 4;
  * Sends long answers in JSON compressed to whoever takes them so. Other sites cannot make a browser ask in somebody's name
  * (the token goes in a header), so that nothing can be guessed from how well a secret compresses (BREACH).
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,
     threshold: SMALLEST,

@@ -8,7 +8,7 @@ export const APPLICATION_POLICY = {
     fontSrc: ["'self'"],
     baseUri: ["'none'"],
     workerSrc: ["'self'"],
-    // What becomes code must come from this policy (web/src/app/keep-shell.ts); nothing makes HTML of text.
+    // What becomes code must come from this policy (web/src/app/register-service-worker.ts); nothing makes HTML of text.
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['acquaint'],
     frameAncestors: ["'none'"],

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { DOCUMENT_PATHS } from '#contract/documents.ts';
-import { pack, sendPacked } from './document.ts';
+import { STATIC_PAGE_PATHS } from '#contract/static-pages.ts';
+import { precompress, sendPrecompressed } from './precompressed.ts';
 
 /** Tells search engines what there is to read: the documents, at the address by which people reach them. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: () => string): void {
   app.get('/robots.txt', async (request, reply) =>
-    sendPacked(request, reply, await pack(robotsOf(publicUrl()), 'text/plain; charset=utf-8')),
-  );
-  app.get('/sitemap.xml', async (request, reply) =>
-    sendPacked(
+    sendPrecompressed(
       request,
       reply,
-      await pack(sitemapOf(publicUrl()), 'application/xml; charset=utf-8'),
+      await precompress(robotsOf(publicUrl()), 'text/plain; charset=utf-8'),
+    ),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendPrecompressed(
+      request,
+      reply,
+      await precompress(sitemapOf(publicUrl()), 'application/xml; charset=utf-8'),
     ),
   );
 }
@@ -22,7 +26,7 @@ function robotsOf(public_url: string): string {
 }
 
 function sitemapOf(public_url: string): string {
-  const entries = DOCUMENT_PATHS.map(
+  const entries = STATIC_PAGE_PATHS.map(
     (path) => `  <url><loc>${escape(public_url + path)}</loc></url>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

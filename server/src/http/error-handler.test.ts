@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { forbidden, type AppError } from '../app-error.ts';
 import { openLog } from '../infra/log.ts';
-import { answerError } from './error-handler.ts';
+import { handleError } from './error-handler.ts';
 
 /** A server whose one call fails so, and the lines of its log. */
 function failing(error: Error) {
@@ -11,7 +11,7 @@ function failing(error: Error) {
   const log = openLog('warn', { write: (line) => void lines.push(line) });
   const app = fastify({ loggerInstance: log });
   onTestFinished(() => app.close());
-  app.setErrorHandler<FastifyError | AppError>(answerError);
+  app.setErrorHandler<FastifyError | AppError>(handleError);
   app.get('/secrets/:id', () => {
     throw error;
   });

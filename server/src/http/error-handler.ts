@@ -7,21 +7,21 @@ import { logSecurity } from '../infra/log.ts';
 import { addressOf, sessionOf } from './authenticate.ts';
 
 /** Makes problem details (RFC 9457) of everything that goes wrong; the one place that judges errors. */
-export function answerError(
+export function handleError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
-  if (problem.status === 403) logRefusal(request);
+  if (problem.status === 403) logForbidden(request);
   if (error instanceof AppError && error.retry_after !== undefined)
     reply.header('retry-after', error.retry_after);
   return sendProblem(reply, problem);
 }
 
 /** Who tried to do what they may not: one line, with no word of what they sent. */
-function logRefusal(request: FastifyRequest): void {
+function logForbidden(request: FastifyRequest): void {
   const { method, routeOptions } = request;
   logSecurity(request.log, {
     security: 'refused',
@@ -32,9 +32,9 @@ function logRefusal(request: FastifyRequest): void {
 }
 
 /** The answer to a path of the API that nothing is mounted on. */
-export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, {
-    ...blank(404, 'not_found'),
+    ...emptyProblem(404, 'not_found'),
     detail: `There is no ${request.method} ${request.url.split('?')[0]}`,
   });
 }
@@ -47,7 +47,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-function blank(status: number, code: ProblemCode): Problem {
+function emptyProblem(status: number, code: ProblemCode): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   return { type: 'about:blank', title, status, detail: title, code };
 }
@@ -60,24 +60,24 @@ const INSUFFICIENT_RESOURCES = '53';
 
 function problemOf(error: FastifyError | AppError): Problem {
   if (error instanceof AppError) {
-    const problem = { ...blank(error.status, error.code), detail: error.message };
+    const problem = { ...emptyProblem(error.status, error.code), detail: error.message };
     return error.errors === undefined ? problem : { ...problem, errors: error.errors };
   }
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
-    return { ...blank(409, 'conflict'), detail: 'What this is about was just deleted.' };
-  if (isDatabaseAway(error))
+    return { ...emptyProblem(409, 'conflict'), detail: 'What this is about was just deleted.' };
+  if (isDatabaseUnavailable(error))
     return {
-      ...blank(503, 'unavailable'),
+      ...emptyProblem(503, 'unavailable'),
       detail: 'The database cannot be reached. Please try again soon.',
     };
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
     return {
-      ...blank(503, 'unavailable'),
+      ...emptyProblem(503, 'unavailable'),
       detail: 'The database has no room for this at the moment. Please try again soon.',
     };
   return (
     httpProblem(error) ?? {
-      ...blank(500, 'internal_error'),
+      ...emptyProblem(500, 'internal_error'),
       detail: 'Something went wrong on our side.',
     }
   );
@@ -97,11 +97,11 @@ const HTTP_CODES: Record<number, ProblemCode> = {
 function httpProblem(error: FastifyError): Problem | null {
   const { statusCode: status = 500, message } = error;
   if (status < 400 || status >= 500) return null;
-  return { ...blank(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
+  return { ...emptyProblem(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
 }
 
 /** Connection refused, lost, or the server shutting down (SQLSTATE classes 08 and 57P). */
-function isDatabaseAway(error: Error): boolean {
+function isDatabaseUnavailable(error: Error): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return state.startsWith('08') || state.startsWith('57P');
   if ('code' in error && typeof error.code === 'string')

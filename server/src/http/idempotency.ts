@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { DURATIONS } from '#contract/limits.ts';
-import { AppError, keyReused } from '../app-error.ts';
+import { AppError, idempotencyMismatch } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
-import { shift, type Moment } from '../infra/clock.ts';
+import { addMs, type Timestamp } from '../infra/clock.ts';
 import { inTransaction, isUniqueViolation } from '../infra/db.ts';
-import { preparedToWait } from '../infra/prepared.ts';
+import { deferredStatement } from '../infra/pg-pipeline/prepared-queries.ts';
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -29,16 +29,16 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  * sentence: where it is taken already, that fails. So of two calls at once the second waits for the first, and a crash
  * leaves neither key nor work.
  */
-export async function onceForKey(
+export async function withIdempotencyKey(
   ctx: UserContext,
   key: string,
   request: { call: string; input: unknown },
-  work: (ctx: UserContext) => Promise<Answer>,
-): Promise<Answer> {
+  work: (ctx: UserContext) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const request_hash = hashOf(request);
   try {
     return await inTransaction(ctx, async (inside) => {
-      await takeKey(
+      await insertKey(
         inside.db,
         ctx.user_id,
         key,
@@ -47,41 +47,42 @@ export async function onceForKey(
       );
       const answer = await work(inside);
       const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-      await keepAnswer(inside.db, ctx.user_id, key, answer.status, body);
+      await storeResponse(inside.db, ctx.user_id, key, answer.status, body);
       return answer;
     });
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'idempotency_keys_pkey');
     // What was done once may be refused by now before it asks the database: the moment of it, where the clock was set back.
     if (!isTaken && !(error instanceof AppError)) throw error;
-    const first = await findFirst(ctx, key);
-    if (first !== undefined && first.created_at >= oldest(ctx)) return repeat(first, request_hash);
+    const first = await findStoredResponse(ctx, key);
+    if (first !== undefined && first.created_at >= expiryCutoff(ctx))
+      return replayResponse(first, request_hash);
     if (!isTaken) throw error;
-    await forgetFirst(ctx, key);
-    return onceForKey(ctx, key, request, work);
+    await deleteExpiredKey(ctx, key);
+    return withIdempotencyKey(ctx, key, request, work);
   }
 }
 
-interface FirstCall {
+interface StoredCall {
   request_hash: Buffer;
   status: number | null;
   answer: unknown;
 }
 
 /** A key whose call came before it may be used anew. */
-function oldest({ clock }: UserContext): Moment {
-  return shift(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
+function expiryCutoff({ clock }: UserContext): Timestamp {
+  return addMs(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
 }
 
-const takeKey = preparedToWait(
+const insertKey = deferredStatement(
   'take-key',
-  (db, user_id: number, key: string, request_hash: string, created_at: Moment) =>
+  (db, user_id: number, key: string, request_hash: string, created_at: Timestamp) =>
     db
       .insertInto('idempotency_keys')
       .values({ user_id, key, request_hash: sql`${request_hash}::bytea`, created_at }),
 );
 
-function findFirst(ctx: UserContext, key: string) {
+function findStoredResponse(ctx: UserContext, key: string) {
   return ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer', 'created_at'])
@@ -90,16 +91,16 @@ function findFirst(ctx: UserContext, key: string) {
     .executeTakeFirst();
 }
 
-async function forgetFirst(ctx: UserContext, key: string): Promise<void> {
+async function deleteExpiredKey(ctx: UserContext, key: string): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', ctx.user_id)
     .where('key', '=', key)
-    .where('created_at', '<', oldest(ctx))
+    .where('created_at', '<', expiryCutoff(ctx))
     .execute();
 }
 
-const keepAnswer = preparedToWait(
+const storeResponse = deferredStatement(
   'keep-answer',
   (db, user_id: number, key: string, status: number, answer: string | null) =>
     db
@@ -109,8 +110,8 @@ const keepAnswer = preparedToWait(
       .where('key', '=', key),
 );
 
-function repeat(first: FirstCall, request_hash: Buffer): Answer {
-  if (!first.request_hash.equals(request_hash)) throw keyReused();
+function replayResponse(first: StoredCall, request_hash: Buffer): StoredResponse {
+  if (!first.request_hash.equals(request_hash)) throw idempotencyMismatch();
   return { status: first.status ?? 200, body: first.answer };
 }
 

@@ -2,18 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#contract/etag.ts';
-import type { AnswerBody, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
+import type {
+  ResponseBody,
+  ResponseOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  Route,
+} from '#contract/route.ts';
 import type { CallContext, Context, Origin, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica.ts';
 import { addressOf, authenticate, sessionOf, type FindSession } from './authenticate.ts';
-import { checkAnswer } from './check-answer.ts';
-import { idempotencyKey, onceForKey, type Answer } from './idempotency.ts';
-import { refuseForm, requireJson } from './read-body.ts';
+import { assertMatchesContract } from './check-response.ts';
+import { idempotencyKey, withIdempotencyKey, type StoredResponse } from './idempotency.ts';
+import { rejectForm, requireJson } from './read-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
 /** What a handler is given: everything validated, nothing of HTTP but what the conventions need. */
-export interface Call<R extends Route> {
+export interface HandlerRequest<R extends Route> {
   ctx: R['access'] extends 'session' ? UserContext : CallContext;
   params: ParamsOf<R>;
   query: QueryOf<R>;
@@ -32,17 +39,17 @@ type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : 
 
 /** A handler gives the body; with several successful statuses it says which. */
 export type Result<R extends Route> =
-  IsUnion<keyof R['answers']> extends true ? AnswerOf<R> : AnswerBody<R>;
+  IsUnion<keyof R['answers']> extends true ? ResponseOf<R> : ResponseBody<R>;
 
 export type Mount = <R extends Route>(
   route: R,
-  handler: (call: Call<R>) => Result<R> | Promise<Result<R>>,
+  handler: (call: HandlerRequest<R>) => Result<R> | Promise<Result<R>>,
 ) => void;
 
 /** Answers that are not JSON: the handler writes to the reply itself. */
 export type MountStream = <R extends Route>(
   route: R,
-  handler: (call: Call<R>, reply: FastifyReply) => Promise<void>,
+  handler: (call: HandlerRequest<R>, reply: FastifyReply) => Promise<void>,
 ) => void;
 
 export interface MountOptions {
@@ -71,13 +78,16 @@ export interface Media {
 
 export type MountMedia = <R extends Route>(
   route: R,
-  handler: (call: Call<R>) => Promise<Media>,
+  handler: (call: HandlerRequest<R>) => Promise<Media>,
 ) => void;
 
-type LooseMediaHandler = (call: Call<Route>) => Promise<Media>;
-type LooseHandler = (call: Call<Route>) => unknown;
-type Answering = (call: Call<Route>, request: FastifyRequest) => Promise<Answer>;
-type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => Promise<void>;
+type LooseMediaHandler = (call: HandlerRequest<Route>) => Promise<Media>;
+type LooseHandler = (call: HandlerRequest<Route>) => unknown;
+type RequestHandler = (
+  call: HandlerRequest<Route>,
+  request: FastifyRequest,
+) => Promise<StoredResponse>;
+type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => Promise<void>;
 
 /**
  * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key,
@@ -85,14 +95,14 @@ type LooseStreamHandler = (call: Call<Route>, reply: FastifyReply) => Promise<vo
  */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const answer = reading(route, options, answering(route, handler));
+    const answer = readFromReplica(route, options, buildHandler(route, handler));
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
       config: { answers_with: 'data' },
-      onRequest: (request) => identify(route, options, request),
+      onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const call = await receive(route, options, request);
+        const call = await parseRequest(route, options, request);
         send(route, options, request, reply, await answer(call, request));
         return reply;
       },
@@ -114,9 +124,9 @@ export function mountStreamOn(
       // A HEAD of something that stays open would never be answered.
       exposeHeadRoute: false,
       config: { answers_with: 'stream' },
-      onRequest: (request) => identify(route, options, request),
+      onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const call = await receive(route, options, request);
+        const call = await parseRequest(route, options, request);
         reply.hijack();
         const { raw } = reply;
         if (!raw.destroyed) open.add(raw);
@@ -139,9 +149,9 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       exposeHeadRoute: route.etag === true,
       // Compressed, what breaks off would look whole.
       compress: false,
-      onRequest: (request) => identify(route, options, request),
+      onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const media = await answer(await receive(route, options, request));
+        const media = await answer(await parseRequest(route, options, request));
         sendMedia(route, request, reply, media);
         return reply;
       },
@@ -178,7 +188,7 @@ const CACHE = {
 };
 
 /** Asks who calls before anything of the body is read: a stranger is told so, and uploads nothing. */
-async function identify(
+async function requireSession(
   route: Route,
   { findSession }: MountOptions,
   request: FastifyRequest,
@@ -191,12 +201,12 @@ function deviceName(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
 }
 
-async function receive(
+async function parseRequest(
   route: Route,
   options: MountOptions,
   request: FastifyRequest,
-): Promise<Call<Route>> {
-  if (route.form === undefined) refuseForm(request);
+): Promise<HandlerRequest<Route>> {
+  if (route.form === undefined) rejectForm(request);
   const session = sessionOf(request);
   const caller = session && { user_id: session.user_id, session_id: session.id };
   const origin: Origin = {
@@ -231,7 +241,11 @@ function ifMatch(request: FastifyRequest): string | null {
  * What somebody signed in only reads comes from the replica, where there is one and it has all that there was when they were looked
  * up. Files and streams don't come this way: a replica may break off what takes long, of which half has been sent.
  */
-function reading(route: Route, { replica }: MountOptions, answer: Answering): Answering {
+function readFromReplica(
+  route: Route,
+  { replica }: MountOptions,
+  answer: RequestHandler,
+): RequestHandler {
   if (replica === undefined || route.method !== 'GET') return answer;
   return (call, request) => {
     const position = sessionOf(request)?.position;
@@ -240,12 +254,12 @@ function reading(route: Route, { replica }: MountOptions, answer: Answering): An
   };
 }
 
-function answering(route: Route, handler: LooseHandler): Answering {
+function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
   const statuses = Object.keys(route.answers).map(Number);
   const [only] = statuses.length === 1 ? statuses : [];
-  const work = async (call: Call<Route>): Promise<Answer> => {
+  const work = async (call: HandlerRequest<Route>): Promise<StoredResponse> => {
     const result = await handler(call);
-    return only === undefined ? (result as Answer) : { status: only, body: result };
+    return only === undefined ? (result as StoredResponse) : { status: only, body: result };
   };
   return async (call, request) => {
     if (route.idempotency !== 'day' || call.idempotency_key === null) return work(call);
@@ -253,7 +267,7 @@ function answering(route: Route, handler: LooseHandler): Answering {
     const { params, body } = call;
     const upload = call.upload as Upload | undefined;
     const input = { path: request.url, params, body, upload: upload && [...upload.sha256] };
-    return onceForKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (inside) =>
+    return withIdempotencyKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (inside) =>
       work({ ...call, ctx: inside }),
     );
   };
@@ -264,7 +278,7 @@ function send(
   options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body }: Answer,
+  { status, body }: StoredResponse,
 ): void {
   const schema = route.answers[status];
   if (schema === undefined)
@@ -274,7 +288,7 @@ function send(
     reply.send();
     return;
   }
-  if (options.check_answers) checkAnswer(nameOf(route), schema, body);
+  if (options.check_answers) assertMatchesContract(nameOf(route), schema, body);
   if (route.etag && sendETag(request, reply, etagOf(body as { id: number; updated_at: string })))
     return;
   reply.type('application/json; charset=utf-8').send(JSON.stringify(body));

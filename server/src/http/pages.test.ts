@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_PATHS, DOORS } from '#contract/documents.ts';
+import { STATIC_PAGE_PATHS, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { servePages } from './pages.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** Says what it was told, in place of the pages that the build leaves. */
 const MAKER = `export const makeDocuments = async ({ public_url, operator_name }) =>
-  Object.fromEntries(${JSON.stringify(DOCUMENT_PATHS)}.map((path) =>
+  Object.fromEntries(${JSON.stringify(STATIC_PAGE_PATHS)}.map((path) =>
     [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;
 
 const FACTS = { public_url: 'https://people.example.org', operator_name: 'The Society', plans: [] };
@@ -70,7 +70,7 @@ describe('a file of the build', () => {
 });
 
 describe('a document', () => {
-  it.each(DOCUMENT_PATHS)('is sent for %s, made of what the server knows', async (path) => {
+  it.each(STATIC_PAGE_PATHS)('is sent for %s, made of what the server knows', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -173,14 +173,14 @@ describe('search engines', () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
     const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-    expect(listed).toEqual(DOCUMENT_PATHS.map((path) => `https://people.example.org${path}`));
+    expect(listed).toEqual(STATIC_PAGE_PATHS.map((path) => `https://people.example.org${path}`));
   });
 
   it('keep no page of the application but its doors', async () => {
-    const found = new Set<string>([...DOCUMENT_PATHS, ...Object.keys(DOORS)]);
+    const found = new Set<string>([...STATIC_PAGE_PATHS, ...Object.keys(INDEXED_APP_PAGES)]);
     for (const path of [...Object.keys(PAGES).filter((each) => !found.has(each)), '/nowhere'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
-    for (const path of Object.keys(DOORS))
+    for (const path of Object.keys(INDEXED_APP_PAGES))
       expect((await get(path)).headers).not.toHaveProperty('x-robots-tag');
   });
 });

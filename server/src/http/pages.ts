@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DOORS } from '#contract/documents.ts';
+import { INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { pack, sendPacked, type Packed } from './document.ts';
-import { noSuchCall } from './error-handler.ts';
+import { precompress, sendPrecompressed, type PrecompressedBody } from './precompressed.ts';
+import { handleNotFound } from './error-handler.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
 /** Where the build leaves the application; beside it, in `dist-site`, lies what makes the visitors' documents. */
@@ -39,12 +39,14 @@ export async function servePages(
   });
   const documents = new Set<string>(await serveSite(app, site, options));
   for (const path of Object.keys(PAGES).filter((each) => !documents.has(each)))
-    app.get(path, (request, reply) => sendShell(request, reply, shells.of(path), path in DOORS));
+    app.get(path, (request, reply) =>
+      sendShell(request, reply, shells.of(path), path in INDEXED_APP_PAGES),
+    );
   serveCrawlers(app, () => options.facts().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
     return forApi
-      ? noSuchCall(request, reply)
+      ? handleNotFound(request, reply)
       : sendShell(request, reply, shells.other, false, 404);
   });
 }
@@ -53,26 +55,26 @@ export async function servePages(
 function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
-  shell: Packed,
+  shell: PrecompressedBody,
   isDoor: boolean,
   status = 200,
 ): FastifyReply {
   if (!isDoor) void reply.header('x-robots-tag', 'noindex');
-  return sendPacked(request, reply, shell, status);
+  return sendPrecompressed(request, reply, shell, status);
 }
 
 interface Shells {
   /** The application as it is sent for a page of the route table. */
-  of: (path: string) => Packed;
+  of: (path: string) => PrecompressedBody;
   /** The same for any other address. */
-  other: Packed;
+  other: PrecompressedBody;
 }
 
 async function readShells(application: string, site: string): Promise<Shells> {
-  const other = await pack((await read(application, 'index.html')) ?? NOT_BUILT);
+  const other = await precompress((await read(application, 'index.html')) ?? NOT_BUILT);
   const made = JSON.parse((await read(site, 'shells.json')) ?? '{}') as Record<string, string>;
   const shells = await Promise.all(
-    Object.entries(made).map(async ([path, html]) => [path, await pack(html)] as const),
+    Object.entries(made).map(async ([path, html]) => [path, await precompress(html)] as const),
   );
   const known = new Map(shells);
   return { of: (path) => known.get(path) ?? other, other };

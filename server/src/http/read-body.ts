@@ -46,7 +46,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /** 415 for a form where none is expected. */
-export function refuseForm(request: FastifyRequest): void {
+export function rejectForm(request: FastifyRequest): void {
   if (request.headers['content-type']?.startsWith(FORM))
     throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
 }

@@ -30,7 +30,7 @@ declare module 'fastify' {
 const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
 
 /** For what is no page, and for a refusal that is written before any of that ran: nothing may be made of it at all. */
-export const BARE_HEADERS = {
+export const BASE_HEADERS = {
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -39,7 +39,7 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const BARE = new Map(Object.entries(BARE_HEADERS));
+const BARE = new Map(Object.entries(BASE_HEADERS));
 
 /**
  * What every answer tells a browser, whatever it answers. That of a stream, which takes the connection for itself, is written
@@ -57,7 +57,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
     const { answers_with } = request.routeOptions.config;
     if (answers_with === 'data') {
       // With those of the reply, and so all at once: Node takes longer where some are there already.
-      void reply.headers(BARE_HEADERS);
+      void reply.headers(BASE_HEADERS);
     } else if (answers_with === 'stream') {
       raw.setHeaders(BARE);
     } else {

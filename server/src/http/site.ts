@@ -3,23 +3,28 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  DOCUMENT_PATHS,
-  type DocumentFacts,
-  type DocumentMaker,
-  type DocumentPath,
-} from '#contract/documents.ts';
+  STATIC_PAGE_PATHS,
+  type StaticPageContext,
+  type StaticPageRenderer,
+  type StaticPagePath,
+} from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { addressOf, type FindSession } from './authenticate.ts';
-import { addVary, pack, sendPacked, type Packed } from './document.ts';
+import {
+  addVary,
+  precompress,
+  sendPrecompressed,
+  type PrecompressedBody,
+} from './precompressed.ts';
 import { onDocumentRequest } from './security-headers.ts';
 
 export interface SiteOptions {
   /** Asked at each call: an address that is not configured is known once the server listens. */
-  facts: () => DocumentFacts;
+  facts: () => StaticPageContext;
   findSession: FindSession;
 }
 
-type Documents = Record<DocumentPath, Packed>;
+type Documents = Record<StaticPagePath, PrecompressedBody>;
 
 /**
  * Serves the pages for visitors as documents, as the build left their maker in a folder, and leads on who is signed in.
@@ -33,7 +38,7 @@ export async function serveSite(
   const maker = await loadMaker(folder);
   if (maker === null) return [];
   const documents = keepDocuments(maker, options.facts);
-  for (const path of DOCUMENT_PATHS)
+  for (const path of STATIC_PAGE_PATHS)
     app.get(
       path,
       { onRequest: onDocumentRequest },
@@ -43,19 +48,22 @@ export async function serveSite(
           if (await isSignedIn(request, options.findSession))
             return reply.header('cache-control', 'no-store').redirect('/dashboard', 302);
         }
-        return sendPacked(request, reply, (await documents())[path]);
+        return sendPrecompressed(request, reply, (await documents())[path]);
       },
     );
-  return DOCUMENT_PATHS;
+  return STATIC_PAGE_PATHS;
 }
 
-async function loadMaker(folder: string): Promise<DocumentMaker | null> {
+async function loadMaker(folder: string): Promise<StaticPageRenderer | null> {
   const file = join(folder, 'documents.js');
-  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as DocumentMaker) : null;
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as StaticPageRenderer) : null;
 }
 
 /** Makes them when they are first asked for, and anew in a new year, which they name. */
-function keepDocuments(maker: DocumentMaker, facts: () => DocumentFacts): () => Promise<Documents> {
+function keepDocuments(
+  maker: StaticPageRenderer,
+  facts: () => StaticPageContext,
+): () => Promise<Documents> {
   let made: { year: number; documents: Promise<Documents> } | undefined;
   return () => {
     const year = new Date().getFullYear();
@@ -68,9 +76,11 @@ function keepDocuments(maker: DocumentMaker, facts: () => DocumentFacts): () => 
   };
 }
 
-async function makeAll(maker: DocumentMaker, facts: DocumentFacts): Promise<Documents> {
+async function makeAll(maker: StaticPageRenderer, facts: StaticPageContext): Promise<Documents> {
   const made = Object.entries(await maker.makeDocuments(facts));
-  const documents = await Promise.all(made.map(async ([path, html]) => [path, await pack(html)]));
+  const documents = await Promise.all(
+    made.map(async ([path, html]) => [path, await precompress(html)]),
+  );
   return Object.fromEntries(documents) as Documents;
 }
 

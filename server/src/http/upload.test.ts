@@ -6,7 +6,7 @@ import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerError } from './error-handler.ts';
+import { handleError } from './error-handler.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 
 const MAX_BYTES = 100_000;
@@ -15,7 +15,7 @@ const MAX_BYTES = 100_000;
 const app = fastify();
 let origin: string;
 beforeAll(async () => {
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   acceptUploads(app);
   app.post('/', async (call, reply) => {
     const { file_name, bytes } = await readUpload(call, { field: 'file', max_bytes: MAX_BYTES });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { fieldErrors } from './sentences.ts';
+import { fieldErrors } from './validation-messages.ts';
 
 /** What the schema makes of the input, or 400 with a sentence at each bad field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { columnTypes } from './column-types.ts';
-import { CONNECTIONS } from './connections.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { pgTypeParsers } from './pg-type-parsers.ts';
+import { CONNECTION_LIMITS } from './connection-limits.ts';
+import { PipeliningClient } from './pg-pipeline/pipelining-client.ts';
 import type { DB } from './schema.ts';
-import { endInSilence } from './silence.ts';
+import { closeWhenUnresponsive } from './unresponsive-database.ts';
 
 /** A handle to the database: the pool, or the one transaction that the caller is in. */
 export type Db = Kysely<DB>;
@@ -27,11 +27,11 @@ export function poolOf(db: Db): pg.Pool | undefined {
 
 /** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const limits = { max: CONNECTIONS.calls, connectionTimeoutMillis: CONNECT_MS };
+  const limits = { max: CONNECTION_LIMITS.calls, connectionTimeoutMillis: CONNECT_MS };
   const pool = new pg.Pool({
     ...limits,
-    types: columnTypes,
-    Client: PreparingClient,
+    types: pgTypeParsers,
+    Client: PipeliningClient,
     ...connection,
   });
   let closing = false;
@@ -41,7 +41,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  const stopLooking = endInSilence(pool, connection);
+  const stopLooking = closeWhenUnresponsive(pool, connection);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return {

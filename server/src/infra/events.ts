@@ -1,20 +1,20 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { openEventRing, type Announced } from './event-ring.ts';
+import { createEventBuffer, type PublishedEvent } from './event-buffer.ts';
 import type { Log } from './log.ts';
-import { preparedForAfter } from './prepared.ts';
+import { afterCommitStatement } from './pg-pipeline/prepared-queries.ts';
 
 const CHANNEL = 'acquaint';
 /** What the connection is called in pg_stat_activity. */
 const LISTENER = 'acquaint events';
 const RECONNECT_MS = 500;
-const HEAR_MS = 1000;
+const WAIT_TIMEOUT_MS = 1000;
 /** So many announcements are kept for streams that come back. */
-const KEPT = 10_000;
+const BUFFER_SIZE = 10_000;
 
 /** What goes from server to server: whom it concerns, which topic, which row. Never content. */
-type Announcement = Omit<Announced, 'event_id'>;
+type Announcement = Omit<PublishedEvent, 'event_id'>;
 
 /**
  * `lost` is called when announcements may have been missed: all that is shown must be read again. `event_id` is what a
@@ -42,7 +42,7 @@ export interface EventHub {
 }
 
 // PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
-const PEOPLE_AT_ONCE = 400;
+const USERS_PER_NOTIFY = 400;
 
 // With the number of the transaction that tells it, each has a name of its own.
 const NOTIFY = `
@@ -51,7 +51,7 @@ const NOTIFY = `
 
 // Within it, each commit would wait for those before it, with the disk of each: PostgreSQL lets no two transactions commit at once
 // that have something to tell.
-const notify = preparedForAfter('notify', (_db, announcements: string) => ({
+const notify = afterCommitStatement('notify', (_db, announcements: string) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 
@@ -59,27 +59,27 @@ const notify = preparedForAfter('notify', (_db, announcements: string) => ({
  * Tells every server that something of this topic, or of each of these, changed for these people: right after the transaction
  * has committed, before its caller hears of it.
  */
-export async function announce(
+export async function publish(
   db: Db,
   user_ids: number[],
   topics: string | string[],
   id: number | null = null,
 ): Promise<void> {
   const announcements: Announcement[] = [];
-  for (let from = 0; from < user_ids.length; from += PEOPLE_AT_ONCE)
+  for (let from = 0; from < user_ids.length; from += USERS_PER_NOTIFY)
     for (const topic of [topics].flat())
-      announcements.push({ user_ids: user_ids.slice(from, from + PEOPLE_AT_ONCE), topic, id });
+      announcements.push({ user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY), topic, id });
   if (announcements.length > 0) await notify(db, JSON.stringify(announcements));
 }
 
 /** Said to nobody by a server that begins to listen: its streams have an event to come back with. */
-const HERE_I_AM: Announcement = { user_ids: [], topic: 'hub', id: null };
+const HELLO: Announcement = { user_ids: [], topic: 'hub', id: null };
 
 /** Listens on a connection of its own and hands announcements to the people who have a stream open here. */
 export async function openEventHub(connection: pg.ClientConfig, log: Log): Promise<EventHub> {
-  const ring = openEventRing(KEPT);
+  const ring = createEventBuffer(BUFFER_SIZE);
   const listeners = new Map<number, Set<Listener>>();
-  const nameEvent = eventNames();
+  const nameEvent = eventIdGenerator();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
@@ -99,7 +99,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     next.on('end', () => reconnectSoon());
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
-    await next.query(NOTIFY, [JSON.stringify([HERE_I_AM])]);
+    await next.query(NOTIFY, [JSON.stringify([HELLO])]);
     client = next;
     if (closed) await next.end();
   };
@@ -110,10 +110,10 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     client = null;
     retry = setTimeout(() => {
       retry = null;
-      connect().then(tellAllLost, reconnectSoon);
+      connect().then(notifyAllLost, reconnectSoon);
     }, RECONNECT_MS);
   };
-  const tellAllLost = () => {
+  const notifyAllLost = () => {
     for (const set of listeners.values()) for (const listener of set) listener.lost(ring.newest());
   };
   const replay = (user_id: number, listener: Listener, after: string) => {
@@ -128,7 +128,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     async hear(event_id) {
       if (ring.has(event_id)) return;
       // With its next answer PostgreSQL sends what it has to tell.
-      const query = { text: 'select 1', query_timeout: HEAR_MS };
+      const query = { text: 'select 1', query_timeout: WAIT_TIMEOUT_MS };
       await client?.query(query).catch(() => {});
     },
     subscribe(user_id, listener, after) {
@@ -152,7 +152,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
  * Counts the announcements of each transaction. PostgreSQL tells them in the order of the commits, whole transactions
  * to every listener alike, so an event has the same name on all servers.
  */
-function eventNames(): (xid: string) => string {
+function eventIdGenerator(): (xid: string) => string {
   let last = '';
   let count = 0;
   return (xid) => {

@@ -4,7 +4,7 @@ import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphil
 import type pg from 'pg';
 import type { Log } from './log.ts';
 
-const BEGIN_AGAIN_MS = 500;
+const RESTART_DELAY_MS = 500;
 const LOOK_MS = 10_000;
 
 /** By this lock, held by the connection on which a runner listens, all servers see that the runner lives. */
@@ -18,15 +18,15 @@ const RELEASE_DEAD = `
   where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
 
 /** Gives back what runners that are no more were working on; says how many these were. */
-export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<number> {
+export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ released: number }>(RELEASE_DEAD);
   return rows[0]!.released;
 }
 
 /** Looks for such jobs again and again, until the returned function is called. */
-export function watchForTheDead(pool: pg.Pool, log: Log): () => void {
+export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
   const look = () =>
-    releaseJobsOfTheDead(pool).catch((error: unknown) =>
+    unlockJobsOfDeadWorkers(pool).catch((error: unknown) =>
       log.debug({ err: error }, 'Jobs of servers that are gone could not be looked for'),
     );
   const timer = setInterval(() => void look(), LOOK_MS);
@@ -37,7 +37,7 @@ export function watchForTheDead(pool: pg.Pool, log: Log): () => void {
  * A runner that is begun again when it ends unasked: it does so when it could not write down how a job ended, the database
  * being away. What it held is given back at once.
  */
-export async function keepRunner(
+export async function superviseRunner(
   pool: pg.Pool,
   options: RunnerOptions,
   log: Log,
@@ -45,14 +45,14 @@ export async function keepRunner(
   const stopping = new AbortController();
   let name = '';
   const begin = (): Promise<Runner> =>
-    run({ ...options, pgPool: pool, events: tellingAlive((given) => (name = given)) });
+    run({ ...options, pgPool: pool, events: livenessEvents((given) => (name = given)) });
   const beginAgain = async (): Promise<Runner | null> => {
     while (!stopping.signal.aborted) {
       try {
         await pool.query('select graphile_worker.force_unlock_workers($1)', [[name]]);
         return await begin();
       } catch {
-        await setTimeout(BEGIN_AGAIN_MS);
+        await setTimeout(RESTART_DELAY_MS);
       }
     }
     return null;
@@ -80,7 +80,7 @@ export async function keepRunner(
   };
 }
 
-function tellingAlive(onName: (name: string) => void): WorkerEvents {
+function livenessEvents(onName: (name: string) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onName(workerPool.id));
   events.on('pool:listen:success', ({ client, workerPool }) => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { openMailServer } from '../testing/mail-server.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
-import { releaseJobsOfTheDead } from './job-runner.ts';
+import { unlockJobsOfDeadWorkers } from './job-runner.ts';
 import { enqueueJob, startJobs } from './jobs.ts';
 import { openMailer } from './mail/open-mailer.ts';
 
@@ -197,7 +197,7 @@ it('gives back the jobs of a server that is gone, and leaves alone those of one 
     set locked_by = coalesce(locked_by, 'killed'), locked_at = now() - interval '1 minute'`.execute(
     db,
   );
-  expect(await releaseJobsOfTheDead(pool)).toBe(1);
+  expect(await unlockJobsOfDeadWorkers(pool)).toBe(1);
   const { rows } = await sql<{ name: string }>`select task_identifier as name
     from graphile_worker.jobs where locked_by is not null`.execute(db);
   expect(rows).toEqual([{ name: 'slow' }]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Logger, parseCrontab, type JobHelpers, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Moment } from './clock.ts';
-import { CONNECTIONS } from './connections.ts';
+import type { Timestamp } from './clock.ts';
+import { CONNECTION_LIMITS } from './connection-limits.ts';
 import type { Db } from './db.ts';
-import { keepRunner, watchForTheDead } from './job-runner.ts';
+import { superviseRunner, startDeadWorkerCheck } from './job-runner.ts';
 import type { Log } from './log.ts';
-import { preparedToWait } from './prepared.ts';
+import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
 
 /**
  * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so it
@@ -23,14 +23,14 @@ export async function enqueueJob(
   name: string,
   payload: Record<string, unknown>,
   key?: string,
-  run_at?: Moment,
+  run_at?: Timestamp,
 ): Promise<void> {
   await addJob(db, name, JSON.stringify(payload), key ?? null, run_at ?? null);
 }
 
-const addJob = preparedToWait(
+const addJob = deferredStatement(
   'add-job',
-  (_db, name: string, payload: string, key: string | null, run_at: Moment | null) =>
+  (_db, name: string, payload: string, key: string | null, run_at: Timestamp | null) =>
     // What waits already is held, not written anew: that would wake every server, and miss a job that begins meanwhile.
     sql`with waiting as (
         select from graphile_worker._private_jobs
@@ -54,13 +54,13 @@ export async function enqueueJobs(
 }
 
 /** Gives back what a killed server was working on. Only for a server that has its database to itself. */
-export async function releaseJobs(db: Db): Promise<void> {
+export async function unlockJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker._private_jobs where locked_by is not null`.execute(db);
 }
 
 /** All background work of a server. */
-export interface Work {
+export interface WorkerConfig {
   jobs: Record<string, Job>;
   /** Apart from the rest, so that a mail server that is slow or away holds up nothing else. */
   mails: Record<string, Job>;
@@ -68,8 +68,8 @@ export interface Work {
   crontab: string[];
 }
 
-const JOBS_AT_ONCE = 4;
-const MAILS_AT_ONCE = 2;
+const JOB_CONCURRENCY = 4;
+const MAIL_CONCURRENCY = 2;
 
 /** In batches, of one where nothing waits: only for these does `stop` wait until it is written down how a job ended. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
@@ -80,34 +80,34 @@ const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
  */
 export async function startJobs(
   connection: pg.ClientConfig,
-  { jobs, mails, crontab }: Work,
+  { jobs, mails, crontab }: WorkerConfig,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
   const common = { preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
   const runners = await Promise.all([
-    keepRunner(
+    superviseRunner(
       pool,
       {
         ...common,
-        taskList: tasksOf(jobs),
-        concurrency: JOBS_AT_ONCE,
-        parsedCronItems: parseCrontab(crontab.map(once).join('\n')),
+        taskList: toTaskList(jobs),
+        concurrency: JOB_CONCURRENCY,
+        parsedCronItems: parseCrontab(crontab.map(withJobKey).join('\n')),
       },
       log,
     ),
-    keepRunner(
+    superviseRunner(
       pool,
       {
         ...common,
-        taskList: abortable(tasksOf(mails)),
-        concurrency: MAILS_AT_ONCE,
+        taskList: abortable(toTaskList(mails)),
+        concurrency: MAIL_CONCURRENCY,
         parsedCronItems: [],
       },
       log,
     ),
   ]);
-  const stopWatching = watchForTheDead(pool, log);
+  const stopWatching = startDeadWorkerCheck(pool, log);
   return {
     stop: async () => {
       stopWatching();
@@ -118,14 +118,14 @@ export async function startJobs(
 }
 
 /** A line whose job waits only once: after a night asleep, a machine would have hundreds of the same to do. */
-function once(line: string): string {
+function withJobKey(line: string): string {
   const [name = ''] = line.split(' ').slice(5);
   return `${line}${line.includes('?') ? '&' : ' ?'}jobKey=regularly:${name}`;
 }
 
 /** A worker holds a connection only to take a job and to give it back; each runner keeps one to listen. */
 function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
-  const limits = { max: CONNECTIONS.jobs, connectionTimeoutMillis: 2000 };
+  const limits = { max: CONNECTION_LIMITS.jobs, connectionTimeoutMillis: 2000 };
   const pool = new pg.Pool({ ...limits, ...connection });
   const report = (error: Error) => log.warn(`A connection of the jobs broke: ${error.message}`);
   pool.on('error', report);
@@ -142,7 +142,7 @@ function loggerTo(log: Log): Logger {
 }
 
 /** The jobs as graphile-worker takes them. */
-export function tasksOf(jobs: Record<string, Job>): TaskList {
+export function toTaskList(jobs: Record<string, Job>): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,

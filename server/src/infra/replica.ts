@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { CONNECTIONS } from './connections.ts';
+import { CONNECTION_LIMITS } from './connection-limits.ts';
 import { openDatabase, sqlStateOf, type Database, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import type { DB } from './schema.ts';
@@ -28,8 +28,8 @@ const PAUSES_MS = [0, 1, 3, 6, 12];
 /** For so long no call waits for one that was behind. */
 const BEHIND_MS = 250;
 /** How long it may take to say how far it is, and how long it is left alone where it didn't. */
-const PATIENCE_MS = 1000;
-const AWAY_MS = 2000;
+const QUERY_TIMEOUT_MS = 1000;
+const RETRY_DELAY_MS = 2000;
 
 const IDENTITY = `select pg_is_in_recovery() as follows,
     system_identifier || ' ' || current_database() as whose
@@ -49,7 +49,7 @@ export function openReplica(
   log: Log,
   count: (from: ReadFrom) => void = () => {},
 ): Replica {
-  const { pool, close } = openDatabase(connection, leaveAlone);
+  const { pool, close } = openDatabase(connection, markUnavailable);
   const lent = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => lent.add(client));
   pool.on('release', (_error, client) => lent.delete(client));
@@ -60,7 +60,7 @@ export function openReplica(
   let closing = false;
   let next_look: NodeJS.Timeout | undefined;
 
-  function leaveAlone(reason: Error): void {
+  function markUnavailable(reason: Error): void {
     if (closing) return;
     // Of several addresses none answered: the sum of these errors says nothing itself.
     const { message, code } = reason as NodeJS.ErrnoException;
@@ -69,19 +69,22 @@ export function openReplica(
     state = 'away';
     // What waits for one that went silent would wait for ever.
     for (const client of lent) void client.end();
-    next_look ??= setTimeout(() => void look(), AWAY_MS).unref();
+    next_look ??= setTimeout(() => void look(), RETRY_DELAY_MS).unref();
   }
 
   async function look(): Promise<void> {
     next_look = undefined;
     try {
-      const [its, ours] = await Promise.all([identify(pool), identify(primary.pool)]);
+      const [its, ours] = await Promise.all([
+        readDatabaseIdentity(pool),
+        readDatabaseIdentity(primary.pool),
+      ]);
       if (!its.follows) throw new Error('It is no replica.');
       if (its.whose !== ours.whose) throw new Error('It is a replica of another database.');
       if (state === 'away') log.info('The replica answers again.');
       state = 'used';
     } catch (error) {
-      leaveAlone(error as Error);
+      markUnavailable(error as Error);
     }
   }
 
@@ -97,11 +100,11 @@ export function openReplica(
   }
 
   /** A connection to the replica, if that has all up to `position`. */
-  async function lend(position: number): Promise<pg.PoolClient | ReadFrom> {
+  async function acquireClient(position: number): Promise<pg.PoolClient | ReadFrom> {
     if (state !== 'used') return 'away';
     if (behind) return 'behind';
-    const is_full = pool.totalCount >= CONNECTIONS.calls;
-    if (is_full && pool.waitingCount >= CONNECTIONS.calls) return 'busy';
+    const is_full = pool.totalCount >= CONNECTION_LIMITS.calls;
+    if (is_full && pool.waitingCount >= CONNECTION_LIMITS.calls) return 'busy';
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
@@ -109,7 +112,7 @@ export function openReplica(
       client.release();
     } catch (error) {
       client?.release(true);
-      leaveAlone(error as Error);
+      markUnavailable(error as Error);
       return 'away';
     }
     behind = true;
@@ -122,12 +125,14 @@ export function openReplica(
     async read(position, work) {
       const failures: Error[] = [];
       const connect = async () => {
-        const client = await lend(position);
+        const client = await acquireClient(position);
         count(typeof client === 'string' ? client : 'replica');
-        return typeof client === 'string' ? primary.pool.connect() : noting(failures, client);
+        return typeof client === 'string'
+          ? primary.pool.connect()
+          : trackFailures(failures, client);
       };
       const { options } = pool;
-      const dialect = new PostgresDialect({ pool: { connect, end: stay, options } });
+      const dialect = new PostgresDialect({ pool: { connect, end: noop, options } });
       const db = new Kysely<DB>({ dialect });
       try {
         const result = await work(db);
@@ -136,7 +141,7 @@ export function openReplica(
       } catch (error) {
         if (failures.length === 0) throw error;
       }
-      for (const failure of failures) if (!isOfOneCall(failure)) leaveAlone(failure);
+      for (const failure of failures) if (!isRequestError(failure)) markUnavailable(failure);
       count('again');
       return work(primary.db);
     },
@@ -149,10 +154,10 @@ export function openReplica(
 }
 
 /** The pools outlive a call. */
-const stay = () => Promise.resolve();
+const noop = () => Promise.resolve();
 
 /** The same connection; what fails on it is kept in `failures`. */
-function noting(failures: Error[], client: pg.PoolClient): PostgresPoolClient {
+function trackFailures(failures: Error[], client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
       return await client.query(text, values);
@@ -166,22 +171,22 @@ function noting(failures: Error[], client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** Says nothing against the replica: it had to drop rows that were being read, or was asked to write. */
-function isOfOneCall(failure: Error): boolean {
+function isRequestError(failure: Error): boolean {
   const state = sqlStateOf(failure);
   return state === RECOVERY_CONFLICT || state === READ_ONLY;
 }
 
 /** Whether it follows another, and of whom its rows are: the same for a database and its replicas. */
-export async function identify(
+export async function readDatabaseIdentity(
   database: pg.Pool | pg.Client,
 ): Promise<{ follows: boolean; whose: string }> {
-  const query = { text: IDENTITY, query_timeout: PATIENCE_MS };
+  const query = { text: IDENTITY, query_timeout: QUERY_TIMEOUT_MS };
   const { rows } = await database.query<{ follows: boolean; whose: string }>(query);
   return rows[0]!;
 }
 
 async function positionOf(client: pg.PoolClient): Promise<number> {
-  const query = { text: REPLAYED, query_timeout: PATIENCE_MS };
+  const query = { text: REPLAYED, query_timeout: QUERY_TIMEOUT_MS };
   const { rows } = await client.query<{ follows: boolean; position: number }>(query);
   const [{ follows, position }] = rows as [{ follows: boolean; position: number }];
   if (!follows) throw new Error('It is no replica any more.');

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Addresses, Entries, Strings, TextMap } from './columns.ts';
+import type { Addresses, Entries, StringRecord, Strings } from './jsonb-columns.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -314,7 +314,7 @@ export interface Imports {
   format: string;
   id: Generated<number>;
   judged_at: string | null;
-  mapping: Generated<TextMap>;
+  mapping: Generated<StringRecord>;
   owner_id: number;
   problem: Generated<string>;
   samples: Generated<Json>;
@@ -601,7 +601,7 @@ export interface Users {
   discoverable: Generated<boolean>;
   email: string;
   email_verified_at: string | null;
-  field_visibility: Generated<TextMap>;
+  field_visibility: Generated<StringRecord>;
   first_name: string;
   headline: Generated<string>;
   id: Generated<number>;

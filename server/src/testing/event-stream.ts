@@ -1,4 +1,4 @@
-import { announce } from '../infra/events.ts';
+import { publish } from '../infra/events.ts';
 import type { Db } from '../infra/db.ts';
 
 /** One server-sent event, its data read as JSON. */
@@ -76,7 +76,7 @@ export async function openStream(
  * Waits until these servers have heard all that was announced for a person so far: a stream that is opened then tells
  * nothing of it. Announcements keep their order, so who has heard the mark has heard all that came before it.
  */
-export async function waitUntilHeard(
+export async function waitForEvents(
   db: Db,
   { id, token }: { id: number; token: string },
   addresses: string[],
@@ -84,7 +84,7 @@ export async function waitUntilHeard(
   const streams: Stream[] = [];
   for (const address of addresses) streams.push(await openStream(address, token));
   for (const stream of streams) await stream.next();
-  await announce(db, [id], 'mark');
+  await publish(db, [id], 'mark');
   for (const stream of streams) {
     while (!JSON.stringify(await stream.next()).includes('mark'));
     stream.close();

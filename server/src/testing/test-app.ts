@@ -10,7 +10,7 @@ import { allJobs, allMailJobs, buildApp, VERSION } from '../app.ts';
 import type { Context, Limits, ReferralSettings, Settings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
-import { tasksOf } from '../infra/jobs.ts';
+import { toTaskList } from '../infra/jobs.ts';
 import { openLog } from '../infra/log.ts';
 import { openMetrics } from '../infra/metrics.ts';
 import { openReplica, type ReadFrom } from '../infra/replica.ts';
@@ -201,7 +201,7 @@ async function openServer(
       const client = await pool.connect();
       try {
         await client.query(MAKE_DUE, [clock.now()]);
-        await runTaskListOnce({ logger: SILENT }, tasksOf(jobs), client);
+        await runTaskListOnce({ logger: SILENT }, toTaskList(jobs), client);
       } finally {
         client.release();
       }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { openStream, waitUntilHeard, type Since, type Stream } from './event-stream.ts';
+import { openStream, waitForEvents, type Since, type Stream } from './event-stream.ts';
 import { openTestApp, type Person, type TestApp } from './test-app.ts';
 
 /** Two servers on one database, reached over the network. */
@@ -28,7 +28,7 @@ export async function openTwoServers(): Promise<TwoServers> {
     return address;
   };
   const heard = async (person: Person): Promise<Person> => {
-    await waitUntilHeard(one.db, person, [await addressOf(one), await addressOf(other)]);
+    await waitForEvents(one.db, person, [await addressOf(one), await addressOf(other)]);
     return person;
   };
   return {

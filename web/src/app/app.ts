@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
-import { isSignedOut } from '../lib/api-error.ts';
+import { isUnauthenticated } from '../lib/api-error.ts';
 import { readToken } from '../lib/session-token.ts';
-import { followAccount } from './follow-account.ts';
-import { noteInvitation } from './note-invitation.ts';
+import { syncPreferences } from './sync-preferences.ts';
+import { recordReferralVisit } from './record-referral-visit.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
-import { followOtherTabs, sessionCheck } from './session.ts';
+import { syncSessionAcrossTabs, sessionCheck } from './session.ts';
 
 export interface App {
   queries: QueryClient;
@@ -20,11 +20,11 @@ export function createApp(history?: RouterHistory): App {
   const router = createAppRouter(history);
   const checkSession = sessionCheck(() => queries, router);
   const queries = createQueryClient((error) => {
-    if (isSignedOut(error)) checkSession();
+    if (isUnauthenticated(error)) checkSession();
   });
-  followAccount(queries);
-  followOtherTabs(queries, router);
-  noteInvitation(router.history.location.search);
+  syncPreferences(queries);
+  syncSessionAcrossTabs(queries, router);
+  recordReferralVisit(router.history.location.search);
   if (readToken() !== null) checkSession();
   return { queries, router, checkSession };
 }

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { wordsOf } from '../features/conversations/find-words.ts';
-import { FoundWords } from '../features/conversations/found-words.tsx';
+import { searchTerms } from '../features/conversations/find-matches.ts';
+import { HighlightedText } from '../features/conversations/highlighted-text.tsx';
 import { messagePreview } from '../features/conversations/message-preview.ts';
-import { standingWords } from '../features/reminders/when-words.ts';
+import { formatStatus } from '../features/reminders/format-when.ts';
 import type { HitWords } from '../features/search/hit-entries.tsx';
 import { Palette } from '../features/search/palette.tsx';
-import type { DoorDialogProps } from '../features/search/search-door.tsx';
+import type { GlobalDialogProps } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PALETTE_PAGES } from './palette-pages.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
 /** The palette with all that there is to open and to start. */
-export function CommandPalette({ onClose, onOpen }: Omit<DoorDialogProps, 'name'>) {
+export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
   const words: HitWords = {
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
-    reminder: (reminder) => standingWords(reminder, Date.now()),
-    message: ({ message }, q) => <FoundWords content={message.content} words={wordsOf(q)} />,
+    reminder: (reminder) => formatStatus(reminder, Date.now()),
+    message: ({ message }, q) => (
+      <HighlightedText content={message.content} words={searchTerms(q)} />
+    ),
   };
   return <Palette places={[...PALETTE_PAGES, ...actions]} words={words} onClose={onClose} />;
 }

@@ -14,7 +14,7 @@ import { Bar } from '../layouts/bar.tsx';
 import { Failure } from '../layouts/failure.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { call } from '../lib/api.ts';
-import { markTold } from '../lib/told-errors.ts';
+import { markHandled } from '../lib/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer, Refusal, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
@@ -24,7 +24,7 @@ import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
-import { tellUncaughtErrors } from './uncaught-errors.ts';
+import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 const ada = aUser();
 const grace = aConnection({ status: 'accepted' });
@@ -373,7 +373,7 @@ const fail = (error: unknown, message = '') =>
 
 describe('what nobody waited for or caught', () => {
   beforeEach(() => {
-    const stop = tellUncaughtErrors();
+    const stop = reportUncaughtErrors();
     onTestFinished(stop);
     render(<Toaster />);
   });
@@ -410,7 +410,7 @@ describe('what nobody waited for or caught', () => {
 
   test('is not told where the place that it is about has told it', async () => {
     const error = new Error('Failed to toggle favorite');
-    markTold(error);
+    markHandled(error);
     reject(error);
     expect(toasts()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { PageAccess } from '#contract/pages.ts';
-import { ownPath } from '../lib/paths.ts';
+import { safeRedirectPath } from '../lib/paths.ts';
 import { readToken } from '../lib/session-token.ts';
 
 /**
@@ -17,7 +17,7 @@ export function guard(access: PageAccess, location: ParsedLocation): void {
 }
 
 function afterLogin({ redirect: wanted }: { redirect?: unknown }): string {
-  return ownPath(wanted) ?? '/dashboard';
+  return safeRedirectPath(wanted) ?? '/dashboard';
 }
 
 function isMailedLink({ pathname, search }: ParsedLocation<{ token?: unknown }>): boolean {

@@ -14,7 +14,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import { PAGES, type PagePath } from '#contract/pages.ts';
-import type { Place } from '../features/search/entry.ts';
+import type { StaticEntry } from '../features/search/palette-entry.ts';
 import { SETTINGS_TABS, type SettingsTab } from '../layouts/settings-tabs.ts';
 
 /** The pages that somebody who is signed in may open. */
@@ -61,7 +61,7 @@ const TAB_WORDS: Record<SettingsTab, string> = {
 };
 
 /** Every page, the places within /contacts, and the parts of the settings. */
-export const PALETTE_PAGES: readonly Place[] = [
+export const PALETTE_PAGES: readonly StaticEntry[] = [
   ...pages(),
   place('Network', '/contacts?view=network', {
     words: 'connections requests suggested people you may know',
@@ -86,14 +86,14 @@ export const PALETTE_PAGES: readonly Place[] = [
   ),
 ];
 
-function pages(): Place[] {
+function pages(): StaticEntry[] {
   return (Object.keys(PAGE_WORDS) as OpenPage[]).flatMap((path) => {
     const words = PAGE_WORDS[path];
     return words === null ? [] : place(PAGES[path].title, path, words);
   });
 }
 
-function place(label: string, open: string, { words, icon, isMinor }: PageWords): Place {
+function place(label: string, open: string, { words, icon, isMinor }: PageWords): StaticEntry {
   const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
   return { id, group: 'Pages', label, words, icon, open, ...(isMinor && { isMinor }) };
 }

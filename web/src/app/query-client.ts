@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../lib/error-message.ts';
-import { markTold } from '../lib/told-errors.ts';
+import { markHandled } from '../lib/handled-errors.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const FRESH_MS = 10_000;
@@ -17,7 +17,7 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
         onFailure(error);
         const failure = mutation.meta?.failure;
         if (failure === undefined) return;
-        markTold(error);
+        markHandled(error);
         showToast({ type: 'error', message: errorMessage(error, failure) });
       },
     }),

@@ -2,7 +2,7 @@ import type { EventTopic } from '#contract/events.ts';
 import type { QueryRoot } from '../lib/query-keys.ts';
 
 /** What must be read again when the server says that a topic changed. */
-export const READ_AGAIN: Record<EventTopic, readonly QueryRoot[]> = {
+export const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   contacts: ['contacts', 'contact_types', 'duplicates', 'interactions', 'reminders', 'dashboard'],
   contact_types: ['contact_types', 'contacts', 'reminders', 'dashboard'],
   interactions: ['interactions', 'dashboard'],

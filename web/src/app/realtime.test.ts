@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { writeToken } from '../lib/session-token.ts';
 import { fakeServer } from '../testing/fake-api.ts';
-import { followChanges, type Heard } from './realtime.ts';
+import { consumeEventStream, type LastEvent } from './realtime.ts';
 
 beforeEach(() => writeToken('abc'));
 
@@ -16,9 +16,9 @@ function streamOf(...events: [event: string, data: unknown][]): void {
 function watched() {
   const queries = new QueryClient();
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const heard: Heard = { token: null, event_id: '', again: false };
+  const heard: LastEvent = { token: null, event_id: '', again: false };
   const follow = (onOpen = () => {}) =>
-    followChanges(queries, new AbortController().signal, heard, onOpen);
+    consumeEventStream(queries, new AbortController().signal, heard, onOpen);
   return { invalidate, follow };
 }
 

@@ -5,19 +5,19 @@ import { apiBase } from '../lib/api-base.ts';
 import { readEvents, type ServerEvent } from '../lib/event-stream.ts';
 import type { QueryRoot } from '../lib/query-keys.ts';
 import { readToken } from '../lib/session-token.ts';
-import { READ_AGAIN } from './realtime-topics.ts';
+import { QUERIES_BY_TOPIC } from './realtime-topics.ts';
 
 /** Without a ping for so long the connection is dead, even if nothing says so. */
-const SILENCE_MS = 2 * DURATIONS.event_ping_ms + 5_000;
+const IDLE_TIMEOUT_MS = 2 * DURATIONS.event_ping_ms + 5_000;
 /** Changes that come together are read together; what is dear to read, and changes with nearly everything, a little later. */
-const GATHER_MS = 40;
-const GATHER_DEAR_MS = 300;
-const DEAR: ReadonlySet<QueryRoot> = new Set(['dashboard']);
+const BATCH_MS = 40;
+const EXPENSIVE_BATCH_MS = 300;
+const EXPENSIVE_QUERIES: ReadonlySet<QueryRoot> = new Set(['dashboard']);
 
 export type StreamEnd = 'lost' | 'signed_out';
 
 /** The last event that a session heard of. */
-export interface Heard {
+export interface LastEvent {
   token: string | null;
   event_id: string;
   /** Whether a stream was asked for before: since it broke, what this page wanted may have failed. */
@@ -33,14 +33,14 @@ const ON_ITS_WAY_MS = 2_000;
  * read twice. Where the same session comes back, the server is asked for what was missed since `heard`, which is kept up to
  * date, and all is read again.
  */
-export async function followChanges(
+export async function consumeEventStream(
   queries: QueryClient,
   signal: AbortSignal,
-  heard: Heard,
+  heard: LastEvent,
   onOpen: () => void,
 ): Promise<StreamEnd> {
   const dead = new AbortController();
-  const watchdog = silenceWatchdog(() => dead.abort());
+  const watchdog = idleWatchdog(() => dead.abort());
   const since_ms = heard.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
   heard.again = true;
   try {
@@ -52,7 +52,7 @@ export async function followChanges(
     });
     if (response.status === 401) return 'signed_out';
     if (!response.ok || response.body === null) return 'lost';
-    const apply = changeGatherer(queries);
+    const apply = changeBatcher(queries);
     for await (const event of readEvents(response.body, watchdog.alive)) {
       if (event.last_event_id !== '') heard.event_id = event.last_event_id;
       if (event.event === 'ready') onOpen();
@@ -72,7 +72,7 @@ function ageOfPage(): number {
 }
 
 /** What one session has heard says nothing about what another has. */
-function headersFor(heard: Heard): Record<string, string> {
+function headersFor(heard: LastEvent): Record<string, string> {
   const token = readToken();
   if (heard.token !== token) Object.assign(heard, { token, event_id: '' });
   const { event_id } = heard;
@@ -84,15 +84,16 @@ function headersFor(heard: Heard): Record<string, string> {
 }
 
 /** Applies one event; those that arrive within a moment are applied in one go. */
-function changeGatherer(queries: QueryClient): (event: ServerEvent) => void {
-  const readSoon = gatherer(queries, GATHER_MS);
-  const readLater = gatherer(queries, GATHER_DEAR_MS);
+function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
+  const readSoon = gatherer(queries, BATCH_MS);
+  const readLater = gatherer(queries, EXPENSIVE_BATCH_MS);
   return ({ event, data }) => {
     if (event === 'ready' || event === 'lost') readSoon('all');
     if (event !== 'change') return;
     const { topic } = JSON.parse(data) as ChangeEvent;
     // A newer server may know topics that this page doesn't.
-    for (const root of READ_AGAIN[topic] ?? []) (DEAR.has(root) ? readLater : readSoon)(root);
+    for (const root of QUERIES_BY_TOPIC[topic] ?? [])
+      (EXPENSIVE_QUERIES.has(root) ? readLater : readSoon)(root);
   };
 }
 
@@ -111,12 +112,12 @@ function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | '
   };
 }
 
-function silenceWatchdog(onSilence: () => void) {
-  let timer = setTimeout(onSilence, SILENCE_MS);
+function idleWatchdog(onSilence: () => void) {
+  let timer = setTimeout(onSilence, IDLE_TIMEOUT_MS);
   return {
     alive: () => {
       clearTimeout(timer);
-      timer = setTimeout(onSilence, SILENCE_MS);
+      timer = setTimeout(onSilence, IDLE_TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -13,19 +13,19 @@ import { readNotificationsSearch } from '../features/notifications/notifications
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import { lazyPage } from '../lib/lazy-part.ts';
+import { lazyPage } from '../lib/lazy-component.ts';
 import { guard } from './guard.ts';
 import { moveFocusToHeading } from './heading-focus.ts';
-import { KeptPlace } from './kept-pages.tsx';
+import { KeepAliveOutlet } from './keep-alive-pages.tsx';
 import {
   mailedTokenSearch,
   messagesSearch,
   noSearch,
-  onwardSearch,
+  redirectSearch,
   remindersSearch,
   settingsSearch,
   signupSearch,
-} from './search.ts';
+} from './search-params.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
@@ -57,7 +57,7 @@ function keptPage<const Path extends PagePath, Search extends object>(
   validateSearch: (raw: Record<string, unknown>) => Search,
 ) {
   const Page = lazyPage(async () => (await load()).Screen);
-  const Place = () => <KeptPlace page={Page} />;
+  const Place = () => <KeepAliveOutlet page={Page} />;
   // Its code is loaded before it is shown, as that of any page.
   const component = Object.assign(Place, { preload: async () => Page.preload?.() });
   const { access, layout, title } = PAGES[path];
@@ -73,7 +73,7 @@ function keptPage<const Path extends PagePath, Search extends object>(
 
 const routeTree = root.addChildren([
   page('/', () => import('../routes/home.tsx'), noSearch),
-  page('/login', () => import('../routes/login.tsx'), onwardSearch),
+  page('/login', () => import('../routes/login.tsx'), redirectSearch),
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
   page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),

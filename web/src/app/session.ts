@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../features/users/users.api.ts';
-import { isSignedOut } from '../lib/api-error.ts';
+import { isUnauthenticated } from '../lib/api-error.ts';
 import { clearToken, onTokenChange, readToken } from '../lib/session-token.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -27,7 +27,7 @@ async function checkSession(queries: QueryClient, router: AppRouter): Promise<vo
     await queries.fetchQuery({ ...meQuery(), staleTime: 0 });
   } catch (error) {
     // Somebody may have signed in anew meanwhile.
-    if (isSignedOut(error) && readToken() === token) await endSession(queries, router);
+    if (isUnauthenticated(error) && readToken() === token) await endSession(queries, router);
   }
 }
 
@@ -40,7 +40,7 @@ async function endSession(queries: QueryClient, router: AppRouter): Promise<void
 }
 
 /** Who signs in or out in another tab does so here: what was read for one person is not shown to the next. */
-export function followOtherTabs(queries: QueryClient, router: AppRouter): void {
+export function syncSessionAcrossTabs(queries: QueryClient, router: AppRouter): void {
   onTokenChange((change) => {
     if (change === 'here') return;
     queries.clear();

@@ -1,17 +1,17 @@
 import { useDeferredValue, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
-import { SearchDoor } from '../features/search/search-door.tsx';
+import { GlobalDialogs } from '../features/search/global-dialogs.tsx';
 import { Frame } from '../layouts/frame.tsx';
 import { Notices } from '../layouts/notices.tsx';
 import { OfflineBar } from '../layouts/offline-bar.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { endSketch } from '../lib/sketch.ts';
-import { KeptPages } from './kept-pages.tsx';
+import { lazyComponent } from '../lib/lazy-component.ts';
+import { removePreview } from '../lib/static-preview.ts';
+import { KeepAlivePages } from './keep-alive-pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-const DoorDialog = lazyPart(async () => (await import('./door-dialog.tsx')).DoorDialog);
+const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);
 
 /** The page in its frame, which stays as it is while one walks between pages. */
 export function Shell() {
@@ -27,8 +27,8 @@ export function Shell() {
     </>
   );
   return (
-    <SearchDoor dialog={DoorDialog}>
-      <KeptPages current={page?.kept}>
+    <GlobalDialogs dialog={GlobalDialog}>
+      <KeepAlivePages current={page?.kept}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
           {isFrameThere ? (
             <>
@@ -37,13 +37,13 @@ export function Shell() {
             </>
           ) : null}
         </Frame>
-      </KeptPages>
-    </SearchDoor>
+      </KeepAlivePages>
+    </GlobalDialogs>
   );
 }
 
 /** The page stands in the place of its sketch before anything is painted anew. */
 function SketchEnd() {
-  useLayoutEffect(endSketch, []);
+  useLayoutEffect(removePreview, []);
   return null;
 }

@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { createApp } from './app.ts';
 import { Background } from './background.tsx';
-import { awaitFirstPicture } from './first-picture.ts';
-import { keepShell } from './keep-shell.ts';
+import { waitForFirstPaint } from './first-paint.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 import { Providers } from './providers.tsx';
-import { tellUncaughtErrors } from './uncaught-errors.ts';
+import { reportUncaughtErrors } from './uncaught-errors.ts';
 import '../ui/tokens.css';
 
 /**
@@ -13,13 +13,13 @@ import '../ui/tokens.css';
  * (web/chunks.build.ts says why).
  */
 export async function start(create: typeof createRoot): Promise<void> {
-  tellUncaughtErrors();
-  keepShell();
+  reportUncaughtErrors();
+  registerServiceWorker();
   const app = createApp();
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no place for the application.');
   const root = create(place);
-  await awaitFirstPicture(app);
+  await waitForFirstPaint(app);
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,5 +1,5 @@
 import { errorMessage } from '../lib/error-message.ts';
-import { markTold, wasTold } from '../lib/told-errors.ts';
+import { markHandled, isHandled } from '../lib/handled-errors.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** No error: the browser goes on with the rest in its next frame. */
@@ -9,7 +9,7 @@ const PUT_OFF = /^ResizeObserver loop/;
  * What failed and nobody waited for or caught is told, not swallowed; once, and not where the place that it is about has
  * told it. Returns how to stop.
  */
-export function tellUncaughtErrors(): () => void {
+export function reportUncaughtErrors(): () => void {
   window.addEventListener('unhandledrejection', ofPromise);
   window.addEventListener('error', ofScript);
   return () => {
@@ -27,7 +27,7 @@ function ofScript({ error, message }: ErrorEvent): void {
 }
 
 function tell(error: unknown, otherwise: string): void {
-  if (wasTold(error)) return;
-  markTold(error);
+  if (isHandled(error)) return;
+  markHandled(error);
   showToast({ type: 'error', message: errorMessage(error, otherwise) });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { fetchNewShell } from './keep-shell.ts';
+import { prefetchNewBuild } from './register-service-worker.ts';
 import { useNewerBuild } from './update-check.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useNewerBuild } from './update-check.ts';
 export function UpdateNotice() {
   const isNewer = useNewerBuild();
   useEffect(() => {
-    if (isNewer) void fetchNewShell();
+    if (isNewer) void prefetchNewBuild();
   }, [isNewer]);
   return (
     <div role="status" className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-md">

@@ -16,13 +16,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useLogout } from '../features/auth/auth.api.ts';
 import { useMarkAllConversationsRead } from '../features/conversations/conversations.api.ts';
 import { useMarkAllNotificationsRead } from '../features/notifications/notifications.api.ts';
-import type { Place } from '../features/search/entry.ts';
-import type { DoorName } from '../features/search/search-door.tsx';
+import type { StaticEntry } from '../features/search/palette-entry.ts';
+import type { GlobalDialogName } from '../features/search/global-dialogs.tsx';
 import { useChangePreference } from '../features/users/users.api.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** Everything that can be started from anywhere. */
-export function usePaletteActions(onOpen: (name: DoorName) => void): Place[] {
+export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): StaticEntry[] {
   const logout = useLogout();
   const readMessages = useMarkAllConversationsRead();
   const readNotifications = useMarkAllNotificationsRead();
@@ -72,7 +72,12 @@ export function usePaletteActions(onOpen: (name: DoorName) => void): Place[] {
   ];
 }
 
-function action(label: string, open: Place['open'], icon: ReactNode, words: string): Place {
+function action(
+  label: string,
+  open: StaticEntry['open'],
+  icon: ReactNode,
+  words: string,
+): StaticEntry {
   const id = `action-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
   return { id, group: 'Actions', label, words, icon, open };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSignedIn } from '../lib/use-signed-in.ts';
-import { followChanges, type Heard } from './realtime.ts';
+import { consumeEventStream, type LastEvent } from './realtime.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -21,16 +21,16 @@ export function useRealtime(onSignedOut: () => void): void {
 }
 
 async function keepFollowing(
-  queries: Parameters<typeof followChanges>[0],
+  queries: Parameters<typeof consumeEventStream>[0],
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
-  const heard: Heard = { token: null, event_id: '', again: false };
+  const heard: LastEvent = { token: null, event_id: '', again: false };
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);
     const open = AbortSignal.any([signal, whenHidden(signal)]);
-    const end = await followChanges(queries, open, heard, () => {
+    const end = await consumeEventStream(queries, open, heard, () => {
       wait = FIRST_WAIT_MS;
     });
     if (signal.aborted) return;

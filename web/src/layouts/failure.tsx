@@ -1,8 +1,8 @@
 import { errorMessage } from '../lib/error-message.ts';
-import { loadFailedAgain } from '../lib/lazy-part.ts';
+import { retryFailedChunks } from '../lib/lazy-component.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { Summary } from '../ui/summary.tsx';
+import { DisclosureSummary } from '../ui/disclosure-summary.tsx';
 
 export interface FailureProps {
   error: unknown;
@@ -24,14 +24,14 @@ export function Failure({ error, otherwise, onRetry, compact = false }: FailureP
       </Title>
       <p className="mt-2 text-muted">{errorMessage(error, otherwise)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void loadFailedAgain().then(onRetry)}>
+        <Button variant="primary" onClick={() => void retryFailedChunks().then(onRetry)}>
           Try Again
         </Button>
         <Button onClick={() => location.reload()}>Refresh Page</Button>
       </div>
       {details !== undefined && !compact && (
         <details className="mt-8 text-sm text-muted">
-          <Summary>Technical details</Summary>
+          <DisclosureSummary>Technical details</DisclosureSummary>
           <pre className="mt-2 overflow-x-auto rounded-md bg-subtle p-3 font-mono text-xs">
             {details}
           </pre>

@@ -7,7 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { useLogout } from '../features/auth/auth.api.ts';
-import { useSearchDoor } from '../features/search/search-door.tsx';
+import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -29,7 +29,7 @@ const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: t
 export function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();
-  const openDoor = useSearchDoor();
+  const openDoor = useOpenGlobalDialog();
   const name = me && `${me.first_name} ${me.last_name}`.trim();
   return (
     <Popover

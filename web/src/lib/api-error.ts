@@ -24,16 +24,16 @@ export class ApiError extends Error {
 }
 
 /** The answer to a call whose session has ended, or that was never signed in. */
-export function isSignedOut(error: unknown): boolean {
+export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'authentication_required';
 }
 
 /** Whether the server said no; false where no answer arrived and nobody knows what became of the wish. */
-export function wasAnswered(error: unknown): boolean {
+export function hasResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status > 0 && error.status < 500;
 }
 
 /** The server's sentence about one field of the body, or null. */
-export function sentenceAt(error: unknown, field: string): string | null {
+export function fieldError(error: unknown, field: string): string | null {
   return (error instanceof ApiError && error.errors[field]?.[0]) || null;
 }

@@ -2,11 +2,11 @@ import { createFetch, FetchError } from 'ofetch';
 import type { AnyRoute } from '#contract/all-routes.ts';
 import { createClient, type CallName, type HttpRequest } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import { deviceId } from './device-id.ts';
-import { takeEarly } from './early-answers.ts';
+import { takePreloaded } from './preloaded-responses.ts';
 import { readToken } from './session-token.ts';
 
 type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
@@ -53,12 +53,12 @@ const SIGNING_IN: readonly PublicCall[] = [
  */
 export const call = createClient(send);
 
-const ofetch = createFetch({ fetch: askOrTake });
+const ofetch = createFetch({ fetch: fetchOrPreloaded });
 
 /** What was asked for while the application was on its way is not asked for again. */
-function askOrTake(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+function fetchOrPreloaded(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = typeof address === 'string' && init?.method === 'GET';
-  return (isRead ? takeEarly(address) : undefined) ?? fetch(address, init);
+  return (isRead ? takePreloaded(address) : undefined) ?? fetch(address, init);
 }
 
 async function send(request: HttpRequest): Promise<unknown> {
@@ -83,7 +83,7 @@ function authorization(request: HttpRequest): Record<string, string> {
   if (isPublic(request)) return {};
   const token = readToken();
   if (token !== null) return { authorization: `Bearer ${token}` };
-  const detail = SENTENCES.authentication_required;
+  const detail = ERROR_MESSAGES.authentication_required;
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
 }
 

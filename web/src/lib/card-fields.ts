@@ -1,4 +1,4 @@
-import type { Address, Contact, Labelled } from '#contract/contacts.ts';
+import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { birthdayText } from './birthday-text.ts';
 import { cadenceText } from './cadence.ts';
 
@@ -43,7 +43,7 @@ export const CARD_FIELDS: Record<CardField, string> = {
 type Words = (value: never) => string[];
 
 const lines = (text: string) => (text === '' ? [] : [text]);
-const entries = (list: Labelled[]) => list.map(entryLine);
+const entries = (list: Labeled[]) => list.map(entryLine);
 
 const SPECIAL: Partial<Record<CardField, Words>> = {
   emails: entries,
@@ -68,7 +68,7 @@ export function fieldLines(
 }
 
 /** "grace@navy.example (work)" */
-function entryLine({ label, value }: Labelled): string {
+function entryLine({ label, value }: Labeled): string {
   return label === '' ? value : `${value} (${label})`;
 }
 

@@ -1,4 +1,4 @@
-import { dayIn, formatMoment, region } from './region.ts';
+import { dayIn, formatTimestamp, region } from './region.ts';
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ export function dayLabel(day: string, now: number): string {
 
 /** A calendar day as the reader's region writes it: the same day in every zone. */
 export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return formatMoment(midnight(day), { ...options, timeZone: 'UTC' });
+  return formatTimestamp(midnight(day), { ...options, timeZone: 'UTC' });
 }
 
 export interface DayOf<T> {

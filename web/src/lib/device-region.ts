@@ -1,11 +1,11 @@
 /** What the browser says of its owner; most of the world's weeks begin on Monday (ISO 8601). */
 export function deviceRegion() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { locale: englishOf(navigator.languages), time_zone: timeZone, week_start: 1 };
+  return { locale: pickEnglishLocale(navigator.languages), time_zone: timeZone, week_start: 1 };
 }
 
 /** The words are English, so: the first English of these languages, else English as written in the country of the first. */
-export function englishOf(languages: readonly string[]): string {
+export function pickEnglishLocale(languages: readonly string[]): string {
   const locales = languages.map((tag) => new Intl.Locale(tag));
   const english = locales.find(({ language }) => language === 'en');
   if (english !== undefined) return english.baseName;

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import { readToken } from './session-token.ts';
@@ -24,7 +24,7 @@ export async function fetchFile({ path, onProgress, signal }: FileToFetch): Prom
     throw new ApiError({
       status: 401,
       code: 'authentication_required',
-      detail: SENTENCES.authentication_required,
+      detail: ERROR_MESSAGES.authentication_required,
     });
   const headers = { authorization: `Bearer ${token}` };
   try {

@@ -1,4 +1,4 @@
-import { formatMoment, formatNumber } from './region.ts';
+import { formatTimestamp, formatNumber } from './region.ts';
 
 /** Where English is read, or CLDR knows how it is written; what a browser doesn't know of these is left out. */
 const COUNTRIES =
@@ -40,6 +40,6 @@ function nameOf(locale: string): string {
 /** A moment and a number as they are written there: "21/11/2026, 16:04 · 1,234.56". */
 export function localeExample(locale: string, now: number, time_zone: string): string {
   const place = { locale, time_zone };
-  const moment = formatMoment(now, { dateStyle: 'short', timeStyle: 'short' }, place);
+  const moment = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, place);
   return `${moment} · ${formatNumber(1234.56, place)}`;
 }

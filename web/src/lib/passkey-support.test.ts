@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest';
-import { passkeyObstacle } from './passkey-support.ts';
+import { passkeyUnavailableReason } from './passkey-support.ts';
 
 const fine = { hostname: 'acquaint.example', port: '', secure: true, supported: true };
 
 it('finds no obstacle at a name over HTTPS, nor at localhost', () => {
-  expect(passkeyObstacle(fine)).toBeNull();
-  expect(passkeyObstacle({ ...fine, hostname: 'localhost', port: '3000' })).toBeNull();
+  expect(passkeyUnavailableReason(fine)).toBeNull();
+  expect(passkeyUnavailableReason({ ...fine, hostname: 'localhost', port: '3000' })).toBeNull();
 });
 
 it.each(['127.0.0.1', '[::1]'])('leads from %s to localhost, with its port', (hostname) => {
-  expect(passkeyObstacle({ ...fine, hostname, port: '3000' })).toContain('http://localhost:3000 ');
-  expect(passkeyObstacle({ ...fine, hostname })).toContain('http://localhost ');
+  expect(passkeyUnavailableReason({ ...fine, hostname, port: '3000' })).toContain(
+    'http://localhost:3000 ',
+  );
+  expect(passkeyUnavailableReason({ ...fine, hostname })).toContain('http://localhost ');
 });
 
 it.each(['192.168.1.7', '[fe80::1]'])('asks for a name in place of %s', (hostname) => {
-  expect(passkeyObstacle({ ...fine, hostname })).toContain('the name of its server');
+  expect(passkeyUnavailableReason({ ...fine, hostname })).toContain('the name of its server');
 });
 
 it('says what is missing: encryption, or a browser that knows passkeys', () => {
-  expect(passkeyObstacle({ ...fine, secure: false })).toContain('HTTPS');
-  expect(passkeyObstacle({ ...fine, supported: false })).toContain('newer');
+  expect(passkeyUnavailableReason({ ...fine, secure: false })).toContain('HTTPS');
+  expect(passkeyUnavailableReason({ ...fine, supported: false })).toContain('newer');
 });

@@ -1,5 +1,5 @@
 /** What of the page and its browser decides whether passkeys work. */
-export interface PasskeySurroundings {
+export interface PasskeyEnvironment {
   hostname: string;
   port: string;
   secure: boolean;
@@ -13,7 +13,7 @@ const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;
  * Why passkeys can't work here and what to do about it, or null where they can. A passkey belongs to a name, never to an
  * IP address (WebAuthn level 3, section 5.1.2), and needs an encrypted page or this very machine.
  */
-export function passkeyObstacle(here: PasskeySurroundings = surroundings()): string | null {
+export function passkeyUnavailableReason(here: PasskeyEnvironment = surroundings()): string | null {
   const { hostname, port, secure, supported } = here;
   if (LOOPBACK.test(hostname))
     return `Passkeys need a name instead of an IP address. Open Acquaint at http://localhost${port && `:${port}`} to use them.`;
@@ -24,7 +24,7 @@ export function passkeyObstacle(here: PasskeySurroundings = surroundings()): str
   return null;
 }
 
-function surroundings(): PasskeySurroundings {
+function surroundings(): PasskeyEnvironment {
   const { hostname, port } = location;
   return {
     hostname,

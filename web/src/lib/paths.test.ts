@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPath, pageTitle } from './paths.ts';
+import { safeRedirectPath, pageTitle } from './paths.ts';
 
 const SITE = 'https://acquaint.example';
 
@@ -11,7 +11,7 @@ describe('a path to be led to', () => {
     ['/contacts?q=a%20b#top', '/contacts?q=a%20b#top'],
     ['/a/../dashboard', '/dashboard'],
   ])('%s is one of this site', (given, path) => {
-    expect(ownPath(given, SITE)).toBe(path);
+    expect(safeRedirectPath(given, SITE)).toBe(path);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a path to be led to', () => {
     null,
     {},
   ])('%j is none', (given) => {
-    expect(ownPath(given, SITE)).toBeNull();
+    expect(safeRedirectPath(given, SITE)).toBeNull();
   });
 
   it('never leaves the site, whatever is written', () => {
@@ -51,7 +51,7 @@ describe('a path to be led to', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const path = ownPath(`/${pieces.join('')}`, SITE);
+        const path = safeRedirectPath(`/${pieces.join('')}`, SITE);
         expect(new URL(path ?? '/', SITE).origin).toBe(SITE);
       }),
       { numRuns: 2000 },

@@ -7,7 +7,7 @@ export function pageTitle(title: string): string {
  * The path, query and hash of an address of this site, or null for anything else: where a `redirect` from an address bar
  * may lead. `//evil.example`, `/\evil.example` and `javascript:` are not paths of this site, whatever they look like.
  */
-export function ownPath(value: unknown, origin: string = location.origin): string | null {
+export function safeRedirectPath(value: unknown, origin: string = location.origin): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const url = URL.parse(value, origin);
   if (url === null || url.origin !== origin) return null;

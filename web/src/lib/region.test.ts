@@ -1,11 +1,11 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { englishOf } from './device-region.ts';
-import { formatMoment, formatNumber, region, setRegion, useRegion } from './region.ts';
+import { pickEnglishLocale } from './device-region.ts';
+import { formatTimestamp, formatNumber, region, setRegion, useRegion } from './region.ts';
 
 const MOMENT = '2026-11-21T15:04:05.000Z';
 const IN_BERLIN = { locale: 'en-GB', time_zone: 'Europe/Berlin', week_start: 1 };
-const date = () => formatMoment(MOMENT, { dateStyle: 'short', timeStyle: 'short' });
+const date = () => formatTimestamp(MOMENT, { dateStyle: 'short', timeStyle: 'short' });
 
 afterEach(() => setRegion(null));
 
@@ -46,5 +46,5 @@ test.each([
   [['ja'], 'en-JP'],
   [[], 'en'],
 ])('of a browser that speaks %j dates are written as in %s', (languages, locale) => {
-  expect(englishOf(languages)).toBe(locale);
+  expect(pickEnglishLocale(languages)).toBe(locale);
 });

@@ -55,7 +55,7 @@ function isSame(one: Region, other: Region): boolean {
 }
 
 /** A moment in the person's zone, written as they read it. */
-export function formatMoment(
+export function formatTimestamp(
   moment: string | number | Date,
   options: Intl.DateTimeFormatOptions,
   { locale, time_zone }: Pick<Region, 'locale' | 'time_zone'> = region(),

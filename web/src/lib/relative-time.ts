@@ -1,4 +1,4 @@
-import { formatMoment } from './region.ts';
+import { formatTimestamp } from './region.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +11,7 @@ export function relativeTime(moment: string | number | Date, now: number): strin
   if (age < HOUR) return ago(age / MINUTE, 'minute');
   if (age < DAY) return ago(age / HOUR, 'hour');
   if (age < 8 * DAY) return ago(age / DAY, 'day');
-  return formatMoment(moment, { dateStyle: 'medium' });
+  return formatTimestamp(moment, { dateStyle: 'medium' });
 }
 
 /** The short form of the dropdowns: "Just now", "5m ago", "3h ago", the weekday within a week, then "Nov 12". */
@@ -20,8 +20,8 @@ export function shortTime(moment: string | number | Date, now: number): string {
   if (age < MINUTE) return 'Just now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 7 * DAY) return formatMoment(moment, { weekday: 'short' });
-  return formatMoment(moment, { month: 'short', day: 'numeric' });
+  if (age < 7 * DAY) return formatTimestamp(moment, { weekday: 'short' });
+  return formatTimestamp(moment, { month: 'short', day: 'numeric' });
 }
 
 function ago(count: number, unit: string): string {

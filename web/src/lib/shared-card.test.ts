@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aContact } from '../testing/contacts.ts';
-import { acceptedWords, cardEntries, cardName } from './shared-card.ts';
+import { shareAcceptedText, cardEntries, cardName } from './shared-card.ts';
 
 const empty = { label: '', street: '', city: '', region: '', postal_code: '', country: '' };
 
@@ -62,5 +62,5 @@ test.each([
     'You had Grace Hopper already: filled Email, Company, and Birthday',
   ],
 ])('what an accepted card filled is told in words: %j', (filled, words) => {
-  expect(acceptedWords({ contact: aContact(), filled })).toBe(words);
+  expect(shareAcceptedText({ contact: aContact(), filled })).toBe(words);
 });

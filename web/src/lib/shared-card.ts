@@ -1,5 +1,5 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
-import type { Address, Labelled } from '#contract/contacts.ts';
+import type { Address, Labeled } from '#contract/contacts.ts';
 import { birthdayText } from './birthday-text.ts';
 import { addressLine } from './card-fields.ts';
 
@@ -50,7 +50,7 @@ export function cardName(card: SharedCard): string {
 }
 
 /** What an accepted card became: a contact of its own, or what was filled of the one that was there. */
-export function acceptedWords({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
+export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
   if (filled === null) return `${name} is in your contacts now`;
   return `You had ${name} already: ${filledWords(filled)}`;
@@ -75,7 +75,7 @@ function entriesOf(field: keyof Told, value: Told[keyof Told]): CardEntry[] {
   return text === null || text === '' ? [] : [{ field, word, label: word, value: text }];
 }
 
-function lineOf(entry: Labelled | Address): string {
+function lineOf(entry: Labeled | Address): string {
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** A zone as it stands in a list. */
 export interface TimeZoneChoice {
@@ -35,8 +35,8 @@ export function findsZone(
   { label, detail = '' }: { label: string; detail?: string | undefined },
   typed: string,
 ): boolean {
-  const text = plainText(`${label} ${detail}`);
-  return plainText(typed.replace('_', ' '))
+  const text = foldText(`${label} ${detail}`);
+  return foldText(typed.replace('_', ' '))
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

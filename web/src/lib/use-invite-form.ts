@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { addressesIn, addressProblem, withAddresses } from './addresses-in.ts';
-import { sentenceAt } from './api-error.ts';
+import { parseEmails, emailError, addEmails } from './parse-emails.ts';
+import { fieldError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
 
 export interface Inviting {
@@ -21,9 +21,9 @@ export function useInviteForm({ me, invitation }: Inviting) {
 
   const told = (address: string) => {
     const place = refused?.indexOf(address) ?? -1;
-    return place < 0 ? undefined : (sentenceAt(error, `emails.${place}`) ?? undefined);
+    return place < 0 ? undefined : (fieldError(error, `emails.${place}`) ?? undefined);
   };
-  const problemOf = (address: string) => addressProblem(address, me?.email) ?? told(address);
+  const problemOf = (address: string) => emailError(address, me?.email) ?? told(address);
   const hasWrong = emails.some((address) => problemOf(address) !== undefined);
   const isTold = emails.some((address) => told(address) !== undefined);
 
@@ -44,14 +44,14 @@ export function useInviteForm({ me, invitation }: Inviting) {
         },
       });
   };
-  const atField = sentenceAt(error, 'emails') ?? undefined;
+  const atField = fieldError(error, 'emails') ?? undefined;
   return {
     field,
     /** Nobody writes to strangers from an address that may not be theirs: the server refuses. */
     mayInvite: me?.email_verified !== false,
     emails,
     change,
-    add: (text: string) => change(withAddresses(emails, addressesIn(text))),
+    add: (text: string) => change(addEmails(emails, parseEmails(text))),
     submit,
     problemOf,
     pending: invitation.isPending,

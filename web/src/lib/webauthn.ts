@@ -12,7 +12,7 @@ type Options = Record<string, unknown>;
 const library = () => import('@simplewebauthn/browser');
 
 /** Makes a passkey: the browser asks its person. Rejects where that is declined. */
-export async function makePasskey(options: Options): Promise<RegistrationResponseJSON> {
+export async function createPasskey(options: Options): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON });
@@ -20,9 +20,9 @@ export async function makePasskey(options: Options): Promise<RegistrationRespons
 
 /**
  * Asks for a passkey. With `autofill` nothing is shown: the browser offers passkeys among what it fills into the field
- * with `autocomplete="… webauthn"`, for as long as it takes. A later asking, or `stopAsking`, ends it.
+ * with `autocomplete="… webauthn"`, for as long as it takes. A later asking, or `abortPasskeyRequest`, ends it.
  */
-export async function askForPasskey(
+export async function getPasskey(
   options: Options,
   { autofill = false } = {},
 ): Promise<AuthenticationResponseJSON> {
@@ -31,7 +31,7 @@ export async function askForPasskey(
   return startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
 }
 
-export async function stopAsking(): Promise<void> {
+export async function abortPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await library();
   WebAuthnAbortService.cancelCeremony();
 }
@@ -42,7 +42,7 @@ export async function canAutofillPasskeys(): Promise<boolean> {
 }
 
 /** The person closed the browser's dialog or let it run out, or another asking took its place: nothing to tell. */
-export function wasDeclined(error: unknown): boolean {
+export function isUserCancellation(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
   );

@@ -8,75 +8,75 @@ import type { OtherUser } from '#contract/users.ts';
 import type { BulkBarProps } from '../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../features/bulk/last-batch.ts';
 import { ConnectButton } from '../features/connections/connect-button.tsx';
-import type { MorePart } from '../features/connections/network-part.ts';
+import type { ExtraTab } from '../features/connections/network-tab.ts';
 import { ShareContactButton } from '../features/contact-shares/share-contact-button.tsx';
 import type { Selected } from '../features/contact-shares/share-selected.tsx';
 import { ContactTypeTag } from '../features/contact-types/contact-type-tag.tsx';
-import { useTypeMark } from '../features/contact-types/use-type-mark.tsx';
+import { useTypeBadge } from '../features/contact-types/use-type-badge.tsx';
 import { ContactList } from '../features/contacts/contact-list.tsx';
 import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { DetailSkeleton } from '../features/contacts/detail-skeleton.tsx';
 import { listSearchOf, NO_FILTER } from '../features/contacts/contacts-search.ts';
-import { FirstSteps, HeaderActions } from '../features/contacts/first-steps.tsx';
+import { EmptyStateActions, HeaderActions } from '../features/contacts/empty-state-actions.tsx';
 import type { DetailTab } from '../features/contacts/loaded-contact.tsx';
-import { useCompanyDelivery } from '../features/contacts/use-company-delivery.ts';
-import { useFocusTurns } from '../features/contacts/use-focus-turns.ts';
+import { useCompanySync } from '../features/contacts/use-company-sync.ts';
+import { usePaneFocus } from '../features/contacts/use-pane-focus.ts';
 import { changedSearch, useContactsSearch } from '../features/contacts/use-contacts-search.ts';
 import { LogInteractionButton } from '../features/interactions/log-interaction-button.tsx';
 import { TimelineSkeleton } from '../features/interactions/timeline-skeleton.tsx';
 import { RemindButton } from '../features/reminders/remind-button.tsx';
 import { displayName } from '../lib/contact-name.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { cx } from '../ui/cx.ts';
 import { Loading } from '../ui/loading.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const ContactDetail = lazyPart(
+const ContactDetail = lazyComponent(
   async () => (await import('../features/contacts/contact-detail.tsx')).ContactDetail,
 );
-const Timeline = lazyPart(
+const Timeline = lazyComponent(
   async () => (await import('../features/interactions/timeline.tsx')).Timeline,
 );
-const BirthdayReminder = lazyPart(
+const BirthdayReminder = lazyComponent(
   async () => (await import('../features/reminders/birthday-reminder.tsx')).BirthdayReminder,
 );
-const ContactReminders = lazyPart(
+const ContactReminders = lazyComponent(
   async () => (await import('../features/reminders/contact-reminders.tsx')).ContactReminders,
 );
-const BulkBar = lazyPart(async () => (await import('../features/bulk/bulk-bar.tsx')).BulkBar);
-const AddContactDialog = lazyPart(
+const BulkBar = lazyComponent(async () => (await import('../features/bulk/bulk-bar.tsx')).BulkBar);
+const AddContactDialog = lazyComponent(
   async () => (await import('../features/contacts/add-contact-dialog.tsx')).AddContactDialog,
 );
-const ImportDialog = lazyPart(
+const ImportDialog = lazyComponent(
   async () => (await import('../features/imports/import-dialog.tsx')).ImportDialog,
 );
-const NetworkPanel = lazyPart(
+const NetworkPanel = lazyComponent(
   async () => (await import('../features/connections/network-panel.tsx')).NetworkPanel,
 );
-const DuplicatesPanel = lazyPart(
+const DuplicatesPanel = lazyComponent(
   async () => (await import('../features/duplicates/duplicates-panel.tsx')).DuplicatesPanel,
 );
-const TrashPanel = lazyPart(
+const TrashPanel = lazyComponent(
   async () => (await import('../features/trash/trash-panel.tsx')).TrashPanel,
 );
-const MergeDialog = lazyPart(
+const MergeDialog = lazyComponent(
   async () => (await import('../features/duplicates/merge-dialog.tsx')).MergeDialog,
 );
-const ConnectDialog = lazyPart(
+const ConnectDialog = lazyComponent(
   async () => (await import('../features/connections/connect-dialog.tsx')).ConnectDialog,
 );
-const PersonDialog = lazyPart(
+const PersonDialog = lazyComponent(
   async () => (await import('../features/users/person-dialog.tsx')).PersonDialog,
 );
-const ShareSelected = lazyPart(
+const ShareSelected = lazyComponent(
   async () => (await import('../features/contact-shares/share-selected.tsx')).ShareSelected,
 );
-const SharesList = lazyPart(
+const SharesList = lazyComponent(
   async () => (await import('../features/contact-shares/shares-list.tsx')).SharesList,
 );
-const ExportDialog = lazyPart(
+const ExportDialog = lazyComponent(
   async () => (await import('../features/exports/export-dialog.tsx')).ExportDialog,
 );
 
@@ -88,7 +88,7 @@ const TABS =
 const PANEL = 'border-line col-span-full min-h-0 border-t pt-0!';
 
 export function Screen(): ReactNode {
-  useCompanyDelivery();
+  useCompanySync();
   const { search, change } = useContactsSearch();
   const view = search.view ?? 'contacts';
   const detailAlone = view === 'contacts' && search.id !== undefined;
@@ -166,7 +166,7 @@ function Beside({ panel }: { panel: ReactNode }) {
   );
 }
 
-const SHARED: readonly MorePart[] = [
+const SHARED: readonly ExtraTab[] = [
   {
     value: 'shared',
     label: 'Shared',
@@ -192,9 +192,9 @@ function ContactsPanel() {
   const [merging, setMerging] = useState<number[] | null>(null);
   const [sharing, setSharing] = useState<Selected | null>(null);
   const { id } = search;
-  const typeMark = useTypeMark();
+  const typeMark = useTypeBadge();
   const detail = useRef<HTMLElement>(null);
-  useFocusTurns(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
+  usePaneFocus(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
   return (
     <div className="flex h-full">
       <div
@@ -206,7 +206,7 @@ function ContactsPanel() {
         )}
       >
         <ContactList
-          firstSteps={<FirstSteps />}
+          firstSteps={<EmptyStateActions />}
           typeOf={typeMark}
           bulkOf={(selection) => (
             <Bulk

@@ -1,6 +1,6 @@
 import { ConversationRow } from '../features/conversations/conversation-row.tsx';
 import { DashboardStates } from '../features/dashboard/dashboard-states.tsx';
-import { SAMPLE_ME } from '../features/dashboard/sample.ts';
+import { SAMPLE_ME } from '../features/dashboard/sample-data.ts';
 import { useNow } from '../lib/use-now.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

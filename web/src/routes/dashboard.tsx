@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { Connect } from '../features/connections/connect.tsx';
-import { RequestAnswer } from '../features/connections/request-answer.tsx';
+import { RequestActions } from '../features/connections/request-actions.tsx';
 import { ConversationRow } from '../features/conversations/conversation-row.tsx';
-import { DashboardParts } from '../features/dashboard/dashboard-parts.tsx';
-import { dashboardQuery, useReadDashboardAgain } from '../features/dashboard/dashboard.api.ts';
+import { DashboardCards } from '../features/dashboard/dashboard-cards.tsx';
+import { dashboardQuery, useInvalidateDashboard } from '../features/dashboard/dashboard.api.ts';
 import { dateLine, greeting } from '../features/dashboard/greeting.ts';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
 import { useChecklist } from '../features/dashboard/use-checklist.ts';
 import { useToday } from '../features/dashboard/use-today.ts';
 import { SnoozeMenu } from '../features/reminders/snooze-menu.tsx';
-import { useSearchDoor } from '../features/search/search-door.tsx';
+import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { errorMessage } from '../lib/error-message.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useNow } from '../lib/use-now.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const LogInteractionDialog = lazyPart(
+const LogInteractionDialog = lazyComponent(
   async () =>
     (await import('../features/interactions/log-interaction-dialog.tsx')).LogInteractionDialog,
 );
@@ -28,7 +28,7 @@ const LogInteractionDialog = lazyPart(
 /** Whom to reach today, what waits, and how the network is doing. */
 export function Screen() {
   const { data: me } = useQuery(meQuery());
-  const openDoor = useSearchDoor();
+  const openDoor = useOpenGlobalDialog();
   const now = useNow();
   return (
     <>
@@ -43,7 +43,7 @@ export function Screen() {
 
 function Content({ me, now }: { me: User; now: number }) {
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery());
-  const readAgain = useReadDashboardAgain();
+  const readAgain = useInvalidateDashboard();
   const [logging, setLogging] = useState<TodayItem | null>(null);
   const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
@@ -60,7 +60,7 @@ function Content({ me, now }: { me: User; now: number }) {
     );
   return (
     <>
-      <DashboardParts
+      <DashboardCards
         dashboard={shown && today !== undefined ? { ...shown, today } : undefined}
         now={now}
         retry={retry}
@@ -71,7 +71,7 @@ function Content({ me, now }: { me: User; now: number }) {
         snoozeMenu={(_, titleId, snooze) => (
           <SnoozeMenu isFurther titleId={titleId} onSnooze={snooze} />
         )}
-        requestAnswer={(request) => <RequestAnswer request={request} />}
+        requestAnswer={(request) => <RequestActions request={request} />}
         conversationRow={(conversation) => (
           <ConversationRow conversation={conversation} me={me.id} now={now} />
         )}

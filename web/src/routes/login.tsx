@@ -3,12 +3,12 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { forgetTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
 import { FormPage } from '../layouts/form-page.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Few need it: the first view of the login comes without. */
-const SecondStep = lazyPart(
+const SecondStep = lazyComponent(
   async () => (await import('../features/auth/second-step.tsx')).SecondStep,
 );
 

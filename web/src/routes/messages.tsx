@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ShareButton } from '../features/contact-shares/share-button.tsx';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
-import { NothingOpen } from '../features/conversations/nothing-open.tsx';
+import { NoConversationSelected } from '../features/conversations/no-conversation-selected.tsx';
 import { Thread } from '../features/conversations/thread.tsx';
 import { RemindOfMessage } from '../features/reminders/remind-of-message.tsx';
 import { cx } from '../ui/cx.ts';
@@ -45,7 +45,7 @@ export function Screen() {
             messageActions={({ id: message_id }) => <RemindOfMessage message_id={message_id} />}
           />
         ) : (
-          <NothingOpen />
+          <NoConversationSelected />
         )}
       </div>
     </div>

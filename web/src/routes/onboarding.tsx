@@ -3,13 +3,13 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ReminderTimes } from '../features/notifications/reminder-times.tsx';
 import { OnboardingScreen, type StepParts } from '../features/onboarding/onboarding-screen.tsx';
 import { ProfilePicture } from '../features/users/profile-picture.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { ownPath } from '../lib/paths.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+import { safeRedirectPath } from '../lib/paths.ts';
 import { Loading } from '../ui/loading.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
-const BringContacts = lazyPart(
-  async () => (await import('../features/imports/bring-contacts.tsx')).BringContacts,
+const InlineImport = lazyComponent(
+  async () => (await import('../features/imports/inline-import.tsx')).InlineImport,
 );
 
 const PARTS: StepParts = {
@@ -21,7 +21,7 @@ const PARTS: StepParts = {
         </Loading>
       }
     >
-      <BringContacts bringing={ref} />
+      <InlineImport bringing={ref} />
     </Suspense>
   ),
   picture: (me) => <ProfilePicture me={me} />,
@@ -34,7 +34,7 @@ export function Screen() {
   const { step, redirect } = page.useSearch();
   const navigate = page.useNavigate();
   const { history } = useRouter();
-  const wanted = ownPath(redirect);
+  const wanted = safeRedirectPath(redirect);
   return (
     <OnboardingScreen
       step={step}

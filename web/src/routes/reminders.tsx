@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NewReminderButton } from '../features/reminders/new-reminder-button.tsx';
 import { ReminderList } from '../features/reminders/reminder-list.tsx';
 import { ReminderViews } from '../features/reminders/reminder-views.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const OpenReminder = lazyPart(
+const OpenReminder = lazyComponent(
   async () => (await import('../features/reminders/open-reminder.tsx')).OpenReminder,
 );
 

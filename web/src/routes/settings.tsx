@@ -2,65 +2,65 @@ import { Suspense, type ReactNode } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import type { SettingsTab } from '../layouts/settings-tabs.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { Loading } from '../ui/loading.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
 // A section is loaded when its tab is opened.
-const NameSection = lazyPart(
+const NameSection = lazyComponent(
   async () => (await import('../features/account/name-section.tsx')).NameSection,
 );
-const EmailSection = lazyPart(
+const EmailSection = lazyComponent(
   async () => (await import('../features/email-addresses/email-section.tsx')).EmailSection,
 );
-const PasswordSection = lazyPart(
+const PasswordSection = lazyComponent(
   async () => (await import('../features/passwords/password-section.tsx')).PasswordSection,
 );
-const TwoFactorSection = lazyPart(
+const TwoFactorSection = lazyComponent(
   async () => (await import('../features/two-factor/two-factor-section.tsx')).TwoFactorSection,
 );
-const PasskeysSection = lazyPart(
+const PasskeysSection = lazyComponent(
   async () => (await import('../features/passkeys/passkeys-section.tsx')).PasskeysSection,
 );
-const SessionsSection = lazyPart(
+const SessionsSection = lazyComponent(
   async () => (await import('../features/sessions/sessions-section.tsx')).SessionsSection,
 );
-const SecurityLogSection = lazyPart(
+const SecurityLogSection = lazyComponent(
   async () =>
     (await import('../features/security-log/security-log-section.tsx')).SecurityLogSection,
 );
-const AppearancePanel = lazyPart(
+const AppearancePanel = lazyComponent(
   async () => (await import('../features/users/appearance-panel.tsx')).AppearancePanel,
 );
-const RegionPanel = lazyPart(
+const RegionPanel = lazyComponent(
   async () => (await import('../features/users/region-panel.tsx')).RegionPanel,
 );
-const NotificationsPanel = lazyPart(
+const NotificationsPanel = lazyComponent(
   async () =>
     (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
 );
-const SoundSection = lazyPart(
+const SoundSection = lazyComponent(
   async () => (await import('../features/conversations/sound-section.tsx')).SoundSection,
 );
-const PrivacyPanel = lazyPart(
+const PrivacyPanel = lazyComponent(
   async () => (await import('../features/users/privacy-panel.tsx')).PrivacyPanel,
 );
-const BlockedList = lazyPart(
+const BlockedList = lazyComponent(
   async () => (await import('../features/blocks/blocked-list.tsx')).BlockedList,
 );
-const ContactTypesPanel = lazyPart(
+const ContactTypesPanel = lazyComponent(
   async () => (await import('../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
 );
-const TagCadencesSection = lazyPart(
+const TagCadencesSection = lazyComponent(
   async () => (await import('../features/reminders/tag-cadences-section.tsx')).TagCadencesSection,
 );
-const ExportSection = lazyPart(
+const ExportSection = lazyComponent(
   async () => (await import('../features/account/export-section.tsx')).ExportSection,
 );
-const ImportsSection = lazyPart(
+const ImportsSection = lazyComponent(
   async () => (await import('../features/imports/imports-section.tsx')).ImportsSection,
 );
-const DeleteSection = lazyPart(
+const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useFreshCodes } from '../features/two-factor/fresh-codes.ts';
+import { useNewRecoveryCodes } from '../features/two-factor/new-recovery-codes.ts';
 import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The recovery codes, right after they were made; opened at any other time there is nothing to show. */
 export function Screen() {
-  const fresh = useFreshCodes();
+  const fresh = useNewRecoveryCodes();
   const { data: me } = useQuery(meQuery());
   if (fresh === null) return <Navigate to="/settings" search={{ tab: 'security' }} replace />;
   return (

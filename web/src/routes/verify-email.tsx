@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { LinkNotValid } from '../features/email-addresses/link-not-valid.tsx';
+import { InvalidVerificationLink } from '../features/email-addresses/invalid-verification-link.tsx';
 import { Verification } from '../features/email-addresses/verification.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 
@@ -11,7 +11,7 @@ export function Screen() {
   return (
     <FormPage title="Verify your email">
       {token === undefined ? (
-        <LinkNotValid sentence="This link is not complete." />
+        <InvalidVerificationLink sentence="This link is not complete." />
       ) : (
         <Verification key={token} token={token} />
       )}

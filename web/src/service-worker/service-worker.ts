@@ -1,4 +1,4 @@
-import { wayOf } from './way-of.ts';
+import { fetchStrategyFor } from './fetch-strategy.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** What the build writes in here (web/service-worker.build.ts). */
@@ -22,7 +22,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(request, self.location.origin, FILES);
+  const way = fetchStrategyFor(request, self.location.origin, FILES);
   if (way === 'document') {
     const answer = documentOf(request);
     event.respondWith(answer.then(({ response }) => response));

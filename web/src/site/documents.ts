@@ -1,4 +1,4 @@
-import type { DocumentMaker } from '#contract/documents.ts';
+import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { renderDocuments } from './render-documents.tsx';
 import type { SiteAssets } from './site-head.tsx';
 
@@ -6,5 +6,5 @@ import type { SiteAssets } from './site-head.tsx';
 declare const SITE_ASSETS: SiteAssets;
 
 /** What the build leaves for the server: the pages, with the names of this build's files in them. */
-export const makeDocuments: DocumentMaker['makeDocuments'] = (facts) =>
+export const makeDocuments: StaticPageRenderer['makeDocuments'] = (facts) =>
   renderDocuments(facts, SITE_ASSETS);

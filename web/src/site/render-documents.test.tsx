@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
-import { DOCUMENT_PATHS, DOCUMENTS } from '#contract/documents.ts';
+import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
 import { renderDocuments } from './render-documents.tsx';
 
 const FACTS = {
@@ -16,10 +16,10 @@ const ASSETS = {
 };
 
 const html = await renderDocuments(FACTS, ASSETS);
-const documentAt = (path: (typeof DOCUMENT_PATHS)[number]) =>
+const documentAt = (path: (typeof STATIC_PAGE_PATHS)[number]) =>
   new DOMParser().parseFromString(html[path], 'text/html');
 
-describe.each(DOCUMENT_PATHS)('the document of %s', (path) => {
+describe.each(STATIC_PAGE_PATHS)('the document of %s', (path) => {
   const page = documentAt(path);
   const contentOf = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -44,11 +44,11 @@ describe.each(DOCUMENT_PATHS)('the document of %s', (path) => {
   it('says in its head what it is, and where', () => {
     const address = `https://people.example.org${path}`;
     expect(page.title).toMatch(/Acquaint$/);
-    expect(contentOf('description')).toBe(DOCUMENTS[path].description);
+    expect(contentOf('description')).toBe(STATIC_PAGES[path].description);
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
     expect(contentOf('og:url')).toBe(address);
     expect(contentOf('og:title')).toBe(page.title);
-    expect(contentOf('og:description')).toBe(DOCUMENTS[path].description);
+    expect(contentOf('og:description')).toBe(STATIC_PAGES[path].description);
     expect(contentOf('og:image')).toBe('https://people.example.org/og.png');
     expect(contentOf('twitter:card')).toBe('summary_large_image');
     expect(page.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe(
@@ -91,6 +91,8 @@ it('is not made at all where a part of it fails', async () => {
 });
 
 it('tells the two apart that only guests may see', () => {
-  const access = DOCUMENT_PATHS.map((path) => documentAt(path).documentElement.dataset['access']);
+  const access = STATIC_PAGE_PATHS.map(
+    (path) => documentAt(path).documentElement.dataset['access'],
+  );
   expect(access).toEqual(['guest', 'guest', 'public', 'public']);
 });

@@ -7,7 +7,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { DOCUMENT_PATHS, type DocumentFacts, type DocumentPath } from '#contract/documents.ts';
+import {
+  STATIC_PAGE_PATHS,
+  type StaticPageContext,
+  type StaticPagePath,
+} from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { Bar } from '../layouts/bar.tsx';
 import { Frame } from '../layouts/frame.tsx';
@@ -19,18 +23,20 @@ import { sitePages } from './site-pages.tsx';
 
 /** Every document for visitors, whole, in HTML. */
 export async function renderDocuments(
-  facts: DocumentFacts,
+  facts: StaticPageContext,
   assets: SiteAssets,
-): Promise<Record<DocumentPath, string>> {
+): Promise<Record<StaticPagePath, string>> {
   const documents = await Promise.all(
-    DOCUMENT_PATHS.map(async (path) => [path, await renderDocument(path, facts, assets)] as const),
+    STATIC_PAGE_PATHS.map(
+      async (path) => [path, await renderDocument(path, facts, assets)] as const,
+    ),
   );
-  return Object.fromEntries(documents) as Record<DocumentPath, string>;
+  return Object.fromEntries(documents) as Record<StaticPagePath, string>;
 }
 
 async function renderDocument(
-  path: DocumentPath,
-  facts: DocumentFacts,
+  path: StaticPagePath,
+  facts: StaticPageContext,
   assets: SiteAssets,
 ): Promise<string> {
   const router = siteRouter(path, facts);
@@ -48,7 +54,7 @@ async function renderDocument(
 }
 
 /** The pages' links are those of the application, and ask its router where they lead: here one that knows the documents. */
-function siteRouter(path: DocumentPath, facts: DocumentFacts) {
+function siteRouter(path: StaticPagePath, facts: StaticPageContext) {
   const Page = sitePages(facts)[path];
   const root = createRootRoute({
     // Not by an `Outlet`, around which the router would catch what fails, and leave out that part of the document.
@@ -58,7 +64,9 @@ function siteRouter(path: DocumentPath, facts: DocumentFacts) {
       </SiteFrame>
     ),
   });
-  const routes = DOCUMENT_PATHS.map((at) => createRoute({ getParentRoute: () => root, path: at }));
+  const routes = STATIC_PAGE_PATHS.map((at) =>
+    createRoute({ getParentRoute: () => root, path: at }),
+  );
   return createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [path] }),

@@ -1,4 +1,4 @@
-import { DOCUMENTS, type DocumentPath } from '#contract/documents.ts';
+import { STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { pageTitle } from '../lib/paths.ts';
 
@@ -13,7 +13,7 @@ export interface SiteAssets {
 }
 
 export interface SiteHeadProps {
-  path: DocumentPath;
+  path: StaticPagePath;
   public_url: string;
   assets: SiteAssets;
 }
@@ -21,7 +21,7 @@ export interface SiteHeadProps {
 /** The head of a document: how it looks before anything else has come, and what others say of it. */
 export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
   const title = pageTitle(PAGES[path].title);
-  const { description } = DOCUMENTS[path];
+  const { description } = STATIC_PAGES[path];
   const address = public_url + path;
   const picture = `${public_url}/og.png`;
   return (

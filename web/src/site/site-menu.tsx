@@ -9,7 +9,7 @@ import { popoverClass } from '../ui/popover-class.ts';
 const ID = 'menu';
 
 /**
- * The mobile menu of a document: opened and closed by the browser alone, and so without a script. `followMenus` adds what
+ * The mobile menu of a document: opened and closed by the browser alone, and so without a script. `enhanceMenus` adds what
  * only a script can say; where there is none, the browser itself tells whether it is open.
  */
 export function SiteMenu({ items }: { items: readonly NavItem[] }) {

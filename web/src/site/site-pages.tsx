@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentFacts, DocumentPath } from '#contract/documents.ts';
+import type { StaticPageContext, StaticPagePath } from '#contract/static-pages.ts';
 import { Home } from '../features/site/home.tsx';
 import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
@@ -10,7 +10,7 @@ import { TermsConditions } from '../features/site/terms-conditions.tsx';
 export function sitePages({
   operator_name,
   plans,
-}: DocumentFacts): Record<DocumentPath, () => ReactNode> {
+}: StaticPageContext): Record<StaticPagePath, () => ReactNode> {
   return {
     '/': () => <Home />,
     '/pricing': () => <Pricing plans={<PricingPlans plans={plans} />} />,

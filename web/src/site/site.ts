@@ -1,14 +1,14 @@
-import { fetchAhead } from './fetch-ahead.ts';
-import { followMenus } from './follow-menus.ts';
+import { prefetchApp } from './prefetch-app.ts';
+import { enhanceMenus } from './enhance-menus.ts';
 
 // The script of the visitors' documents, which can be read and walked through without it.
 
-followMenus();
-fetchAhead();
-if (new URLSearchParams(location.search).has('ref')) void noteInvitation();
+enhanceMenus();
+prefetchApp();
+if (new URLSearchParams(location.search).has('ref')) void recordReferralVisit();
 
 /** Who comes by somebody's link is noted on a document as on a page of the application. */
-async function noteInvitation(): Promise<void> {
-  const { noteInvitation: note } = await import('../app/note-invitation.ts');
+async function recordReferralVisit(): Promise<void> {
+  const { recordReferralVisit: note } = await import('../app/record-referral-visit.ts');
   note(location.search);
 }

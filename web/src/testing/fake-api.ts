@@ -1,7 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { everyRoute } from '#contract/all-routes.ts';
-import type { CallAnswer, CallName } from '#contract/client.ts';
+import type { CallResponse, CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 
@@ -26,7 +26,7 @@ export class Refusal {
 
 type Answerer<Name extends CallName> = (
   asked: Asked,
-) => CallAnswer<Name> | Refusal | Promise<CallAnswer<Name> | Refusal>;
+) => CallResponse<Name> | Refusal | Promise<CallResponse<Name> | Refusal>;
 export type Answers = { [Name in CallName]?: Answerer<Name> };
 
 let answers: Partial<Record<string, (asked: Asked) => unknown>> = {};

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '#contract/users.ts';
-import { followAccount } from '../app/follow-account.ts';
+import { syncPreferences } from '../app/sync-preferences.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { writeToken } from '../lib/session-token.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -14,7 +14,7 @@ export function renderPart(part: ReactNode, me: User) {
   answer({ 'GET /api/me/': () => me });
   writeToken('token-of-the-test');
   const queries = createQueryClient(() => {});
-  followAccount(queries);
+  syncPreferences(queries);
   render(
     <QueryClientProvider client={queries}>
       {part}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
 import { initials } from './initials.ts';
-import { tintOf } from './tint.ts';
+import { avatarTint } from './avatar-tint.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
@@ -31,7 +31,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       className={cx(
         'forced-outline grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
         box,
-        tintOf(name),
+        avatarTint(name),
         className,
       )}
     >

@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The look shared by whatever is pressed: buttons, icon buttons and links dressed as buttons. */
-export function buttonLook(variant: ButtonVariant): string {
+export function buttonVariantClass(variant: ButtonVariant): string {
   return cx(
     'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border font-medium no-underline',
     'transition-colors duration-150 select-none',
@@ -34,7 +34,7 @@ export function buttonClass(
 ): string {
   const { variant = 'secondary', size = 'md', className } = options;
   return cx(
-    buttonLook(variant),
+    buttonVariantClass(variant),
     SIZES[size],
     'gap-2 py-1 text-center leading-tight [&_svg]:size-[1.15em] [&_svg]:shrink-0',
     className,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
-import { pressGuard } from './press-guard.ts';
+import { guardPendingClick } from './guard-pending-click.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -27,7 +27,7 @@ export function Button({
       className={buttonClass({ variant, size, className })}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pressGuard(pending, onClick)}
+      onClick={guardPendingClick(pending, onClick)}
     >
       {pending ? (
         <>

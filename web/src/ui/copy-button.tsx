@@ -10,12 +10,12 @@ export interface CopyButtonProps {
   text: string;
   children: ReactNode;
   /** What is said once it is copied. */
-  told?: string | undefined;
+  copiedMessage?: string | undefined;
   variant?: ButtonVariant | undefined;
 }
 
 /** Copies, and says that it did. */
-export function CopyButton({ text, children, told = 'Copied', variant }: CopyButtonProps) {
+export function CopyButton({ text, children, copiedMessage = 'Copied', variant }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     if (!(await copyText(text)))
@@ -24,7 +24,7 @@ export function CopyButton({ text, children, told = 'Copied', variant }: CopyBut
         message: 'Your browser does not let us copy. Mark it and copy it by hand.',
       });
     setCopied(text);
-    showToast({ type: 'success', message: told });
+    showToast({ type: 'success', message: copiedMessage });
   };
   return (
     <Button variant={variant} onClick={() => void copy()}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonLook, type ButtonVariant } from './button-class.ts';
+import { buttonVariantClass, type ButtonVariant } from './button-class.ts';
 import { cx } from './cx.ts';
-import { pressGuard } from './press-guard.ts';
+import { guardPendingClick } from './guard-pending-click.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
@@ -35,8 +35,8 @@ export function IconButton({
       title={label}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pressGuard(pending, onClick)}
-      className={cx(buttonLook(variant), SIZES[size], 'pointer-coarse:min-w-11', className)}
+      onClick={guardPendingClick(pending, onClick)}
+      className={cx(buttonVariantClass(variant), SIZES[size], 'pointer-coarse:min-w-11', className)}
     >
       {pending ? <Spinner /> : children}
       <span className="sr-only">{label}</span>{' '}

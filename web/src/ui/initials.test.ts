@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initials } from './initials.ts';
-import { tintOf } from './tint.ts';
+import { avatarTint } from './avatar-tint.ts';
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -34,10 +34,10 @@ test('the initial of a word is all that belongs to its first letter', () => {
 });
 
 test('a name keeps its tint however it is written', () => {
-  expect(tintOf('Ada Lovelace')).toBe(tintOf(' ada lovelace '));
+  expect(avatarTint('Ada Lovelace')).toBe(avatarTint(' ada lovelace '));
 });
 
 test('names spread over all eight tints', () => {
   const names = Array.from({ length: 400 }, (_, n) => `Person ${n}`);
-  expect(new Set(names.map(tintOf)).size).toBe(8);
+  expect(new Set(names.map(avatarTint)).size).toBe(8);
 });

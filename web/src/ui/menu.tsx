@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { menuItemClass, type MenuTone } from './menu-item-class.ts';
-import { MENU_ITEMS, walkMenu } from './walk-menu.ts';
+import { MENU_ITEMS, handleMenuKey } from './menu-keyboard.ts';
 
 function closeAfterChoice(event: MouseEvent) {
   const { target } = event;
@@ -13,10 +13,10 @@ function closeAfterChoice(event: MouseEvent) {
 
 /** Keys and presses belong to the items; the list only hears of them, so it listens without claiming to be a control. */
 function listen(list: HTMLUListElement) {
-  list.addEventListener('keydown', walkMenu);
+  list.addEventListener('keydown', handleMenuKey);
   list.addEventListener('click', closeAfterChoice);
   return () => {
-    list.removeEventListener('keydown', walkMenu);
+    list.removeEventListener('keydown', handleMenuKey);
     list.removeEventListener('click', closeAfterChoice);
   };
 }

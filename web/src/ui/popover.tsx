@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
-import { placePopover } from './place-popover.ts';
+import { computePopoverPosition } from './popover-position.ts';
 import { popoverClass } from './popover-class.ts';
 
 /** Spread onto the button that opens the popover. */
@@ -85,7 +85,12 @@ function usePlacement(
       const size = { width: box.offsetWidth, height: box.scrollHeight + 2 };
       const root = document.documentElement;
       const viewport = { width: root.clientWidth, height: window.innerHeight };
-      const placement = placePopover(anchor.getBoundingClientRect(), size, viewport, align);
+      const placement = computePopoverPosition(
+        anchor.getBoundingClientRect(),
+        size,
+        viewport,
+        align,
+      );
       box.style.left = `${placement.left}px`;
       box.style.top = `${placement.top}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { goodbyeMail } from './account.mails.ts';
-import { GOODBYE_MAIL_JOB, sweepDeletedAccounts } from './account.service.ts';
+import { GOODBYE_MAIL_JOB, purgeDeletedAccounts } from './account.service.ts';
 
 const SWEEP_JOB = 'account:sweep';
 
@@ -11,7 +11,7 @@ export const ACCOUNT_CRONTAB = [`45 3 * * * ${SWEEP_JOB} ?fill=1d`];
 
 /** The background work of accounts. */
 export function accountJobs(ctx: Context): Record<string, Job> {
-  return { [SWEEP_JOB]: () => sweepDeletedAccounts(ctx) };
+  return { [SWEEP_JOB]: () => purgeDeletedAccounts(ctx) };
 }
 
 const order = z.object({ email: z.string() });

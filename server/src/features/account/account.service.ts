@@ -1,30 +1,30 @@
 import { notificationEvent } from '#contract/notifications.ts';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
-import { leaveReferrals } from '../referrals/referrals.service.ts';
+import { deleteReferrals } from '../referrals/referrals.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import {
-  blankPerson,
+  anonymizeUser,
   deleteConversations,
-  deleteForgotten,
-  deleteLeftovers,
+  deleteOrphanedTombstones,
+  deleteLateWrites,
   deletePerson,
-  deletePersonal,
+  deleteOwnedRows,
   deleteWithheld,
   findBlockersOf,
   findConnected,
-  findGone,
+  findDeletedUsers,
   lockConversations,
-  lockPerson,
+  lockUser,
   unlinkContacts,
-} from './leave.queries.ts';
+} from './delete-account.queries.ts';
 
 /** The background work that mails a last word to who has left. */
 export const GOODBYE_MAIL_JOB = 'account.goodbye';
@@ -40,12 +40,12 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
   const { user_id } = ctx;
   await requirePassword(ctx, password);
   await inTransaction(ctx, async (inside) => {
-    const person = await lockPerson(inside.db, user_id);
+    const person = await lockUser(inside.db, user_id);
     if (person === undefined)
-      throw new AppError(401, 'authentication_required', SENTENCES.authentication_required);
-    await leaveReferrals(inside);
+      throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+    await deleteReferrals(inside);
     const kept = await endConversations(inside);
-    await tellOthers(inside, kept);
+    await publishToOthers(inside, kept);
     await endSessions(inside, user_id);
     if (kept.length === 0) await deletePerson(inside.db, user_id);
     else await leaveBlank(inside);
@@ -59,31 +59,34 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
 async function endConversations({ db, user_id }: UserContext): Promise<number[]> {
   const conversations = await lockConversations(db, user_id);
   const others = conversations.map(({ other_id }) => other_id);
-  const gone = await findGone(db, others);
+  const gone = await findDeletedUsers(db, others);
   const forgotten = conversations.filter(({ other_id }) => gone.has(other_id));
   await deleteConversations(
     db,
     forgotten.map(({ id }) => id),
   );
-  await deleteForgotten(db, [...gone]);
+  await deleteOrphanedTombstones(db, [...gone]);
   return others.filter((id) => !gone.has(id));
 }
 
 /** Tells the open pages of all whose lists show the person, and takes the person off the cards of others. */
-async function tellOthers({ db, user_id, clock }: UserContext, talked: number[]): Promise<void> {
+async function publishToOthers(
+  { db, user_id, clock }: UserContext,
+  talked: number[],
+): Promise<void> {
   const connected = await findConnected(db, user_id);
   const owners = await unlinkContacts(db, user_id, clock.now());
-  await announce(db, connected, 'connections');
-  await announce(db, owners, 'contacts');
-  await announce(db, talked, ['conversations', 'messages', 'contact_shares']);
-  await announce(db, await findBlockersOf(db, user_id), 'blocks', user_id);
-  await announce(db, [...new Set([...connected, ...owners, ...talked])], 'users', user_id);
+  await publish(db, connected, 'connections');
+  await publish(db, owners, 'contacts');
+  await publish(db, talked, ['conversations', 'messages', 'contact_shares']);
+  await publish(db, await findBlockersOf(db, user_id), 'blocks', user_id);
+  await publish(db, [...new Set([...connected, ...owners, ...talked])], 'users', user_id);
 }
 
 async function leaveBlank({ db, user_id, clock }: UserContext): Promise<void> {
-  await deletePersonal(db, user_id);
+  await deleteOwnedRows(db, user_id);
   await deleteWithheld(db, user_id);
-  await blankPerson(db, user_id, {
+  await anonymizeUser(db, user_id, {
     referral_code: newCode(REFERRAL_CODE_LENGTH),
     notification_preferences: NOTHING,
     now: clock.now(),
@@ -96,6 +99,6 @@ const NOTHING = Object.fromEntries(
 );
 
 /** Deletes what calls that were under way wrote into accounts that were deleted meanwhile. To be done regularly. */
-export async function sweepDeletedAccounts(ctx: Context): Promise<void> {
-  await inTransaction(ctx, ({ db }) => deleteLeftovers(db));
+export async function purgeDeletedAccounts(ctx: Context): Promise<void> {
+  await inTransaction(ctx, ({ db }) => deleteLateWrites(db));
 }

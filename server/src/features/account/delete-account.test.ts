@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openStream, waitUntilHeard } from '../../testing/event-stream.ts';
+import { openStream, waitForEvents } from '../../testing/event-stream.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
-import { sweepDeletedAccounts } from './account.service.ts';
+import { purgeDeletedAccounts } from './account.service.ts';
 
 let app: TestApp;
 let address: string;
@@ -315,7 +315,7 @@ describe('the others', () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     await write(ada, grace);
-    await waitUntilHeard(app.db, grace, [address]);
+    await waitForEvents(app.db, grace, [address]);
     const stream = await openStream(address, grace.token);
     onTestFinished(() => stream.close());
     await stream.next();
@@ -386,7 +386,7 @@ describe('deleting at the same moment', () => {
       ]);
       expect(statuses[0]).toBe(204);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      await sweepDeletedAccounts(app.context);
+      await purgeDeletedAccounts(app.context);
       expect(await rowOf(ada)).toMatchObject({ first_name: 'Deleted account', email: '' });
       for (const table of await tablesAbout(ada))
         expect(['contact_shares', 'conversation_members', 'conversations', 'messages']).toContain(

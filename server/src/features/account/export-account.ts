@@ -4,14 +4,14 @@ import { getBlocks } from '../blocks/blocks.service.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/connections.service.ts';
 import { getContactShares } from '../contact-shares/contact-shares.service.ts';
 import { getContactTypes } from '../contact-types/contact-types.service.ts';
-import { getTodayMarks } from '../dashboard/dashboard.service.ts';
+import { getTodayDismissals } from '../dashboard/dashboard.service.ts';
 import { getDismissedDuplicates, getMerges } from '../duplicates/duplicates.service.ts';
 import { getImports } from '../imports/imports.service.ts';
 import { getInteractions } from '../interactions/interactions.service.ts';
 import { jsonArray } from '../exports/exports.service.ts';
 import { getNotifications } from '../notifications/notifications.service.ts';
 import { getPasskeys } from '../passkeys/passkeys.service.ts';
-import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { consume } from '../rate-limits/rate-limits.service.ts';
 import { getEarnings, getPayouts, getReferrals } from '../referrals/referrals.service.ts';
 import {
   getAllCompletions,
@@ -21,7 +21,7 @@ import {
 import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getSessions } from '../sessions/sessions.service.ts';
 import { getMe } from '../users/users.service.ts';
-import { everyPage } from './every-page.ts';
+import { iteratePages } from './iterate-pages.ts';
 import { contactFiles } from './export-contacts.ts';
 import { conversationsJson } from './export-conversations.ts';
 import { exportReadme } from './export-readme.ts';
@@ -37,7 +37,7 @@ const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
 export async function exportAccount(
   ctx: UserContext,
 ): Promise<{ content: Readable; file_name: string }> {
-  await limitUses(ctx, { limit: EXPORTS, subject: String(ctx.user_id) });
+  await consume(ctx, { limit: EXPORTS, subject: String(ctx.user_id) });
   const at = ctx.clock.now();
   const me = await getMe(ctx, ctx.user_id);
   const avatar = await findOwnAvatar(ctx.db, ctx.user_id);
@@ -59,84 +59,84 @@ function listFiles(ctx: UserContext): ZipEntry[] {
   return [
     file(
       'contact-types.json',
-      everyPage((query) => getContactTypes(ctx, query)),
+      iteratePages((query) => getContactTypes(ctx, query)),
     ),
     file(
       'interactions.json',
-      everyPage((query) => getInteractions(ctx, query)),
+      iteratePages((query) => getInteractions(ctx, query)),
     ),
     file(
       'connections.json',
-      everyPage((query) => getConnections(ctx, 'sent', query)),
-      everyPage((query) => getConnections(ctx, 'received', query)),
+      iteratePages((query) => getConnections(ctx, 'sent', query)),
+      iteratePages((query) => getConnections(ctx, 'received', query)),
     ),
     file(
       'contact-shares.json',
-      everyPage((query) => getContactShares(ctx, query)),
+      iteratePages((query) => getContactShares(ctx, query)),
     ),
     file(
       'reminders.json',
-      everyPage((query) => getAllReminders(ctx, query)),
+      iteratePages((query) => getAllReminders(ctx, query)),
     ),
     file(
       'reminders-done.json',
-      everyPage((query) => getAllCompletions(ctx, query)),
+      iteratePages((query) => getAllCompletions(ctx, query)),
     ),
     file(
       'tag-cadences.json',
-      everyPage((query) => getTagCadences(ctx, query)),
+      iteratePages((query) => getTagCadences(ctx, query)),
     ),
     file(
       'today-done.json',
-      everyPage((query) => getTodayMarks(ctx, query)),
+      iteratePages((query) => getTodayDismissals(ctx, query)),
     ),
     file(
       'suggestions-dismissed.json',
-      everyPage((query) => getDismissedSuggestions(ctx, query)),
+      iteratePages((query) => getDismissedSuggestions(ctx, query)),
     ),
     file(
       'imports.json',
-      everyPage((query) => getImports(ctx, query)),
+      iteratePages((query) => getImports(ctx, query)),
     ),
     file(
       'merges.json',
-      everyPage((query) => getMerges(ctx, query)),
+      iteratePages((query) => getMerges(ctx, query)),
     ),
     file(
       'duplicates-dismissed.json',
-      everyPage((query) => getDismissedDuplicates(ctx, query)),
+      iteratePages((query) => getDismissedDuplicates(ctx, query)),
     ),
     file(
       'referrals.json',
-      everyPage((query) => getReferrals(ctx, query)),
+      iteratePages((query) => getReferrals(ctx, query)),
     ),
     file(
       'earnings.json',
-      everyPage((query) => getEarnings(ctx, query)),
+      iteratePages((query) => getEarnings(ctx, query)),
     ),
     file(
       'payouts.json',
-      everyPage((query) => getPayouts(ctx, query)),
+      iteratePages((query) => getPayouts(ctx, query)),
     ),
     file(
       'notifications.json',
-      everyPage((query) => getNotifications(ctx, query)),
+      iteratePages((query) => getNotifications(ctx, query)),
     ),
     file(
       'security-log.json',
-      everyPage((query) => getSecurityLog(ctx, query)),
+      iteratePages((query) => getSecurityLog(ctx, query)),
     ),
     file(
       'sessions.json',
-      everyPage((query) => getSessions(ctx, query)),
+      iteratePages((query) => getSessions(ctx, query)),
     ),
     file(
       'blocks.json',
-      everyPage((query) => getBlocks(ctx, query)),
+      iteratePages((query) => getBlocks(ctx, query)),
     ),
     file(
       'passkeys.json',
-      everyPage((query) => getPasskeys(ctx, query)),
+      iteratePages((query) => getPasskeys(ctx, query)),
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { UserContext } from '../../context.ts';
-import { findContactIds, readWholeContacts } from '../contacts/contacts.service.ts';
+import { findContactIds, streamFullContacts } from '../contacts/contacts.service.ts';
 import { contactsText, jsonArray } from '../exports/exports.service.ts';
 import { getCardChanges } from '../interactions/interactions.service.ts';
-import { everyPage } from './every-page.ts';
+import { iteratePages } from './iterate-pages.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** So many contacts are asked about their changes at once. */
@@ -24,12 +24,12 @@ async function* changes(ctx: UserContext): AsyncGenerator<unknown[]> {
   const present = await findContactIds(ctx, {}, all);
   for (let from = 0; from < present.length; from += AT_ONCE)
     yield* changesOf(ctx, present.slice(from, from + AT_ONCE));
-  for await (const page of readWholeContacts(ctx, { trash: true })) {
+  for await (const page of streamFullContacts(ctx, { trash: true })) {
     const trashed = page.map(({ contact }) => contact.id);
     yield* changesOf(ctx, trashed);
   }
 }
 
 function changesOf(ctx: UserContext, contact_ids: number[]) {
-  return everyPage((query) => getCardChanges(ctx, contact_ids, query));
+  return iteratePages((query) => getCardChanges(ctx, contact_ids, query));
 }

@@ -1,6 +1,6 @@
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
-export function deleteIdempotencyKeysBefore(db: Db, moment: Moment) {
+export function deleteIdempotencyKeysBefore(db: Db, moment: Timestamp) {
   return db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute();
 }

@@ -1,5 +1,5 @@
 import type { LoggedIn, Login, SignedIn, Signup } from '#contract/auth.ts';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -8,10 +8,10 @@ import { hasPasskeys } from '../passkeys/passkeys.service.ts';
 import {
   checkPassword,
   hashNewPassword,
-  isStillRight,
+  isStillCurrent,
   type ProvenPassword,
 } from '../passwords/passwords.service.ts';
-import { addressBlock, limitUses } from '../rate-limits/rate-limits.service.ts';
+import { addressBlock, consume } from '../rate-limits/rate-limits.service.ts';
 import { recordReferral } from '../referrals/referrals.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_an_hour, window_ms: HOUR_MS };
-  await limitUses(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
+  await consume(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (inside) => {
     const user_id = await createUser(inside, { ...input, password_hash });
@@ -47,12 +47,12 @@ export async function logIn(ctx: CallContext, { email, password }: Login): Promi
   if (answer !== null) return answer;
   const known = await findCredentials(ctx, email);
   await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
-  throw new AppError(401, 'invalid_credentials', SENTENCES.invalid_credentials);
+  throw new AppError(401, 'invalid_credentials', ERROR_MESSAGES.invalid_credentials);
 }
 
 /** A session, or the challenge before it; null where the password was changed since it was compared. */
 async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn | null> {
-  if (!(await isStillRight(ctx, proven))) return null;
+  if (!(await isStillCurrent(ctx, proven))) return null;
   const { user_id } = proven;
   const challenge = await openChallenge(ctx, user_id);
   if (challenge === null) return { ...(await signIn(ctx, user_id)), two_factor_required: false };

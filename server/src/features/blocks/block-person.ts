@@ -2,7 +2,7 @@ import type { Block } from '#contract/blocks.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { blockView } from './block-view.ts';
 import { blocksBetween, lockBetween } from './blocks.service.ts';
 import {
@@ -26,7 +26,7 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
     await requirePerson(inside, user_id);
     await endConnection(inside, user_id);
     await insertBlock(inside.db, ctx.user_id, user_id, ctx.clock.now());
-    await announce(inside.db, [ctx.user_id], 'blocks', user_id);
+    await publish(inside.db, [ctx.user_id], 'blocks', user_id);
     return blockView(await findBlock(inside.db, ctx.user_id, user_id));
   });
 }
@@ -52,9 +52,9 @@ async function endConnection(ctx: UserContext, user_id: number): Promise<void> {
   if (row === undefined || row.status === 'rejected') return;
   if (row.status === 'pending' && row.from_user === user_id) {
     await rejectConnection(ctx.db, row.id, ctx.clock.now());
-    await announce(ctx.db, [ctx.user_id], 'connections', row.id);
+    await publish(ctx.db, [ctx.user_id], 'connections', row.id);
     return;
   }
   await deleteConnection(ctx.db, row.id);
-  await announce(ctx.db, [ctx.user_id, user_id], 'connections', row.id);
+  await publish(ctx.db, [ctx.user_id, user_id], 'connections', row.id);
 }

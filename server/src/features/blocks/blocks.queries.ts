@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { prepared } from '../../infra/prepared.ts';
+import { preparedQuery } from '../../infra/pg-pipeline/prepared-queries.ts';
 
 /** Lets only one transaction at a time decide what is between these two people, also where there is no row to lock. */
 export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function findBlockers(db: Db, user_id: number, other_id: number): P
   return rows.map((row) => row.blocker_id);
 }
 
-const findBlocks = prepared('blocks', (db, user_id: number, other_id: number) => {
+const findBlocks = preparedQuery('blocks', (db, user_id: number, other_id: number) => {
   const pairs = [
     { blocker: user_id, blocked: other_id },
     { blocker: other_id, blocked: user_id },

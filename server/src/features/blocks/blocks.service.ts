@@ -4,7 +4,7 @@ import { id as rowId, timestamp } from '#contract/fields.ts';
 import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { blockView } from './block-view.ts';
 import { deleteBlock, findBlockers, listBlocks, lockPair } from './blocks.queries.ts';
@@ -48,6 +48,6 @@ export async function getBlocks(ctx: UserContext, query: PageQuery): Promise<Pag
 export async function unblock(ctx: UserContext, user_id: number): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     if (!(await deleteBlock(db, ctx.user_id, user_id))) throw notFound('Block');
-    await announce(db, [ctx.user_id], 'blocks', user_id);
+    await publish(db, [ctx.user_id], 'blocks', user_id);
   });
 }

@@ -1,6 +1,6 @@
 import type { BulkAction } from '#contract/bulk.ts';
 import type { Action } from './bulk-action.ts';
-import { favorite, moveToTrash, restore, setType, unfavorite } from './mark-actions.ts';
+import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 import { addTag, removeTag } from './tag-actions.ts';
 
 /** All that can be done to many contacts at once. */

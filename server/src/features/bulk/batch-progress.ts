@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
-import { insertBatch, tellBatch, type NewBatch } from './bulk.queries.ts';
+import { publish } from '../../infra/events.ts';
+import { insertBatch, updateBatchProgress, type NewBatch } from './bulk.queries.ts';
 
 /**
  * Work on many contacts as others see it while its transaction runs: `inside` is that transaction, `outside` another
@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** Keeps the batch where it is seen at once; where that fails within the transaction, seen when it is done. */
-export async function beginBatch(
+export async function startBatch(
   inside: Context,
   outside: Context,
   batch: NewBatch,
@@ -23,7 +23,7 @@ export async function beginBatch(
   try {
     const { id } = await inTransaction(outside, async ({ db }) => {
       const row = await insertBatch(db, batch);
-      await announce(db, [owner_id], 'batches', row.id);
+      await publish(db, [owner_id], 'batches', row.id);
       return row;
     });
     return { outside, owner_id, batch_id: id };
@@ -35,14 +35,14 @@ export async function beginBatch(
 }
 
 /** Tells how it stands, beside the transaction. */
-export async function tell(
+export async function updateProgress(
   { outside, owner_id, batch_id }: Progress,
   changes: { status?: string; done?: number },
 ): Promise<void> {
   try {
     await inTransaction(outside, async ({ db, clock }) => {
-      await tellBatch(db, batch_id, changes, clock.now());
-      await announce(db, [owner_id], 'batches', batch_id);
+      await updateBatchProgress(db, batch_id, changes, clock.now());
+      await publish(db, [owner_id], 'batches', batch_id);
     });
   } catch (error) {
     outside.log.warn({ err: error, batch_id }, 'The progress of a batch could not be told');

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { BatchRow } from './bulk.queries.ts';
 
 /** A tag, a contact type's id, or null: as the action takes it. */
@@ -11,7 +11,7 @@ export interface Chunk {
   ids: number[];
   value: BulkValue;
   /** When the action began: the same for all its contacts. */
-  moment: Moment;
+  moment: Timestamp;
 }
 
 /** Some of what an action changed, to be taken back. */

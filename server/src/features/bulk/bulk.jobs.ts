@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { forgetOldBatches } from './bulk.service.ts';
+import { deleteOldBatches } from './bulk.service.ts';
 
 const FORGET_JOB = 'bulk:forget';
 
@@ -9,5 +9,5 @@ export const BULK_CRONTAB = [`15 4 * * * ${FORGET_JOB} ?fill=1d`];
 
 /** The background work of actions on many contacts. */
 export function bulkJobs(ctx: Context): Record<string, Job> {
-  return { [FORGET_JOB]: () => forgetOldBatches(ctx) };
+  return { [FORGET_JOB]: () => deleteOldBatches(ctx) };
 }

@@ -17,12 +17,12 @@ export interface BatchRow {
 }
 
 /** Actions of one person on many contacts go one after the other; each has its turn until its transaction ends. */
-export async function takeTurn(db: Db, owner_id: number): Promise<void> {
+export async function acquireOwnerLock(db: Db, owner_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnOf(owner_id)})`.execute(db);
 }
 
 /** The same where nobody has it; else false. */
-export async function tryTurn(db: Db, owner_id: number): Promise<boolean> {
+export async function tryOwnerLock(db: Db, owner_id: number): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${turnOf(owner_id)}) as mine`.execute(db);
   return rows[0]?.mine ?? false;
@@ -50,7 +50,7 @@ export function insertBatch(db: Db, { value, now, ...batch }: NewBatch) {
  * Writes how a batch stands. Where the transaction that works on it has written it already, nothing: to wait for that
  * from beside it would be to wait for ever.
  */
-export async function tellBatch(
+export async function updateBatchProgress(
   db: Db,
   id: number,
   { status, done }: { status?: string; done?: number },
@@ -86,7 +86,11 @@ export function findBatch(db: Db, owner_id: number, id: number) {
 }
 
 /** What was begun comes to nothing: what ran failed, and what was being undone is as it was done. */
-export async function endAbandoned(db: Db, owner_id: number, now: string): Promise<number[]> {
+export async function failAbandonedBatches(
+  db: Db,
+  owner_id: number,
+  now: string,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_batches set updated_at = ${now},
       status = case status when 'undoing' then 'done' else 'failed' end,

@@ -2,7 +2,7 @@ import type { ContactBatch } from '#contract/bulk.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { findBatch } from './bulk.queries.ts';
 
 const UNDO_MS = DURATIONS.undo_days * 86_400_000;
@@ -11,7 +11,7 @@ const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await findBatch(ctx.db, ctx.user_id, id);
   if (batch === undefined) throw notFound('Bulk action');
-  const until = shift(batch.created_at, UNDO_MS);
+  const until = addMs(batch.created_at, UNDO_MS);
   const undoable = batch.status === 'done' && batch.changed > 0 && until > ctx.clock.now();
   return {
     ...batch,

@@ -2,12 +2,17 @@ import type { ContactBatch } from '#contract/bulk.ts';
 import { conflict } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { ACTIONS } from './actions.ts';
-import { tell, type Progress } from './batch-progress.ts';
-import { endAbandoned, listBatchRows, takeTurn, updateBatch } from './bulk.queries.ts';
-import { inPlace } from './places.ts';
-import { orTell } from './run-batch.ts';
+import { updateProgress, type Progress } from './batch-progress.ts';
+import {
+  failAbandonedBatches,
+  listBatchRows,
+  acquireOwnerLock,
+  updateBatch,
+} from './bulk.queries.ts';
+import { withBulkSlot } from './bulk-slots.ts';
+import { failBatchOnError } from './run-batch.ts';
 import { showBatch } from './show-batch.ts';
 
 /**
@@ -15,16 +20,16 @@ import { showBatch } from './show-batch.ts';
  * number of contacts. 404 where it is not theirs, 409 where it was not done, is undone already or is too long ago.
  */
 export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
-  return inPlace(ctx.user_id, () =>
+  return withBulkSlot(ctx.user_id, () =>
     inTransaction(ctx, async (inside) => {
-      await takeTurn(inside.db, ctx.user_id);
-      await endAbandoned(inside.db, ctx.user_id, ctx.clock.now());
+      await acquireOwnerLock(inside.db, ctx.user_id);
+      await failAbandonedBatches(inside.db, ctx.user_id, ctx.clock.now());
       const batch = await showBatch(inside, id);
       checkUndoable(batch);
       const progress = { outside: ctx, owner_id: ctx.user_id, batch_id: id };
-      await tell(progress, { status: 'undoing', done: 0 });
+      await updateProgress(progress, { status: 'undoing', done: 0 });
       const work = () => takeBack(inside, progress, batch);
-      return orTell(progress, { status: 'done', done: batch.total }, work);
+      return failBatchOnError(progress, { status: 'done', done: batch.total }, work);
     }),
   );
 }
@@ -50,13 +55,13 @@ async function takeBack(
     const rows = await listBatchRows(ctx.db, batch_id, after, at_once);
     const last = rows.at(-1);
     if (last === undefined) break;
-    if (done > 0) await tell(progress, { done });
+    if (done > 0) await updateProgress(progress, { done });
     changed += await undo(ctx, { owner_id, rows, value, moment });
     done += rows.length;
     after = last.contact_id;
   }
   await updateBatch(ctx.db, batch_id, { status: 'undone', done: total, updated_at: moment });
-  await announce(ctx.db, [owner_id], 'batches', batch_id);
-  if (changed > 0) await announce(ctx.db, [owner_id], 'contacts');
+  await publish(ctx.db, [owner_id], 'batches', batch_id);
+  if (changed > 0) await publish(ctx.db, [owner_id], 'contacts');
   return { changed };
 }

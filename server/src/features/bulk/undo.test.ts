@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { forgetOldBatches } from './bulk.service.ts';
+import { deleteOldBatches } from './bulk.service.ts';
 import { bulkOf, type Bulk } from './testing/bulk.ts';
 
 const DAY = 86_400_000;
@@ -174,7 +174,7 @@ it('actions are forgotten after 30 days', async () => {
   await wait(29 * DAY);
   const recent = await bulk.run('favorite', [mary]);
   await wait(DAY);
-  await forgetOldBatches(app.context);
+  await deleteOldBatches(app.context);
   const left = await app.db.selectFrom('contact_batches').select('id').execute();
   expect(left).toContainEqual({ id: recent.batch_id });
   expect(left).not.toContainEqual({ id: old.batch_id });

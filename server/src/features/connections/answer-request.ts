@@ -2,13 +2,13 @@ import type { Connection } from '#contract/connections.ts';
 import { conflict, notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { linkContactToUser } from '../contacts/contacts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findOwnForUpdate, updateConnection, type ConnectionRow } from './connections.queries.ts';
 import { requireBetween } from './connections.service.ts';
-import { fullName } from './shown-connection.ts';
+import { fullName } from './connection-view.ts';
 
 /** The background work that mails a person that their request was accepted. */
 export const ACCEPTED_MAIL_JOB = 'connections.accepted-mail';
@@ -27,7 +27,7 @@ export async function rejectRequest(ctx: UserContext, id: number): Promise<Conne
     const row = await requireUnanswered(inside, id);
     const responded_at = inside.clock.now();
     await updateConnection(inside.db, id, { status: 'rejected', responded_at });
-    await announce(inside.db, [ctx.user_id], 'connections', id);
+    await publish(inside.db, [ctx.user_id], 'connections', id);
     return requireBetween(inside, row.from_user);
   });
 }
@@ -59,7 +59,7 @@ export async function acceptConnection(
     data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
   });
   await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });
-  await announce(ctx.db, [row.from_user, row.to_user], 'connections', row.id);
+  await publish(ctx.db, [row.from_user, row.to_user], 'connections', row.id);
   return requireBetween(ctx, row.from_user);
 }
 

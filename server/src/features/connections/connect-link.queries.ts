@@ -30,7 +30,7 @@ export async function findCode(db: Db, user_id: number): Promise<string | null> 
 }
 
 /** Whose link has this code. It is looked up by its index and has 256 bits, so that the time it takes tells nothing. */
-export function findGiver(db: Db, code: string) {
+export function findLinkOwner(db: Db, code: string) {
   return db
     .selectFrom('connect_links')
     .innerJoin('users', 'users.id', 'connect_links.user_id')

@@ -1,5 +1,5 @@
 import type { PersonContext } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { countAcceptedSince, isConnected } from './connections.queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { countAcceptedSince, isConnected } from './connections.queries.ts';
  */
 export function countConnectionsSince(
   { db, user_id }: PersonContext,
-  moments: Moment[],
+  moments: Timestamp[],
 ): Promise<number[]> {
   return countAcceptedSince(db, user_id, moments);
 }

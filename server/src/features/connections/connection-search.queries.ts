@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import {
-  goByNames,
-  hasWords,
-  mayBeMeant,
+  preferNameIndex,
+  matchesAllWords,
+  matchesFuzzily,
   nameRank,
-  nearness,
+  similarity,
   type NamePatterns,
-} from '../../name-search.queries.ts';
+} from '../../search/name-search.queries.ts';
 
 /** The ids of a person's accepted connections with people who are called so, the best first, then by name. In a transaction only. */
 export async function findByName(
@@ -16,10 +16,10 @@ export async function findByName(
   search: NamePatterns,
   limit: number,
 ): Promise<number[]> {
-  await goByNames(db, search);
+  await preferNameIndex(db, search);
   const rows = await acceptedOf(db, user_id)
     .select('mine.id')
-    .where(hasWords(search))
+    .where(matchesAllWords(search))
     .orderBy(nameRank(search))
     .orderBy('name_text')
     .orderBy('mine.id')
@@ -35,11 +35,11 @@ export async function findByNearName(
   search: NamePatterns,
   limit: number,
 ): Promise<{ id: number; near: number }[]> {
-  await goByNames(db, search);
-  const near = nearness(search);
+  await preferNameIndex(db, search);
+  const near = similarity(search);
   return acceptedOf(db, user_id)
     .select(['mine.id', near.as('near')])
-    .where(mayBeMeant(search))
+    .where(matchesFuzzily(search))
     .where(near, '>', 0)
     .orderBy('near', 'desc')
     .orderBy('name_text')

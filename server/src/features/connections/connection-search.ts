@@ -1,10 +1,10 @@
 import type { Connection } from '#contract/connections.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { idsByName, nameSearch } from '../../name-search.ts';
+import { idsByName, nameSearch } from '../../search/name-search.ts';
 import { findByName, findByNearName } from './connection-search.queries.ts';
 import { findConnectionRows } from './connections.queries.ts';
-import { shownTo } from './shown-connection.ts';
+import { connectionViewFor } from './connection-view.ts';
 
 /**
  * The best few of the caller's accepted connections for the name of the other person. Typing errors are forgiven where nobody
@@ -24,6 +24,6 @@ export async function searchConnections(
   );
   const { db, user_id, clock } = ctx;
   const rows = await findConnectionRows(db, ids);
-  const byId = new Map(rows.map((row) => [row.id, shownTo(user_id, row, clock.now())]));
+  const byId = new Map(rows.map((row) => [row.id, connectionViewFor(user_id, row, clock.now())]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const DAY = 86_400_000;
@@ -187,7 +187,7 @@ async function answer(id: number, how: 'accept' | 'reject'): Promise<number> {
 }
 async function rejectedFor(id: number, ms: number): Promise<number> {
   await answer(id, 'reject');
-  const responded_at = shift(app.clock.now(), -ms);
+  const responded_at = addMs(app.clock.now(), -ms);
   await app.db.updateTable('connections').set({ responded_at }).where('id', '=', id).execute();
   return id;
 }

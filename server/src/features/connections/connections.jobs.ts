@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailAbout, refusalLink } from '../notifications/notifications.service.ts';
+import { sendNotificationEmail, optOutLink } from '../notifications/notifications.service.ts';
 import { ACCEPTED_MAIL_JOB } from './answer-request.ts';
-import { carryOutInvites, forgetInvites, INVITE_MAIL_JOB, outcomeOf } from './carry-out-invites.ts';
+import {
+  processInvites,
+  deleteOldInvites,
+  INVITE_MAIL_JOB,
+  decideInvite,
+} from './process-invites.ts';
 import { getConnectLink } from './connect-link.ts';
 import { acceptedMail, invitationMail, requestMail } from './connections.mails.ts';
 import { findConnection } from './connections.queries.ts';
 import { findInvite } from './invitations.queries.ts';
 import { INVITES_JOB } from './invite-people.ts';
 import { REQUEST_MAIL_JOB } from './request-connection.ts';
-import { fullName } from './shown-connection.ts';
+import { fullName } from './connection-view.ts';
 
 const FORGET_JOB = 'connections:forget-invites';
 
@@ -22,8 +27,8 @@ const invites = z.object({ invite_ids: z.array(z.int()) });
 /** The background work of connections. */
 export function connectionJobs(ctx: Context): Record<string, Job> {
   return {
-    [INVITES_JOB]: (payload) => carryOutInvites(ctx, invites.parse(payload).invite_ids),
-    [FORGET_JOB]: () => forgetInvites(ctx),
+    [INVITES_JOB]: (payload) => processInvites(ctx, invites.parse(payload).invite_ids),
+    [FORGET_JOB]: () => deleteOldInvites(ctx),
   };
 }
 
@@ -39,8 +44,11 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       if (row?.status !== 'pending') return;
       const { to_user: user_id, from_user: other_id } = row;
       const name = fullName(row.from_first_name, row.from_last_name);
-      await mailAbout(ctx, { user_id, other_id, event: 'connection_request' }, id, (reader) =>
-        requestMail(reader, name, public_url),
+      await sendNotificationEmail(
+        ctx,
+        { user_id, other_id, event: 'connection_request' },
+        id,
+        (reader) => requestMail(reader, name, public_url),
       );
     },
     [ACCEPTED_MAIL_JOB]: async (payload, id) => {
@@ -48,8 +56,11 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       if (row?.status !== 'accepted') return;
       const { from_user: user_id, to_user: other_id } = row;
       const name = fullName(row.to_first_name, row.to_last_name);
-      await mailAbout(ctx, { user_id, other_id, event: 'connection_accepted' }, id, (reader) =>
-        acceptedMail(reader, name, public_url),
+      await sendNotificationEmail(
+        ctx,
+        { user_id, other_id, event: 'connection_accepted' },
+        id,
+        (reader) => acceptedMail(reader, name, public_url),
       );
     },
     [INVITE_MAIL_JOB]: (payload, id) =>
@@ -62,8 +73,8 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   if (invite === undefined) return;
   const { from_user, email: to } = invite;
   const sender = { ...ctx, user_id: from_user };
-  const unsubscribe_url = await refusalLink(ctx, to);
-  if (unsubscribe_url === null || (await outcomeOf(sender, to)) !== 'mail') return;
+  const unsubscribe_url = await optOutLink(ctx, to);
+  if (unsubscribe_url === null || (await decideInvite(sender, to)) !== 'mail') return;
   const from_name = fullName(invite.first_name, invite.last_name);
   const { url: connect_url } = await getConnectLink(sender);
   await ctx.mailer.send(invitationMail({ to, from_name, connect_url, unsubscribe_url }), id);

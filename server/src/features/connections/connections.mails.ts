@@ -1,6 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/notifications.service.ts';
-import { nameForStrangers } from './inviting-strangers.ts';
+import { sanitizeNameForEmail } from './invite-policy.ts';
 
 /** Somebody asks to connect. */
 export function requestMail(reader: MailReader, from_name: string, public_url: string): Mail {
@@ -42,7 +42,7 @@ interface Invitation {
 /** Somebody invites an address. Its words are the same whether or not an account stands behind it. */
 export function invitationMail(invitation: Invitation): Mail {
   const { to, connect_url, unsubscribe_url } = invitation;
-  const name = nameForStrangers(invitation.from_name);
+  const name = sanitizeNameForEmail(invitation.from_name);
   return {
     to,
     subject: `${name} invites you to connect`,

@@ -1,7 +1,7 @@
 import { connectionRoutes } from '#contract/connections.ts';
 import type { Mount } from '../../http/mount.ts';
 import { acceptRequest, rejectRequest } from './answer-request.ts';
-import { getConnectLink, regenerateConnectLink, whoGaveLink } from './connect-link.ts';
+import { getConnectLink, regenerateConnectLink, getLinkOwner } from './connect-link.ts';
 import { getConnections, removeConnection } from './connections.service.ts';
 import { dismissSuggestion } from './dismiss-suggestion.ts';
 import { invitePeople } from './invite-people.ts';
@@ -31,5 +31,5 @@ export function mountConnections(mount: Mount): void {
   });
   mount(connectionRoutes.link, ({ ctx }) => getConnectLink(ctx));
   mount(connectionRoutes.regenerateLink, ({ ctx }) => regenerateConnectLink(ctx));
-  mount(connectionRoutes.whoGaveLink, ({ ctx, params }) => whoGaveLink(ctx, params.code));
+  mount(connectionRoutes.whoGaveLink, ({ ctx, params }) => getLinkOwner(ctx, params.code));
 }

@@ -3,7 +3,7 @@ import type { Connection } from '#contract/connections.ts';
 import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
   deleteConnection,
@@ -19,7 +19,7 @@ import {
   type Window,
 } from './connections.queries.ts';
 import { countMutual } from './suggested-connections.queries.ts';
-import { rejectionsStillHidden, shownTo } from './shown-connection.ts';
+import { rejectionsStillHidden, connectionViewFor } from './connection-view.ts';
 
 /** Whether the caller and this person are connected: an accepted request, whoever asked. */
 export async function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function connectionBetween(
   other_id: number,
 ): Promise<Connection | null> {
   const row = await findBetween(ctx.db, ctx.user_id, other_id);
-  return row === undefined ? null : shownTo(ctx.user_id, row, ctx.clock.now());
+  return row === undefined ? null : connectionViewFor(ctx.user_id, row, ctx.clock.now());
 }
 
 /** As `connectionBetween`, where there must be one. */
@@ -61,7 +61,7 @@ export async function getConnections(
   const { limit, after } = readCursor(query, key);
   const now = ctx.clock.now();
   const rows = await readList(ctx, list, { before: after && after[0], limit: limit + 1 }, now);
-  const connections = rows.flatMap((row) => shownTo(ctx.user_id, row, now) ?? []);
+  const connections = rows.flatMap((row) => connectionViewFor(ctx.user_id, row, now) ?? []);
   return pageOf(connections, limit, ({ id }) => [id]);
 }
 
@@ -87,16 +87,16 @@ function readList(
 export async function removeConnection(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     const row = await findOwnForUpdate(db, ctx.user_id, id);
-    if (row === undefined || shownTo(ctx.user_id, row, clock.now()) === null)
+    if (row === undefined || connectionViewFor(ctx.user_id, row, clock.now()) === null)
       throw notFound('Connection');
     if (row.status === 'rejected' && row.from_user === ctx.user_id) {
       // Kept, so that withdrawing is no way round the rejection; the receiver sees no difference.
       await updateConnection(db, id, { withdrawn_at: clock.now() });
-      await announce(db, [ctx.user_id], 'connections', id);
+      await publish(db, [ctx.user_id], 'connections', id);
       return;
     }
     await deleteConnection(db, id);
-    await announce(db, [row.from_user, row.to_user], 'connections', id);
+    await publish(db, [row.from_user, row.to_user], 'connections', id);
   });
 }
 
@@ -105,14 +105,14 @@ export { getDismissedSuggestions } from './dismiss-suggestion.ts';
 export { getFirstSuggestions } from './suggested-connections.ts';
 export { countConnectionsSince, hasConnections } from './connection-counts.ts';
 export {
-  countWaitingRequests,
-  getWaitingRequests,
-  requireWaitingRequest,
+  countPendingRequests,
+  getPendingRequests,
+  requirePendingRequest,
 } from './waiting-requests.ts';
 export {
   addressesToInvite,
-  invitesForgottenBefore,
-  mayMailInvitation,
-  nameForStrangers,
-} from './inviting-strangers.ts';
-export { fullName } from './shown-connection.ts';
+  inviteRetentionCutoff,
+  canEmailInvitation,
+  sanitizeNameForEmail,
+} from './invite-policy.ts';
+export { fullName } from './connection-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { isBlockedBy } from '../blocks/blocks.service.ts';
 import { findUser } from './connections.queries.ts';
@@ -15,7 +15,7 @@ export async function dismissSuggestion(ctx: UserContext, dismissed_id: number):
     const person = dismissed_id === user_id ? undefined : await findUser(db, dismissed_id);
     if (person === undefined || (await isBlockedBy(inside, dismissed_id))) throw notFound('User');
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
-    await announce(db, [user_id], 'connections');
+    await publish(db, [user_id], 'connections');
   });
 }
 

@@ -11,7 +11,7 @@ export function findSender(db: Db, user_id: number) {
 }
 
 /** Notes that a person invites these addresses now, once more where they did so before; gives the rows. */
-export async function noteInvites(
+export async function upsertInvites(
   db: Db,
   from_user: number,
   emails: string[],
@@ -27,7 +27,7 @@ export async function noteInvites(
 }
 
 /** One invitation, held until the transaction ends. */
-export function holdInvite(db: Db, id: number) {
+export function lockInvite(db: Db, id: number) {
   return db
     .selectFrom('connection_invites')
     .select(['from_user', 'email', 'mailed_at'])
@@ -47,7 +47,7 @@ export function findInvite(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function noteMailed(db: Db, id: number, now: string) {
+export function markEmailed(db: Db, id: number, now: string) {
   return db
     .updateTable('connection_invites')
     .set({ mailed_at: now })

@@ -2,9 +2,9 @@ import type { ConnectionInvites } from '#contract/connections.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { noteInvites } from './invitations.queries.ts';
-import { addressesToInvite } from './inviting-strangers.ts';
-import { countRequests } from './request-limit.ts';
+import { upsertInvites } from './invitations.queries.ts';
+import { addressesToInvite } from './invite-policy.ts';
+import { consumeRequestQuota } from './request-limit.ts';
 
 /** The background work that decides what comes of invited addresses. */
 export const INVITES_JOB = 'connections.invites';
@@ -18,8 +18,8 @@ export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvit
   await inTransaction(ctx, async (inside) => {
     const addresses = await addressesToInvite(inside, emails);
     if (addresses.length === 0) return;
-    const invite_ids = await noteInvites(inside.db, ctx.user_id, addresses, ctx.clock.now());
-    await countRequests(inside, addresses.length);
+    const invite_ids = await upsertInvites(inside.db, ctx.user_id, addresses, ctx.clock.now());
+    await consumeRequestQuota(inside, addresses.length);
     await enqueueJob(inside.db, INVITES_JOB, { invite_ids });
   });
 }

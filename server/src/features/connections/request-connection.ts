@@ -2,11 +2,11 @@ import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import { AppError, badInput, conflict, forbidden } from '../../app-error.ts';
 import type { PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { blocksBetween, lockBetween } from '../blocks/blocks.service.ts';
 import { acceptConnection } from './answer-request.ts';
-import { findGiver } from './connect-link.queries.ts';
+import { findLinkOwner } from './connect-link.queries.ts';
 import {
   deleteConnection,
   findBetweenForUpdate,
@@ -16,8 +16,8 @@ import {
   type ConnectionRow,
 } from './connections.queries.ts';
 import { requireBetween } from './connections.service.ts';
-import { countRequests } from './request-limit.ts';
-import { fullName, isRecentlyRejected, looksPending } from './shown-connection.ts';
+import { consumeRequestQuota } from './request-limit.ts';
+import { fullName, isRecentlyRejected, appearsPending } from './connection-view.ts';
 
 /** The background work that mails a person that somebody asks to connect. */
 export const REQUEST_MAIL_JOB = 'connections.request-mail';
@@ -49,7 +49,7 @@ export async function requestConnection(
   return inTransaction(ctx, async (inside) => {
     const target = await findTarget(inside, { to_user, code });
     await requireOwnContact(inside, contact_id ?? null);
-    return connect(inside, target, { contact_id: contact_id ?? null, count: countRequests });
+    return connect(inside, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
   });
 }
 
@@ -58,7 +58,7 @@ async function findTarget(
   { to_user, code }: ConnectionRequest,
 ): Promise<Target> {
   if (code === undefined) return { id: to_user, field: 'to_user' };
-  return { id: (await findGiver(db, code))?.id, field: 'code' };
+  return { id: (await findLinkOwner(db, code))?.id, field: 'code' };
 }
 
 /** Asks somebody whom the caller invited, which was counted then; where that may not be, nothing happens. */
@@ -90,7 +90,7 @@ async function connect(
   if (earlier !== undefined) {
     refuseRepetition(ctx, earlier);
     // A rejection may be thought over: as far as its sender sees, that request still waits.
-    if (earlier.to_user === ctx.user_id && looksPending(earlier, ctx.clock.now()))
+    if (earlier.to_user === ctx.user_id && appearsPending(earlier, ctx.clock.now()))
       return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
   }
   await count(ctx);
@@ -148,7 +148,7 @@ async function ask(
     status: 'pending',
     created_at: ctx.clock.now(),
   });
-  await announce(ctx.db, [ctx.user_id, to_user], 'connections', id);
+  await publish(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
   return requireBetween(ctx, to_user);
 }

@@ -1,5 +1,5 @@
 import type { PersonContext } from '../../context.ts';
-import { useWithin, type Refused } from '../rate-limits/rate-limits.service.ts';
+import { consumeUpTo, type LimitExceeded } from '../rate-limits/rate-limits.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -7,18 +7,18 @@ const DAY_MS = 86_400_000;
  * Counts requests and invited addresses together, all or none. 429 past what one may send in a day. An address counts
  * whoever it belongs to, so that what is left tells nothing.
  */
-export async function countRequests(ctx: PersonContext, requests = 1): Promise<void> {
+export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Promise<void> {
   const max = ctx.settings.limits.connection_requests_a_day;
   const limit = {
     name: 'connection-requests',
     max,
     window_ms: DAY_MS,
-    sentence: (refused: Refused) => sentenceOf(max, refused),
+    sentence: (refused: LimitExceeded) => sentenceOf(max, refused),
   };
-  await useWithin(ctx, { limit, subject: String(ctx.user_id) }, requests);
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, requests);
 }
 
-function sentenceOf(max: number, { left, wait }: Refused): string {
+function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
   const all = `${max} connection requests and invitations within a day`;
   if (left === 0) return `You have sent ${all}. You can send another in ${wait}.`;
   if (left === max) return `You can send ${all}.`;

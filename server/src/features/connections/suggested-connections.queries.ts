@@ -16,7 +16,7 @@ export interface SuggestionRow {
 }
 
 /** Who asks, and the rows of one kind that are wanted: those after this key. */
-export interface Wanted {
+export interface SuggestionQuery {
   user_id: number;
   /** Whoever was rejected after this moment is as good as pending. */
   rejected_after: string;
@@ -62,7 +62,7 @@ const connectionsOfConnections = (user_id: number): Sql => sql`
   cross join lateral (${newestConnections(sql`mine.id`, REACH.theirs)}) as theirs`;
 
 /** Not oneself, nobody with whom something stands or was decided lately, no block either way, and nobody dismissed. */
-const approachable = (id: Sql, { user_id, rejected_after }: Wanted): Sql => sql`
+const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sql => sql`
   ${id} <> ${user_id} and ${id} not in (
     select case from_user when ${user_id} then to_user else from_user end
     from connections
@@ -76,13 +76,13 @@ const approachable = (id: Sql, { user_id, rejected_after }: Wanted): Sql => sql`
     select dismissed_id from suggestion_dismissals where user_id = ${user_id})`;
 
 /** Nobody who was suggested for connections in common. */
-const withoutMutual = (id: Sql, { user_id }: Wanted): Sql => sql`
+const withoutMutual = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
   ${id} not in (${connectionsOfConnections(user_id)})`;
 
 const FINDABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
 
 /** People whose verified address stands on a card of one's own, and who want to be found by it. */
-const knownByAddress = ({ user_id, few_findable, cards }: Wanted): Sql =>
+const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
   few_findable
     ? sql`
       select u.id from users as u
@@ -102,7 +102,7 @@ const knownByAddress = ({ user_id, few_findable, cards }: Wanted): Sql =>
       join users as u on lower(u.email) = address
       where ${FINDABLE}`;
 
-export async function areFewFindable(db: Db): Promise<boolean> {
+export async function hasFewDiscoverableUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from users as u where ${FINDABLE} limit ${REACH.people + 1}) as findable`.execute(db);
@@ -110,7 +110,7 @@ export async function areFewFindable(db: Db): Promise<boolean> {
 }
 
 /** People who are connected with connections of one's own, those with most in common first. */
-export async function suggestByMutual(db: Db, wanted: Wanted): Promise<SuggestionRow[]> {
+export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = wanted;
   const later =
     after === null
@@ -135,7 +135,7 @@ export async function suggestByMutual(db: Db, wanted: Wanted): Promise<Suggestio
 }
 
 /** People in one's contacts. */
-export async function suggestByEmail(db: Db, wanted: Wanted): Promise<SuggestionRow[]> {
+export async function suggestByEmail(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
     with known as materialized (${knownByAddress(wanted)})
@@ -150,7 +150,7 @@ export async function suggestByEmail(db: Db, wanted: Wanted): Promise<Suggestion
 }
 
 /** People of the same company who want to be found, unless they keep the company to themselves. */
-export async function suggestByCompany(db: Db, wanted: Wanted): Promise<SuggestionRow[]> {
+export async function suggestByCompany(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
     select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as rank,
@@ -167,7 +167,7 @@ export async function suggestByCompany(db: Db, wanted: Wanted): Promise<Suggesti
 }
 
 /** The owner's card for each of these people: the linked one, else one with the address they let themselves be found by. */
-export async function findCardsOf(
+export async function findContactsForUsers(
   db: Db,
   owner_id: number,
   user_ids: number[],

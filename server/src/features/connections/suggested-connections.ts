@@ -3,20 +3,20 @@ import type { SuggestedConnection } from '#contract/connections.ts';
 import type { UserContext } from '../../context.ts';
 import type { Db } from '../../infra/db.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { rejectionsStillHidden } from './shown-connection.ts';
+import { rejectionsStillHidden } from './connection-view.ts';
 import {
-  areFewFindable,
+  hasFewDiscoverableUsers,
   countMutuals,
-  findCardsOf,
+  findContactsForUsers,
   suggestByCompany,
   suggestByEmail,
   suggestByMutual,
   type SuggestionRow,
-  type Wanted,
+  type SuggestionQuery,
 } from './suggested-connections.queries.ts';
 
 interface Kind {
-  find: (db: Db, wanted: Wanted) => Promise<SuggestionRow[]>;
+  find: (db: Db, wanted: SuggestionQuery) => Promise<SuggestionRow[]>;
   reason: (row: SuggestionRow, mutual: number) => string;
 }
 
@@ -72,7 +72,7 @@ interface Wish {
 async function findSuggestions(ctx: UserContext, { after, limit, cards }: Wish): Promise<Found[]> {
   const [begin, rank, id] = after ?? [0, 0, 0];
   const rejected_after = rejectionsStillHidden(ctx.clock.now());
-  const few_findable = await areFewFindable(ctx.db);
+  const few_findable = await hasFewDiscoverableUsers(ctx.db);
   const found: Found[] = [];
   for (const [kind, { find }] of KINDS.entries()) {
     if (kind < begin || found.length === limit) continue;
@@ -93,7 +93,7 @@ async function findSuggestions(ctx: UserContext, { after, limit, cards }: Wish):
 async function shownAll(ctx: UserContext, rows: Found[]): Promise<SuggestedConnection[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
-  const cards = await findCardsOf(ctx.db, ctx.user_id, ids);
+  const cards = await findContactsForUsers(ctx.db, ctx.user_id, ids);
   const cardOf = new Map(cards.map((card) => [card.user_id, card.contact_id]));
   const counts = await countMutuals(ctx.db, ctx.user_id, ids);
   const mutualOf = new Map(counts.map((count) => [count.id, count.mutual]));

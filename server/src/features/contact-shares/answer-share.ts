@@ -2,7 +2,7 @@ import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { blocksBetween } from '../blocks/blocks.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
   lockReceiver,
   type ShareRow,
 } from './contact-shares.queries.ts';
-import { answeredSentence } from './share-sentences.ts';
+import { shareAnsweredText } from './share-messages.ts';
 import { shareView } from './share-view.ts';
 
 /** The background work that mails a person that a share of theirs was answered. */
@@ -29,7 +29,7 @@ export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
  * tells which. 404 for all but the receiver, 409 where the share was answered before.
  */
 export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare> {
-  return answer(ctx, id, 'accepted', keepCard);
+  return answer(ctx, id, 'accepted', saveCard);
 }
 
 /** Declines a share; nothing is kept. Errors as for accepting. */
@@ -40,20 +40,20 @@ export function declineShare(ctx: UserContext, id: number): Promise<ContactShare
 }
 
 /** What the receiver's contacts have of a card; see the contract. */
-type Kept = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
+type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
 
 async function answer(
   ctx: UserContext,
   id: number,
   status: 'accepted' | 'declined',
-  keep: (ctx: UserContext, card: SharedCard) => Promise<Kept>,
+  keep: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
 ): Promise<ContactShare> {
   return inTransaction(ctx, async (inside) => {
     const share = await requireUnanswered(inside, id);
     const kept = await keep(inside, share.contact as SharedCard);
     const answered = { status, responded_at: inside.clock.now(), ...kept };
     await answerShare(inside.db, id, answered);
-    await tell(inside, share, status);
+    await notifySender(inside, share, status);
     return shareView({ ...share, ...answered }, ctx.user_id);
   });
 }
@@ -67,7 +67,7 @@ async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow
   return share;
 }
 
-async function keepCard(ctx: UserContext, card: SharedCard): Promise<Kept> {
+async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> {
   await lockReceiver(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
   const known = await findByEmailOrPhone(
@@ -84,21 +84,21 @@ async function keepCard(ctx: UserContext, card: SharedCard): Promise<Kept> {
   return { accepted_contact_id: id, filled: null };
 }
 
-async function tell(
+async function notifySender(
   ctx: UserContext,
   share: ShareRow,
   status: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, from_user, to_user, conversation_id } = share;
   const both = [from_user, to_user];
-  await announce(ctx.db, both, 'contact_shares', id);
-  await announce(ctx.db, both, 'messages', conversation_id);
+  await publish(ctx.db, both, 'contact_shares', id);
+  await publish(ctx.db, both, 'messages', conversation_id);
   const { by_me, by_them } = await blocksBetween(ctx, from_user);
   if (by_me || by_them) return;
   await notify(ctx, from_user, {
     event: 'share_answered',
     type: 'other',
-    message: answeredSentence(share.to_user_name, status, share.contact_name),
+    message: shareAnsweredText(share.to_user_name, status, share.contact_name),
     data: { kind: `share_${status}`, share_id: id, conversation_id, user_id: to_user },
   });
   await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, { share_ids: [id] });

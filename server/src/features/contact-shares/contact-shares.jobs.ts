@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailAbout } from '../notifications/notifications.service.ts';
+import { sendNotificationEmail } from '../notifications/notifications.service.ts';
 import { ANSWERED_MAIL_JOB } from './answer-share.ts';
 import { answeredMail, receivedMail } from './contact-shares.mails.ts';
 import { findShares } from './contact-shares.queries.ts';
@@ -21,8 +21,11 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
       const { related_need, conversation_id } = share;
       const told = { from_name, count: waiting.length, related_need, conversation_id };
-      await mailAbout(ctx, { user_id, other_id, event: 'share_received' }, id, (reader) =>
-        receivedMail(reader, told, public_url),
+      await sendNotificationEmail(
+        ctx,
+        { user_id, other_id, event: 'share_received' },
+        id,
+        (reader) => receivedMail(reader, told, public_url),
       );
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
@@ -30,8 +33,11 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       if (share === undefined || share.status === 'pending') return;
       const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
       const { status, conversation_id } = share;
-      await mailAbout(ctx, { user_id, other_id, event: 'share_answered' }, id, (reader) =>
-        answeredMail(reader, { by_name, status, conversation_id }, public_url),
+      await sendNotificationEmail(
+        ctx,
+        { user_id, other_id, event: 'share_answered' },
+        id,
+        (reader) => answeredMail(reader, { by_name, status, conversation_id }, public_url),
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/notifications.service.ts';
-import { receivedSentence } from './share-sentences.ts';
+import { shareReceivedText } from './share-messages.ts';
 
 /** Contacts were shared for a need. Whose cards they are stays out of the mail: they are somebody else's data. */
 export function receivedMail(
@@ -8,7 +8,7 @@ export function receivedMail(
   share: { from_name: string; count: number; related_need: string; conversation_id: number },
   public_url: string,
 ): Mail {
-  const sentence = receivedSentence(share.from_name, share.count);
+  const sentence = shareReceivedText(share.from_name, share.count);
   return {
     to: reader.email,
     subject: sentence,

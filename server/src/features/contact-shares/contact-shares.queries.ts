@@ -48,7 +48,7 @@ export function listAllShares(db: Db, wanted: Wanted) {
 }
 
 /** The newest that a person received and has not answered. */
-export function listWaiting(db: Db, user_id: number, limit: number) {
+export function listPending(db: Db, user_id: number, limit: number) {
   return shares(db)
     .where('contact_shares.to_user', '=', user_id)
     .where('contact_shares.status', '=', 'pending')
@@ -57,7 +57,7 @@ export function listWaiting(db: Db, user_id: number, limit: number) {
     .execute();
 }
 
-export async function countWaiting(db: Db, user_id: number): Promise<number> {
+export async function countPending(db: Db, user_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('contact_shares')
     .select((row) => row.fn.countAll<number>().as('count'))

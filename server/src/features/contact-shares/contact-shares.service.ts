@@ -4,7 +4,7 @@ import type { Message } from '#contract/conversations.ts';
 import { id as rowId } from '#contract/fields.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findOwnContacts } from '../contacts/contacts.service.ts';
@@ -12,23 +12,23 @@ import {
   findOwnMessage,
   getMessage,
   postMessage,
-  type MessagePlace,
+  type MessageLocation,
 } from '../conversations/conversations.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
-  countWaiting,
+  countPending,
   findShares,
   insertShares,
   listAllShares,
   listShares,
-  listWaiting,
+  listPending,
   type ShareRow,
 } from './contact-shares.queries.ts';
 import { shareView } from './share-view.ts';
-import { copiesOf, type Copy } from './copies.ts';
+import { buildCardCopies, type CardCopy } from './card-copies.ts';
 import { cardName } from './shared-card.ts';
-import { countShares } from './share-limit.ts';
-import { messageOf, receivedSentence } from './share-sentences.ts';
+import { consumeShareQuota } from './share-limit.ts';
+import { defaultShareMessage, shareReceivedText } from './share-messages.ts';
 
 /** The background work that mails a person that contacts were shared with them. */
 export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
@@ -47,15 +47,15 @@ export async function shareContacts(
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (inside) => {
     const contacts = await findOwnContacts(inside, [...new Set(input.contacts)]);
-    const copies = copiesOf(contacts, input.left_out);
-    await countShares(inside, copies.length);
-    const place = await findPlace(inside, input, copies.length);
+    const copies = buildCardCopies(contacts, input.left_out);
+    await consumeShareQuota(inside, copies.length);
+    const place = await findMessageLocation(inside, input, copies.length);
     const ids = await insertShares(
       inside.db,
       copies.map((copy) => newShare(inside, input, place, copy)),
     );
     const shares = await findShares(inside.db, ids);
-    await tell(inside, input.to_user, place, shares);
+    await notifyRecipient(inside, input.to_user, place, shares);
     return {
       message: await getMessage(inside, place.conversation_id, place.message_id),
       shares: shares.map((share) => shareView(share, ctx.user_id)),
@@ -91,24 +91,24 @@ export async function getWaitingShares(
   { db, user_id }: PersonContext,
   limit: number,
 ): Promise<{ shares: ContactShare[]; count: number }> {
-  const rows = await listWaiting(db, user_id, limit);
+  const rows = await listPending(db, user_id, limit);
   const shares = rows.map((row) => shareView(row, user_id));
-  return { shares, count: rows.length < limit ? rows.length : await countWaiting(db, user_id) };
+  return { shares, count: rows.length < limit ? rows.length : await countPending(db, user_id) };
 }
 
 const SIDES = { received: 'to_user', sent: 'from_user' } as const;
 
-function findPlace(
+function findMessageLocation(
   ctx: UserContext,
   { to_user, message, message_id }: MultiShare,
   count: number,
-): Promise<MessagePlace> {
+): Promise<MessageLocation> {
   return typeof message_id === 'number'
     ? findOwnMessage(ctx, { to_user, message_id })
-    : postMessage(ctx, { to_user, content: message || messageOf(count) });
+    : postMessage(ctx, { to_user, content: message || defaultShareMessage(count) });
 }
 
-function newShare(ctx: UserContext, input: MultiShare, place: MessagePlace, copy: Copy) {
+function newShare(ctx: UserContext, input: MultiShare, place: MessageLocation, copy: CardCopy) {
   const { contact_id, card } = copy;
   return {
     from_user: ctx.user_id,
@@ -124,20 +124,20 @@ function newShare(ctx: UserContext, input: MultiShare, place: MessagePlace, copy
   };
 }
 
-async function tell(
+async function notifyRecipient(
   ctx: UserContext,
   to_user: number,
-  { conversation_id }: MessagePlace,
+  { conversation_id }: MessageLocation,
   shares: ShareRow[],
 ): Promise<void> {
   const both = [ctx.user_id, to_user];
-  await announce(ctx.db, both, 'contact_shares');
-  await announce(ctx.db, both, 'messages', conversation_id);
-  await announce(ctx.db, both, 'conversations', conversation_id);
+  await publish(ctx.db, both, 'contact_shares');
+  await publish(ctx.db, both, 'messages', conversation_id);
+  await publish(ctx.db, both, 'conversations', conversation_id);
   await notify(ctx, to_user, {
     event: 'share_received',
     type: 'other',
-    message: receivedSentence(shares[0]?.from_user_name ?? '', shares.length),
+    message: shareReceivedText(shares[0]?.from_user_name ?? '', shares.length),
     data: { kind: 'share_received', conversation_id, user_id: ctx.user_id },
   });
   await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
-import { anyContact } from '../../testing/any-contact.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { addContact, answer, contactsOf, shareCard } from './testing/shares.ts';
 
@@ -37,7 +37,7 @@ const isEmpty = (value: unknown) =>
 
 /** Cards of which some fields say nothing, so that there is something to fill. */
 const anyCard = fc
-  .tuple(anyContact, fc.subarray([...SHARED]))
+  .tuple(arbitraryContact, fc.subarray([...SHARED]))
   .map(([{ contact_type: _type, ...card }, kept]) => ({
     ...card,
     ...Object.fromEntries(

@@ -65,7 +65,7 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
 }
 
 /** Whether it is a contact to whoever gets it: a nickname alone is none (see contacts/card.ts). */
-export function saysWho(card: SharedCard): boolean {
+export function hasIdentity(card: SharedCard): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
   return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');
 }

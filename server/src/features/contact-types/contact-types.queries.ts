@@ -113,7 +113,7 @@ export async function untypeContacts(
 }
 
 /** Those of these that are types of the person; none goes until the transaction ends. */
-export async function holdTypes(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
+export async function lockTypes(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
   const rows = await selectOwn(db, owner_id, ids).forKeyShare().execute();
   return rows.map((row) => row.id);
 }
@@ -142,7 +142,7 @@ export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) 
 }
 
 /** What makes a person's types what they are, in their order. */
-export function listLooks(db: Db, owner_id: number) {
+export function listTypeAppearance(db: Db, owner_id: number) {
   return db
     .selectFrom('contact_types')
     .select(['id', 'name', 'color', 'icon', 'cadence_days'])
@@ -153,7 +153,11 @@ export function listLooks(db: Db, owner_id: number) {
 }
 
 /** Those of these that are types of the person; till the transaction ends no contact can be given one of them. */
-export async function holdToDelete(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
+export async function lockTypesForDelete(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+): Promise<number[]> {
   const rows = await selectOwn(db, owner_id, ids).forUpdate().execute();
   return rows.map((row) => row.id);
 }

@@ -3,7 +3,7 @@ import type { ContactType } from '#contract/contact-types.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { holdTypes, insertContactTypes, listContactTypes } from './contact-types.queries.ts';
+import { lockTypes, insertContactTypes, listContactTypes } from './contact-types.queries.ts';
 import { DEFAULT_CONTACT_TYPES } from './default-contact-types.ts';
 
 /** Gives a new account its ten types, in their order. */
@@ -32,20 +32,20 @@ export async function getContactTypes(
 
 /** 400 at `contact_type_id` where it is not a type of the caller. In a transaction it stays one until that ends. */
 export async function requireOwnContactType(ctx: UserContext, id: number): Promise<void> {
-  if (!(await holdContactTypes(ctx, ctx.user_id, [id])).has(id))
+  if (!(await lockContactTypes(ctx, ctx.user_id, [id])).has(id))
     throw badInput({ contact_type_id: 'This is not one of your contact types.' });
 }
 
 /** Those of these that are types of the person and stay so until the caller's transaction ends. */
-export async function holdContactTypes(
+export async function lockContactTypes(
   ctx: Context,
   owner_id: number,
   ids: number[],
 ): Promise<Set<number>> {
-  return new Set(await holdTypes(ctx.db, owner_id, ids));
+  return new Set(await lockTypes(ctx.db, owner_id, ids));
 }
 
 export type { DefaultTypeName } from './default-contact-types.ts';
-export { fitContactTypes } from './fit-types.ts';
+export { syncDefaultTypes } from './sync-default-types.ts';
 export { dropUnusedTypes, typesByName } from './types-by-name.ts';
 export { getTypesState } from './types-state.ts';

@@ -2,7 +2,7 @@ import type { ContactType, ContactTypeChange, NewContactType } from '#contract/c
 import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import {
   deleteType,
   findType,
@@ -12,11 +12,11 @@ import {
   reorder,
   updateType,
 } from './contact-types.queries.ts';
-import { placed } from './placed.ts';
-import { untype } from './untype.ts';
+import { moveToPosition } from './placed.ts';
+import { clearDeletedType } from './clear-deleted-type.ts';
 
 /** So many types a person can have. */
-export const MOST = 100;
+export const MAX_CONTACT_TYPES = 100;
 
 /**
  * Adds a type of the caller, last unless `position` says where. 400 at `name` where the caller has a type of this
@@ -28,7 +28,8 @@ export async function createContactType(
 ): Promise<ContactType> {
   return inTransaction(ctx, async (inside) => {
     const order = await lockOrder(inside);
-    if (order.length >= MOST) throw badInput({ name: `You can have at most ${MOST} types.` });
+    if (order.length >= MAX_CONTACT_TYPES)
+      throw badInput({ name: `You can have at most ${MAX_CONTACT_TYPES} types.` });
     const { id } = await named(() =>
       insertContactType(inside.db, {
         owner_id: ctx.user_id,
@@ -39,8 +40,8 @@ export async function createContactType(
         position: order.length,
       }),
     );
-    await reorder(inside.db, ctx.user_id, placed(order, id, position ?? order.length));
-    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position ?? order.length));
+    await publish(inside.db, [ctx.user_id], 'contact_types', id);
     return show(inside, id);
   });
 }
@@ -59,9 +60,10 @@ export async function updateContactType(
     if (!order.includes(id)) throw notFound('Contact type');
     if (Object.values(change).some((value) => value !== undefined))
       await named(() => updateType(inside.db, ctx.user_id, id, change));
-    if (position !== undefined) await reorder(inside.db, ctx.user_id, placed(order, id, position));
-    if (change.cadence_days !== undefined) await announce(inside.db, [ctx.user_id], 'reminders');
-    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    if (position !== undefined)
+      await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position));
+    if (change.cadence_days !== undefined) await publish(inside.db, [ctx.user_id], 'reminders');
+    await publish(inside.db, [ctx.user_id], 'contact_types', id);
     return show(inside, id);
   });
 }
@@ -73,14 +75,14 @@ export async function deleteContactType(ctx: UserContext, id: number): Promise<v
     if (!order.includes(id)) throw notFound('Contact type');
     // First, which waits for whoever is giving it to contacts: from here on nobody can.
     await deleteType(inside.db, ctx.user_id, id);
-    await untype(inside, { owner_id: ctx.user_id, type_id: id });
+    await clearDeletedType(inside, { owner_id: ctx.user_id, type_id: id });
     await reorder(
       inside.db,
       ctx.user_id,
       order.filter((other) => other !== id),
     );
-    await announce(inside.db, [ctx.user_id], 'reminders');
-    await announce(inside.db, [ctx.user_id], 'contact_types', id);
+    await publish(inside.db, [ctx.user_id], 'reminders');
+    await publish(inside.db, [ctx.user_id], 'contact_types', id);
   });
 }
 

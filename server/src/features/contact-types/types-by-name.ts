@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import {
   deleteUnused,
   findNamedTypes,
@@ -8,7 +8,7 @@ import {
   lockOwner,
   reorder,
 } from './contact-types.queries.ts';
-import { MOST } from './edit-types.ts';
+import { MAX_CONTACT_TYPES } from './edit-types.ts';
 
 export interface NamedTypes {
   /** The id of the type that is called so, whatever its case; null where the person has as many types as one can have. */
@@ -28,7 +28,8 @@ export async function typesByName(
   let count = (await listOrder(ctx.db, owner_id)).length;
   for (const { name, key, id } of await findNamedTypes(ctx.db, owner_id, names)) {
     const known = id ?? created.get(key) ?? null;
-    const made = known === null && count < MOST ? await make(ctx, owner_id, name, count) : null;
+    const made =
+      known === null && count < MAX_CONTACT_TYPES ? await make(ctx, owner_id, name, count) : null;
     if (made !== null) {
       count += 1;
       created.set(key, made);
@@ -36,7 +37,7 @@ export async function typesByName(
     const type = known ?? made;
     if (type !== null) ids.set(name, type);
   }
-  if (created.size > 0) await announce(ctx.db, [owner_id], 'contact_types');
+  if (created.size > 0) await publish(ctx.db, [owner_id], 'contact_types');
   return { idOf: (name) => ids.get(name) ?? null, created: [...created.values()] };
 }
 
@@ -57,5 +58,5 @@ export async function dropUnusedTypes(
   const gone = await deleteUnused(ctx.db, owner_id, ids);
   if (gone.length === 0) return;
   await reorder(ctx.db, owner_id, await listOrder(ctx.db, owner_id));
-  await announce(ctx.db, [owner_id], 'contact_types');
+  await publish(ctx.db, [owner_id], 'contact_types');
 }

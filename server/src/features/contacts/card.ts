@@ -1,6 +1,6 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
-import { settleEntries } from './primary-entries.ts';
+import { syncPrimaryEntry } from './primary-entries.ts';
 
 /** What a person writes on a contact: everything but what the server keeps about it. */
 export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;
@@ -24,13 +24,13 @@ export function cardOf(row: Card): Card {
 }
 
 /** The card with the named fields changed; `null` empties a field. */
-export function changeCard(card: Card, fields: ContactFields): Card {
+export function patchCard(card: Card, fields: ContactFields): Card {
   const named = FIELDS.filter((field) => fields[field] !== undefined);
   const changes = Object.fromEntries(
     named.map((field) => [field, fields[field] ?? EMPTY_CARD[field]]),
   );
-  const emails = settleEntries(card.emails, fields.email, fields.emails);
-  const phones = settleEntries(card.phones, fields.phone_number, fields.phones);
+  const emails = syncPrimaryEntry(card.emails, fields.email, fields.emails);
+  const phones = syncPrimaryEntry(card.phones, fields.phone_number, fields.phones);
   return withEntries({ ...card, ...changes }, emails, phones);
 }
 
@@ -39,7 +39,7 @@ export function replaceCard(before: Card, fields: ContactFields): Card {
   const emails = fields.email !== undefined && fields.emails !== undefined ? before.emails : [];
   const phones =
     fields.phone_number !== undefined && fields.phones !== undefined ? before.phones : [];
-  return changeCard(withEntries(EMPTY_CARD, emails, phones), fields);
+  return patchCard(withEntries(EMPTY_CARD, emails, phones), fields);
 }
 
 /** The card with these emails and phones, the first of each in its own field as well. */
@@ -50,7 +50,7 @@ export function withEntries(card: Card, emails: Card['emails'], phones: Card['ph
 }
 
 /** Whether there is a name, an email, a phone number or a company: without any it is no contact. */
-export function saysWho(card: Card): boolean {
+export function hasIdentity(card: Card): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
   return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { requireOwnContactType } from '../contact-types/contact-types.service.ts';
-import { saysWho, type Card } from './card.ts';
+import { hasIdentity, type Card } from './card.ts';
 import { areConnected } from './contacts.queries.ts';
 
 type Links = Pick<Card, 'contact_type_id' | 'associated_user_id'>;
@@ -12,7 +12,7 @@ type Links = Pick<Card, 'contact_type_id' | 'associated_user_id'>;
  * What `before` has may stay.
  */
 export async function checkCard(ctx: UserContext, before: Links, card: Card): Promise<void> {
-  if (!saysWho(card))
+  if (!hasIdentity(card))
     throw badInput({
       first_name: 'Please give a name, an email, a phone number or a company.',
     });

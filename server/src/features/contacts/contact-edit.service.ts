@@ -1,13 +1,13 @@
 import type { CompanyFields, Contact, ContactFields } from '#contract/contacts.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
-import { changeCard, EMPTY_CARD, replaceCard, type Card } from './card.ts';
+import { publish } from '../../infra/events.ts';
+import { patchCard, EMPTY_CARD, replaceCard, type Card } from './card.ts';
 import { checkCard } from './check-card.ts';
 import { recordEvent } from './contact-history.ts';
 import { createContactFor } from './contacts.service.ts';
 import { findContact, trashContact } from './contacts.queries.ts';
-import { editContact, holdContact, momentAfter, refuseContact } from './write-contacts.ts';
+import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
 
 /** A contact and the version of it that the caller believes to write (`ETag`), null where any will do. */
 export interface Target {
@@ -17,13 +17,13 @@ export interface Target {
 
 /** 404 where it is not the caller's or is in the trash, as in all that follows. */
 export async function getContact(ctx: UserContext, id: number): Promise<Contact> {
-  return (await findContact(ctx.db, ctx.user_id, id)) ?? refuseContact();
+  return (await findContact(ctx.db, ctx.user_id, id)) ?? throwContactNotFound();
 }
 
 /** 400 at `first_name` where the fields name nobody; at `contact_type_id` and `associated_user_id` as in `checkCard`. */
 export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
-    await checkCard(inside, EMPTY_CARD, changeCard(EMPTY_CARD, fields));
+    await checkCard(inside, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
     return createContactFor(inside, ctx.user_id, fields, 'manual');
   });
 }
@@ -43,17 +43,17 @@ export function changeContact(
   target: Target,
   fields: ContactFields | CompanyFields,
 ): Promise<Contact> {
-  return edit(ctx, target, (before) => changeCard(before, fields));
+  return edit(ctx, target, (before) => patchCard(before, fields));
 }
 
 /** Moves a contact to the trash. */
 export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const row = await holdContact(inside, ctx.user_id, target.id, target.if_match);
-    const moment = momentAfter(row.updated_at, ctx.clock.now());
+    const row = await lockContact(inside, ctx.user_id, target.id, target.if_match);
+    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
     await trashContact(inside.db, ctx.user_id, target.id, moment);
     await recordEvent(inside, moment, 'trash', [target.id]);
-    await announce(inside.db, [ctx.user_id], 'contacts', target.id);
+    await publish(inside.db, [ctx.user_id], 'contacts', target.id);
   });
 }
 

@@ -51,12 +51,12 @@ export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
 }
 
 /** Whether the filter asks for words alone, which are found without a look at the cards. */
-export function asksWordsAlone(filter: ListFilter): boolean {
+export function isTextOnly(filter: ListFilter): boolean {
   return filter.words.length > 0 && marked(filter).length === 0;
 }
 
 /** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
-export function narrows(filter: ListFilter): boolean {
+export function isSelective(filter: ListFilter): boolean {
   const { words, type, tag, company, favorite, linked, missing } = filter;
   const finds = type !== null || tag !== null || company !== null || missing !== null;
   return words.length > 0 || finds || favorite === true || linked === true;
@@ -65,15 +65,15 @@ export function narrows(filter: ListFilter): boolean {
 export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
   const { rows } = await sql<{
     count: number;
-  }>`select ${counted(db, owner_id, filter)} as count`.execute(db);
+  }>`select ${countExpression(db, owner_id, filter)} as count`.execute(db);
   return rows[0]!.count;
 }
 
 /** How many the filter lets through. Nearly all are all without the few others: both are counted in indexes alone. */
-export function counted(db: Db, owner_id: number, filter: ListFilter): RawBuilder<number> {
+export function countExpression(db: Db, owner_id: number, filter: ListFilter): RawBuilder<number> {
   const count = sql<number>`count(*)`.as('count');
-  if (asksWordsAlone(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
-  if (narrows(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
+  if (isTextOnly(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
+  if (isSelective(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
   const all = filterContacts(db, owner_id, { ...filter, favorite: null, linked: null });
   const leftOut = marked({
     ...filter,

@@ -2,60 +2,60 @@ import type { ContactFilter } from '#contract/contacts.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { hasContacts, listContactIds, type ListFilter } from './contact-filter.queries.ts';
-import { findSimilarWords } from './contact-words.queries.ts';
-import { foldText } from '../../fold-text.ts';
-import { containing } from '../../like.ts';
-import { exchanges, leastSimilarity } from '../../typing-errors.ts';
+import { findSimilarTerms } from './contact-words.queries.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { containsPattern } from '../../search/like-pattern.ts';
+import { transpositions, minSimilarity } from '../../search/typo-tolerance.ts';
 import {
-  containingWords,
-  forgivingWord,
-  isNumber,
-  searchWords,
-  type SearchWord,
-} from './search-words.ts';
+  phrasePattern,
+  fuzzyTerm,
+  isPhoneNumber,
+  parseSearchTerms,
+  type SearchTerm,
+} from './search-terms.ts';
 
 /** The filter as it is written: each word of `q` must be found. */
 export function exactFilter(query: ContactFilter): ListFilter {
   const company = query.company ?? '';
   return {
-    words: searchWords(query.q ?? ''),
+    words: parseSearchTerms(query.q ?? ''),
     type: query.type ?? null,
     tag: query.tag === undefined || query.tag === '' ? null : query.tag,
     favorite: query.favorite ?? null,
     company:
       company === ''
         ? null
-        : { folded: containingWords(foldText(company)), written: containing(company) },
+        : { folded: phrasePattern(foldText(company)), written: containsPattern(company) },
     linked: query.linked ?? null,
     missing: query.missing ?? null,
   };
 }
 
 /** The same filter with typing errors forgiven: of each word of `q` also those that the caller may have meant. */
-export function similarFilter(ctx: UserContext, query: ContactFilter): Promise<ListFilter> {
+export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<ListFilter> {
   return inTransaction(ctx, async (inside) => {
-    const words: SearchWord[] = [];
-    for (const { text } of searchWords(query.q ?? ''))
-      words.push(forgivingWord(text, await wordsMeant(inside, text)));
+    const words: SearchTerm[] = [];
+    for (const { text } of parseSearchTerms(query.q ?? ''))
+      words.push(fuzzyTerm(text, await expandTypos(inside, text)));
     return { ...exactFilter(query), words };
   });
 }
 
-async function wordsMeant({ db, user_id }: UserContext, text: string): Promise<string[]> {
-  const least = isNumber(text) ? null : leastSimilarity(text);
+async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
+  const least = isPhoneNumber(text) ? null : minSimilarity(text);
   if (least === null) return [];
-  return findSimilarWords(db, user_id, text, { least, others: exchanges(text) });
+  return findSimilarTerms(db, user_id, text, { least, others: transpositions(text) });
 }
 
 /** The filter by which the caller's list goes: typing errors are forgiven where nothing has all words as written. */
-export async function decideFilter(
+export async function resolveFilter(
   ctx: UserContext,
   query: ContactFilter,
 ): Promise<{ filter: ListFilter; similar: boolean }> {
   const filter = exactFilter(query);
   const found = filter.words.length === 0 || (await hasContacts(ctx.db, ctx.user_id, filter));
   if (found) return { filter, similar: false };
-  return { filter: await similarFilter(ctx, query), similar: true };
+  return { filter: await fuzzyFilter(ctx, query), similar: true };
 }
 
 /**
@@ -67,6 +67,6 @@ export async function findContactIds(
   query: ContactFilter,
   page: { after: number; limit: number },
 ): Promise<number[]> {
-  const { filter } = await decideFilter(ctx, query);
+  const { filter } = await resolveFilter(ctx, query);
   return listContactIds(ctx.db, ctx.user_id, filter, page);
 }

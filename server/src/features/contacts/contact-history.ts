@@ -1,7 +1,7 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import type { Context } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
-import { firstLetters } from '../../letters.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+import { firstCodePoints } from '../../text/code-points.ts';
 import type { Card } from './card.ts';
 import { insertChanges } from './contact-history.queries.ts';
 
@@ -17,7 +17,7 @@ const LONGEST = 300;
 /** Keeps what became of cards, for their timelines; where nothing worth telling changed, nothing. */
 export async function recordChanges(
   ctx: Context,
-  changed_at: Moment,
+  changed_at: Timestamp,
   source: ChangeSource,
   changes: Change[],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordChanges(
 /** Keeps that something happened to cards as a whole, such as that they went to the trash. */
 export async function recordEvent(
   ctx: Context,
-  changed_at: Moment,
+  changed_at: Timestamp,
   source: ChangeSource,
   ids: number[],
 ): Promise<void> {
@@ -63,6 +63,6 @@ function lineOf({ label, ...rest }: Record<string, string>): string {
 }
 
 function cut(text: string): string {
-  const isWhole = firstLetters(text, LONGEST).length === text.length;
-  return isWhole ? text : `${firstLetters(text, LONGEST - 1)}…`;
+  const isWhole = firstCodePoints(text, LONGEST).length === text.length;
+  return isWhole ? text : `${firstCodePoints(text, LONGEST - 1)}…`;
 }

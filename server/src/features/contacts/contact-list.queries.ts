@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedPage } from '../../infra/prepared.ts';
+import { preparedPage } from '../../infra/pg-pipeline/prepared-queries.ts';
 import {
-  asksWordsAlone,
+  isTextOnly,
   conditions,
-  counted,
+  countExpression,
   filterContacts,
   filterTexts,
   isFiltered,
-  narrows,
+  isSelective,
   UNFILTERED,
   type ListFilter,
 } from './contact-filter.queries.ts';
@@ -59,7 +59,7 @@ export function listContacts(db: Db, owner_id: number, filter: ListFilter, page:
 
 function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   const { by, direction } = ORDERS[page.sort];
-  const few = narrows(filter) && !hasOwnOrder(filter, page.sort);
+  const few = isSelective(filter) && !hasOwnOrder(filter, page.sort);
   const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
   return from.orderBy(by, direction).orderBy('contacts.id', direction);
 }
@@ -80,15 +80,15 @@ function firstPage(sort: ContactSort) {
 
 /** Whether an index has what the filter lets through in this very order, be it few or nearly all. */
 function hasOwnOrder(filter: ListFilter, sort: ContactSort): boolean {
-  return filter.missing !== null && sort === 'name' && !narrows({ ...filter, missing: null });
+  return filter.missing !== null && sort === 'name' && !isSelective({ ...filter, missing: null });
 }
 
 /** Nearly all, by the index of their order: the page is full soon. */
 function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   return contactsOf(db, owner_id)
-    .select(['contacts.sort_name', counted(db, owner_id, filter).as('count')])
+    .select(['contacts.sort_name', countExpression(db, owner_id, filter).as('count')])
     .where((row) => row.and(conditions(filter)))
-    .where(beyond(page, ORDERS[page.sort].by, sql`contacts.id`))
+    .where(afterKey(page, ORDERS[page.sort].by, sql`contacts.id`))
     .limit(sql.lit(page.limit));
 }
 
@@ -102,7 +102,7 @@ function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage
     select id, count from (
       select id, key, count(*) over () as count from (${found(db, owner_id, filter, page.sort)}) as found
     ) as counted
-    where ${beyond(page, sql`key`, sql`id`)}
+    where ${afterKey(page, sql`key`, sql`id`)}
     order by key ${towards}, id ${towards} limit ${page.limit})`;
   return selectContacts(db)
     .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
@@ -113,13 +113,13 @@ function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage
 /** The ids of what the filter lets through, and by what they are ordered. */
 function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
   const key = ORDERS[sort].by.as('key');
-  return sort === 'name' && asksWordsAlone(filter)
+  return sort === 'name' && isTextOnly(filter)
     ? filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key'])
     : filterContacts(db, owner_id, filter).select(['contacts.id', key]);
 }
 
 /** Whether a row comes after the page before. */
-function beyond({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (after === null) return sql<boolean>`true`;
   const { type, direction } = ORDERS[sort];
   const than = direction === 'desc' ? sql`<` : sql`>`;
@@ -130,7 +130,7 @@ function beyond({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuil
  * Every `every`th row, with its place in the list. To be called in a transaction: PostgreSQL would rather read everybody's
  * contacts than a person's many by their index.
  */
-export async function listLandmarks(
+export async function listPageCursors(
   db: Db,
   owner_id: number,
   filter: ListFilter,
@@ -141,7 +141,7 @@ export async function listLandmarks(
   const place = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('place');
   const placed =
-    sort === 'name' && asksWordsAlone(filter)
+    sort === 'name' && isTextOnly(filter)
       ? filterTexts(db, owner_id, filter).select([
           'contact_id as id',
           'sort_name as value',

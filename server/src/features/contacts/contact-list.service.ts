@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type {
   Contact,
   ContactFilter,
-  ContactLandmarks,
+  ContactPageCursors,
   ContactSort,
   TagCount,
 } from '#contract/contacts.ts';
@@ -12,9 +12,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../../paging.ts';
-import { decideFilter, exactFilter, similarFilter } from './contact-filter.ts';
+import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
-import { listContacts, listLandmarks, type ListKey } from './contact-list.queries.ts';
+import { listContacts, listPageCursors, type ListKey } from './contact-list.queries.ts';
 import { listTags } from './contact-tags.queries.ts';
 import { listLinkedTo } from './contact-lookup.queries.ts';
 
@@ -46,10 +46,10 @@ export async function getContacts(
   const [, similar = false, value = '', id = 0] = after ?? [];
   const wish = { sort, limit, after: after && { value, id } };
   const exact = exactFilter(query);
-  if (similar) return readPage(ctx, { ...wish, filter: await similarFilter(ctx, query), similar });
+  if (similar) return readPage(ctx, { ...wish, filter: await fuzzyFilter(ctx, query), similar });
   const found = await readPage(ctx, { ...wish, filter: exact, similar });
   if (found.count > 0 || after !== null || exact.words.length === 0) return found;
-  const filter = await similarFilter(ctx, query);
+  const filter = await fuzzyFilter(ctx, query);
   // Where nothing else can be meant, nothing else is found.
   if (isDeepStrictEqual(filter, exact)) return found;
   return readPage(ctx, { ...wish, filter, similar: true });
@@ -59,16 +59,16 @@ export async function getContacts(
  * The number of the caller's contacts that the filter lets through, and the cursors with which `getContacts` goes to
  * each page of a hundred. Typing errors are forgiven where the list forgives them.
  */
-export async function getLandmarks(
+export async function getPageCursors(
   ctx: UserContext,
   query: ContactFilter & { sort?: ContactSort | undefined },
-): Promise<ContactLandmarks> {
+): Promise<ContactPageCursors> {
   const { sort = 'name' } = query;
-  const { filter, similar } = await decideFilter(ctx, query);
-  const every = LIMITS.landmark;
+  const { filter, similar } = await resolveFilter(ctx, query);
+  const every = LIMITS.page_cursor_interval;
   const count = await countContacts(ctx.db, ctx.user_id, filter);
   const rows = await inTransaction(ctx, ({ db, user_id }) =>
-    listLandmarks(db, user_id, filter, { sort, every }),
+    listPageCursors(db, user_id, filter, { sort, every }),
   );
   // The last one has a page after it only where the list goes on.
   const begins = rows.filter(({ place }) => place < count);

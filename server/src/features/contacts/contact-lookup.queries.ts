@@ -3,14 +3,14 @@ import type { Db } from '../../infra/db.ts';
 import { contactsOf, ownedBy, selectContacts } from './contacts.queries.ts';
 
 /** What identifies people: emails in lower case, numbers as phone-key.ts makes them, names as they are sorted. */
-export interface Keys {
+export interface IdentityKeys {
   emails: string[];
   phones: string[];
   names: string[];
 }
 
 /** All contacts of a person that have any of these keys, oldest first. In a transaction only. */
-export async function findByKeys(db: Db, owner_id: number, keys: Keys) {
+export async function findByKeys(db: Db, owner_id: number, keys: IdentityKeys) {
   // A thousand keys look so dear to PostgreSQL that it would compile the query: 600 ms for work of 15 ms.
   await sql`select set_config('jit', 'off', true)`.execute(db);
   return selectContacts(db)
@@ -88,7 +88,7 @@ export async function findToLink(
 }
 
 /** Whether a contact of the person that is not in the trash was written at this moment or later. */
-export async function isWrittenSince(db: Db, owner_id: number, moment: string): Promise<boolean> {
+export async function hasUpdatesSince(db: Db, owner_id: number, moment: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')

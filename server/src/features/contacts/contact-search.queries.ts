@@ -6,7 +6,7 @@ import { filterTexts, type ListFilter } from './contact-filter.queries.ts';
 const LAST_LETTER = '\uffff';
 
 /** The ids of the first contacts of a person by name whose names begin so, whatever their case and accents. */
-export async function findByBeginning(
+export async function findByPrefix(
   db: Db,
   owner_id: number,
   folded: string,
@@ -27,7 +27,7 @@ export async function findByBeginning(
 }
 
 /** Ways in which a card may fit: filters of words alone. */
-export interface WaysToFit {
+export interface SearchFilters {
   /** The better one, if there is one; whatever fits so fits the other as well. */
   better: ListFilter | null;
   any: ListFilter;
@@ -37,10 +37,10 @@ export interface WaysToFit {
  * The ids of the contacts that fit best: those whose name does before those of which something else does, then by name. Of
  * those that fit only so many are read, in no order; where there are more, as many of those that fit better.
  */
-export async function findBest(
+export async function findBestMatches(
   db: Db,
   owner_id: number,
-  { better, any }: WaysToFit,
+  { better, any }: SearchFilters,
   { depth, limit }: { depth: number; limit: number },
 ): Promise<number[]> {
   // PostgreSQL believes that it would soon meet enough of them on a walk through everybody's cards.

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contact } from '#contract/contacts.ts';
 import type { UserContext } from '../../context.ts';
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { exactFilter, similarFilter } from './contact-filter.ts';
-import { findBest, findByBeginning, type WaysToFit } from './contact-search.queries.ts';
+import { exactFilter, fuzzyFilter } from './contact-filter.ts';
+import { findBestMatches, findByPrefix, type SearchFilters } from './contact-search.queries.ts';
 import { findContacts } from './contacts.queries.ts';
-import { beginnings, searchWords } from './search-words.ts';
+import { prefixPatterns, parseSearchTerms } from './search-terms.ts';
 
 // Many enough that the best are among them unless the search says next to nothing, few enough to be read in milliseconds.
 const DEPTH = 1000;
@@ -19,27 +19,27 @@ export async function searchContacts(
   ctx: UserContext,
   { q, limit }: { q: string; limit: number },
 ): Promise<Contact[]> {
-  const words = searchWords(q);
+  const words = parseSearchTerms(q);
   if (words.length === 0) return [];
-  const begun = await findByBeginning(ctx.db, ctx.user_id, foldText(q), limit);
+  const begun = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
   if (begun.length === limit) return showInOrder(ctx, begun);
   const exact = exactFilter({ q });
-  const begins = words.map((word) => ({ ...word, patterns: beginnings(word.text) }));
+  const begins = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
   const others = await best(ctx, { better: { ...exact, words: begins }, any: exact }, limit);
   const ids = [...new Set([...begun, ...others])].slice(0, limit);
   return showInOrder(ctx, ids.length > 0 ? ids : await findSimilar(ctx, q, limit));
 }
 
 async function findSimilar(ctx: UserContext, q: string, limit: number): Promise<number[]> {
-  const similar = await similarFilter(ctx, { q });
+  const similar = await fuzzyFilter(ctx, { q });
   // Where nothing else can be meant, nothing else is found.
   if (isDeepStrictEqual(similar, exactFilter({ q }))) return [];
   return best(ctx, { better: null, any: similar }, limit);
 }
 
-function best(ctx: UserContext, ways: WaysToFit, limit: number): Promise<number[]> {
+function best(ctx: UserContext, ways: SearchFilters, limit: number): Promise<number[]> {
   return inTransaction(ctx, ({ db, user_id }) =>
-    findBest(db, user_id, ways, { depth: DEPTH, limit }),
+    findBestMatches(db, user_id, ways, { depth: DEPTH, limit }),
   );
 }
 

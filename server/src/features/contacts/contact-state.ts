@@ -1,20 +1,23 @@
 import type { UserContext } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { cardOf, type Card } from './card.ts';
 import { lockContacts, updateContacts } from './contacts.queries.ts';
-import { findOrigins, setOrigin, type Origin } from './merged-contacts.queries.ts';
-import { writtenAt } from './write-contacts.ts';
+import { findOrigins, setOrigin, type ContactOrigin } from './merged-contacts.queries.ts';
+import { toContactRow } from './write-contacts.ts';
 
 /** All that a contact says, as a merge finds it and leaves it. */
-export interface ContactState extends Origin {
+export interface ContactState extends ContactOrigin {
   card: Card;
   extra: unknown[];
 }
 
-export type HeldState = ContactState & { updated_at: Moment };
+export type LockedState = ContactState & { updated_at: Timestamp };
 
 /** The caller's contacts of these, by their ids, held until the transaction ends. */
-export async function holdStates(ctx: UserContext, ids: number[]): Promise<Map<number, HeldState>> {
+export async function lockStates(
+  ctx: UserContext,
+  ids: number[],
+): Promise<Map<number, LockedState>> {
   const rows = await lockContacts(ctx.db, ctx.user_id, ids);
   const origins = await findOrigins(
     ctx.db,
@@ -34,8 +37,8 @@ export async function writeState(
   ctx: UserContext,
   id: number,
   { card, extra, ...origin }: ContactState,
-  moment: Moment,
+  moment: Timestamp,
 ): Promise<void> {
-  await updateContacts(ctx.db, ctx.user_id, [{ id, ...writtenAt(moment, card), extra }]);
+  await updateContacts(ctx.db, ctx.user_id, [{ id, ...toContactRow(moment, card), extra }]);
   await setOrigin(ctx.db, ctx.user_id, id, origin);
 }

@@ -10,7 +10,7 @@ const NEAR = 0.1;
  * In a transaction only, for which PostgreSQL keeps the threshold by which its index goes, and goes by that index:
  * it believes that comparing all words of a person were as cheap, which takes ten times as long.
  */
-export async function findSimilarWords(
+export async function findSimilarTerms(
   db: Db,
   owner_id: number,
   word: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { CONTACTED_JOB, markContacted } from './last-contacted.ts';
-import { holdRows } from './last-contacted.queries.ts';
+import { lockRows } from './last-contacted.queries.ts';
 
 const order = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 
@@ -14,7 +14,7 @@ export function contactJobs(ctx: Context): Record<string, Job> {
     [CONTACTED_JOB]: (payload) =>
       inTransaction(ctx, async (inside) => {
         const { contact_ids, moment } = order.parse(payload);
-        const held = await holdRows(inside.db, contact_ids);
+        const held = await lockRows(inside.db, contact_ids);
         await markContacted(
           inside,
           held.map((row) => row.id),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
-import { prepared, preparedOne } from '../../infra/prepared.ts';
+import { preparedQuery, preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
 import type { Contacts } from '../../infra/schema.ts';
 
 const COLUMNS = [
@@ -75,7 +75,7 @@ export function ownedBy(owner_id: number) {
   return sql<boolean>`contacts.owner_id + 0 = ${owner_id}`;
 }
 
-export const findContact = preparedOne('contact', (db, owner_id: number, id: number) =>
+export const findContact = preparedFirst('contact', (db, owner_id: number, id: number) =>
   selectContacts(db).where('contacts.id', '=', id).where(ownedBy(owner_id)),
 );
 
@@ -104,7 +104,7 @@ export function lockContacts(db: Db, owner_id: number, ids: number[], { trash = 
     .execute();
 }
 
-type Kept =
+type UnwrittenColumn =
   | 'id'
   | 'owner_id'
   | 'last_contacted_by_hand'
@@ -115,7 +115,7 @@ type Kept =
   | 'extra';
 
 /** Everything that a write sets; `extra` stays as it is where left out. */
-export type WrittenContact = Omit<Selectable<Contacts>, Kept> & { extra?: unknown };
+export type WrittenContact = Omit<Selectable<Contacts>, UnwrittenColumn> & { extra?: unknown };
 export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
 
 /** Each column that is written, and what it has where a card says nothing. */
@@ -182,7 +182,7 @@ export async function insertContacts(
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
-const insertRows = prepared('insert-contacts', (_db, owner_id: number, rows: string) => {
+const insertRows = preparedQuery('insert-contacts', (_db, owner_id: number, rows: string) => {
   const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
   return sql<{ id: number }>`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
@@ -214,7 +214,7 @@ const INSERTED = [
 ];
 const IN_JSON = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
 
-const insertRow = preparedOne('insert-contact', (db, ...values: unknown[]) => {
+const insertRow = preparedFirst('insert-contact', (db, ...values: unknown[]) => {
   // A sentence doesn't find in the table what it adds itself.
   const added = sql<Selectable<Contacts>>`(
     insert into contacts (${sql.join(INSERTED.map((column) => sql.ref(column)))})
@@ -262,7 +262,7 @@ export async function areConnected(db: Db, user_id: number, other_id: number): P
 }
 
 /** How many contacts of all people PostgreSQL goes by when it plans; -1 before it has looked. */
-export async function countAsPlanned(db: Db): Promise<number> {
+export async function estimateRowCount(db: Db): Promise<number> {
   const { rows } = await sql<{ reltuples: number }>`
     select reltuples from pg_class where oid = 'contacts'::regclass`.execute(db);
   return rows[0]?.reltuples ?? -1;

@@ -7,12 +7,12 @@ import {
   removeContact,
   replaceContact,
 } from './contact-edit.service.ts';
-import { getContacts, getContactsOfUser, getLandmarks, getTags } from './contact-list.service.ts';
+import { getContacts, getContactsOfUser, getPageCursors, getTags } from './contact-list.service.ts';
 
 export function mountContacts(mount: Mount): void {
   mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));
   mount(contactRoutes.create, ({ ctx, body }) => createContact(ctx, body));
-  mount(contactRoutes.landmarks, ({ ctx, query }) => getLandmarks(ctx, query));
+  mount(contactRoutes.landmarks, ({ ctx, query }) => getPageCursors(ctx, query));
   mount(contactRoutes.tags, ({ ctx, query }) => getTags(ctx, query));
   mount(contactRoutes.search, ({ ctx, query }) => getContactsOfUser(ctx, query));
   mount(contactRoutes.get, ({ ctx, params }) => getContact(ctx, params.id));

@@ -1,18 +1,18 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
-import { changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { fillCard, filledFields, whereChanged } from './complete-card.ts';
+import { publish } from '../../infra/events.ts';
+import { patchCard, EMPTY_CARD, type Card } from './card.ts';
+import { fillCard, filledFields, ifChanged } from './fill-card.ts';
 import { findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
 import { findContacts, insertContact } from './contacts.queries.ts';
 import { emailKeys, phoneKeys } from './searchable.ts';
-import { editContact, readyCards, refuseContact } from './write-contacts.ts';
+import { editContact, prepareCards, throwContactNotFound } from './write-contacts.ts';
 
 /** Own contacts by their ids, in the order asked for. 404 where one is not the caller's or is in the trash. */
 export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
   const byId = await findPresentContacts(ctx, ids);
-  return ids.map((id) => byId.get(id) ?? refuseContact());
+  return ids.map((id) => byId.get(id) ?? throwContactNotFound());
 }
 
 /** Those of these contacts that are the caller's and not in the trash, by their ids. */
@@ -32,10 +32,10 @@ export async function createContactFor(
   source: string,
 ): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
-    const card = changeCard(EMPTY_CARD, fields);
-    const [ready] = readyCards(inside, [{ card, extra: [] }], source);
+    const card = patchCard(EMPTY_CARD, fields);
+    const [ready] = prepareCards(inside, [{ card, extra: [] }], source);
     const contact = await insertContact(inside.db, owner_id, ready!);
-    await announce(inside.db, [owner_id], 'contacts', contact.id);
+    await publish(inside.db, [owner_id], 'contacts', contact.id);
     return contact;
   });
 }
@@ -54,7 +54,7 @@ export async function fillEmptyFields(
   const change = (before: Card) => {
     const after = fillCard(before, proposed);
     filled = filledFields(before, after);
-    return whereChanged(before, after);
+    return ifChanged(before, after);
   };
   await editContact(ctx, { owner_id, source: 'share', id: contact_id, change });
   return filled;
@@ -100,39 +100,39 @@ export async function linkContactToUser(
 
 export {
   addContactsFor,
-  addReadyContacts,
-  completeContactsFor,
+  insertPreparedContacts,
+  updateContactsFor,
   findMatches,
   hasChangedSince,
-  readyContacts,
-  repeatFinder,
-  settleAdded,
+  prepareContacts,
+  duplicateFinder,
+  vacuumAfterImport,
   type Proposal,
 } from './imported-contacts.ts';
-export { takeBackAdded, takeBackCompleted, type TakenBack } from './take-back-import.ts';
+export { undoAdded, undoUpdated, type UpdatedContact } from './undo-import-contacts.ts';
 export { findContactIds } from './contact-filter.ts';
 export { searchContacts } from './contact-search.ts';
 export type { Card } from './card.ts';
-export { changeMarks, countContactsIn, type Marks } from './contact-marks.ts';
+export { changeFlags, countContactsIn, type ContactFlags } from './contact-flags.ts';
 export { findTrashedIds, readTrash } from './contact-trash.ts';
 export { sortName } from './searchable.ts';
 export { editContacts } from './write-contacts.ts';
 export {
   contactedByMessage,
-  holdOwnContacts,
+  lockOwnContacts,
   markContacted,
   unmarkContacted,
 } from './last-contacted.ts';
-export { countEntries, readWholeContacts } from './whole-contacts.ts';
-export type { EntryCounts, WholeContact } from './whole-contacts.ts';
+export { countEntries, streamFullContacts } from './full-contacts.ts';
+export type { EntryCounts, FullContact } from './full-contacts.ts';
 export type { ContactState } from './contact-state.ts';
-export { mergeContacts, setContactsAside } from './merge-contacts.ts';
+export { mergeContacts, detachMergedContacts } from './merge-contacts.ts';
 export { unmergeContacts } from './unmerge-contacts.ts';
 export {
   countAddedSince,
   countOwn,
-  getBriefContacts,
+  getContactSummaries,
   getFavorites,
   getLinks,
-  type BriefContact,
-} from './contact-brief.ts';
+  type ContactSummary,
+} from './contact-summary.ts';

@@ -1,21 +1,21 @@
 import type { ProposedContact } from '#contract/imports.ts';
 import type { Context } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { cardOf, changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { completeCard, unionOfExtra, whereChanged } from './complete-card.ts';
+import { cardOf, patchCard, EMPTY_CARD, type Card } from './card.ts';
+import { mergeIntoCard, mergeExtra, ifChanged } from './fill-card.ts';
 import { recordChanges } from './contact-history.ts';
-import { findByKeys, isWrittenSince } from './contact-lookup.queries.ts';
+import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
 import {
-  countAsPlanned,
+  estimateRowCount,
   insertContacts,
   lockContacts,
   updateContacts,
   vacuumContacts,
   type NewContact,
 } from './contacts.queries.ts';
-import { identityOf, KnownPeople } from './same-person.ts';
-import { momentAfter, readyCards, writtenAt } from './write-contacts.ts';
+import { identityOf, IdentityIndex } from './same-person.ts';
+import { nextTimestamp, prepareCards, toContactRow } from './write-contacts.ts';
 
 /** A card out of a file, and what the file says of it beyond our fields. */
 export interface Proposal {
@@ -27,8 +27,8 @@ export interface Proposal {
  * Finds who comes twice in a file: given one card after the other, the place of the first one before it that is the same
  * person, or null.
  */
-export function repeatFinder(): (card: ProposedContact, place: number) => number | null {
-  const known = new KnownPeople<number>();
+export function duplicateFinder(): (card: ProposedContact, place: number) => number | null {
+  const known = new IdentityIndex<number>();
   return (card, place) => {
     const identity = identityOf(card);
     const first = known.find(identity) ?? null;
@@ -57,24 +57,28 @@ export async function findMatches(
     names: bare.map((identity) => identity.name).filter((name) => name !== ''),
   };
   const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
-  const known = new KnownPeople<Card & { id: number }>();
+  const known = new IdentityIndex<Card & { id: number }>();
   for (const row of rows) known.add(identityOf(row), row);
   return identities.map((identity, place) => {
     const row = known.find(identity);
     const card = cards[place];
     if (row === undefined || card === undefined) return null;
-    return { contact_id: row.id, adds: saysMore(cardOf(row), card) };
+    return { contact_id: row.id, adds: hasMoreInfo(cardOf(row), card) };
   });
 }
 
 /** Whether any contact of the owner was written at this moment or later. */
-export function hasChangedSince(ctx: Context, owner_id: number, moment: Moment): Promise<boolean> {
-  return isWrittenSince(ctx.db, owner_id, moment);
+export function hasChangedSince(
+  ctx: Context,
+  owner_id: number,
+  moment: Timestamp,
+): Promise<boolean> {
+  return hasUpdatesSince(ctx.db, owner_id, moment);
 }
 
-function saysMore(before: Card, card: ProposedContact): boolean {
+function hasMoreInfo(before: Card, card: ProposedContact): boolean {
   if (card.contact_type !== '' && before.contact_type_id === null) return true;
-  return whereChanged(before, completeCard(before, card)) !== null;
+  return ifChanged(before, mergeIntoCard(before, card)) !== null;
 }
 
 /** Adds many cards and gives their ids in the same order. Whoever calls announces them together. */
@@ -84,20 +88,20 @@ export function addContactsFor(
   proposals: Proposal[],
   source: string,
 ): Promise<number[]> {
-  return addReadyContacts(ctx, owner_id, readyContacts(ctx, proposals, source));
+  return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source));
 }
 
 /** The first half of adding contacts, in which the database has no part. */
-export function readyContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
+export function prepareContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
   const cards = proposals.map(({ contact, extra }) => ({
-    card: changeCard(EMPTY_CARD, contact),
+    card: patchCard(EMPTY_CARD, contact),
     extra,
   }));
-  return readyCards(ctx, cards, source);
+  return prepareCards(ctx, cards, source);
 }
 
 /** The second half; as `addContactsFor`. */
-export function addReadyContacts(
+export function insertPreparedContacts(
   ctx: Context,
   owner_id: number,
   contacts: NewContact[],
@@ -113,8 +117,8 @@ const MANY = 1000;
  * rows of which indexes would do. Its autovacuum does so where a tenth is new, but only a minute or two later, and whoever has
  * added them looks at them now. To be called when they are committed.
  */
-export async function settleAdded(ctx: Context, added: number): Promise<void> {
-  if (added >= MANY && added > (await countAsPlanned(ctx.db)) / 10) await vacuumContacts(ctx.db);
+export async function vacuumAfterImport(ctx: Context, added: number): Promise<void> {
+  if (added >= MANY && added > (await estimateRowCount(ctx.db)) / 10) await vacuumContacts(ctx.db);
 }
 
 /** A contact with all that a file can say of it. */
@@ -124,7 +128,7 @@ export interface CardState {
 }
 
 /** What became of a contact that cards of a file are about; `before` and `after` are null where they said nothing new. */
-export interface Completed {
+export interface UpdateResult {
   before: CardState | null;
   after: CardState | null;
 }
@@ -133,26 +137,26 @@ export interface Completed {
  * Gives many contacts what cards about them say and they lack; nothing of theirs is overwritten. Says what became of
  * those that are there: contacts in the trash or of somebody else are not.
  */
-export async function completeContactsFor(
+export async function updateContactsFor(
   ctx: Context,
   owner_id: number,
   proposals: (Proposal & { contact_id: number })[],
-): Promise<Map<number, Completed>> {
+): Promise<Map<number, UpdateResult>> {
   const cards = Map.groupBy(proposals, (proposal) => proposal.contact_id);
   const rows = await lockContacts(ctx.db, owner_id, [...cards.keys()]);
-  const result = new Map<number, Completed>();
+  const result = new Map<number, UpdateResult>();
   const changes = rows.flatMap((row) => {
     const before = { card: cardOf(row), extra: row.extra as unknown[] };
     const after = complete(before, cards.get(row.id) ?? []);
-    const changed = whereChanged(before.card, after.card) !== null;
+    const changed = ifChanged(before.card, after.card) !== null;
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
-    const moment = momentAfter(row.updated_at, ctx.clock.now());
+    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
     return [{ id: row.id, moment, before: before.card, after: after.card, extra: after.extra }];
   });
   const written = changes.map(({ id, moment, after, extra }) => ({
     id,
-    ...writtenAt(moment, after),
+    ...toContactRow(moment, after),
     extra,
   }));
   if (written.length > 0) await updateContacts(ctx.db, owner_id, written);
@@ -162,7 +166,7 @@ export async function completeContactsFor(
 
 function complete({ card, extra }: CardState, proposals: Proposal[]): CardState {
   return {
-    card: proposals.reduce((so_far, { contact }) => completeCard(so_far, contact), card),
-    extra: proposals.reduce((so_far, more) => unionOfExtra(so_far, more.extra), extra),
+    card: proposals.reduce((so_far, { contact }) => mergeIntoCard(so_far, contact), card),
+    extra: proposals.reduce((so_far, more) => mergeExtra(so_far, more.extra), extra),
   };
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { prepared } from '../../infra/prepared.ts';
+import { preparedQuery } from '../../infra/pg-pipeline/prepared-queries.ts';
 import { ownedBy } from './contacts.queries.ts';
 
 /** Who wrote to whom, and whether the other heard of it. */
-export interface Contacted {
+export interface MessageContact {
   sender_id: number;
   other_id: number;
-  heard: boolean;
+  delivered: boolean;
 }
 
 /** The contacts that two people have of each other, and were last contacted before a moment, or never. */
 export async function findLinkedBefore(
   db: Db,
-  { sender_id, other_id, heard }: Contacted,
+  { sender_id, other_id, delivered }: MessageContact,
   moment: string,
 ): Promise<number[]> {
-  const rows = await findLinked(db, sender_id, other_id, heard ? other_id : null, moment);
+  const rows = await findLinked(db, sender_id, other_id, delivered ? other_id : null, moment);
   return rows.map((row) => row.id);
 }
 
 // Each by name: of lists of them PostgreSQL guesses the length, and plans anew for each message.
-const findLinked = prepared(
+const findLinked = preparedQuery(
   'linked-before',
   (_db, sender_id: number, other_id: number, hearer_id: number | null, moment: string) =>
     sql<{ id: number }>`
@@ -35,7 +35,7 @@ const findLinked = prepared(
  * Holds contacts, also those in the trash, until the transaction ends, in the order of their ids so that two writers never
  * wait for each other. `free`: only those that nobody else holds.
  */
-export function holdRows(
+export function lockRows(
   db: Db,
   ids: number[],
   { owner_id, free = false }: { owner_id?: number; free?: boolean } = {},
@@ -52,7 +52,7 @@ export function holdRows(
 }
 
 /** Never backward. Gives those that moved. `updated_at` stays: see etag.ts. */
-export function moveForward(db: Db, ids: number[], moment: string) {
+export function advanceLastContacted(db: Db, ids: number[], moment: string) {
   return db
     .updateTable('contacts')
     .set({ last_contacted_at: moment })
@@ -66,7 +66,12 @@ export function moveForward(db: Db, ids: number[], moment: string) {
  * Where `moment` is when a contact was last contacted: the newest of what a person wrote, the interactions, the messages and
  * the reminders to keep in touch that were done, as they are there now. Gives those that moved.
  */
-export async function moveBack(db: Db, owner_id: number, ids: number[], moment: string) {
+export async function recomputeLastContacted(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  moment: string,
+) {
   const { rows } = await sql<{ id: number; owner_id: number }>`
     update contacts set last_contacted_at =
       greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}), (${newestReach}))

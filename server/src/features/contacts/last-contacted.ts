@@ -1,13 +1,13 @@
 import type { Context, UserContext } from '../../context.ts';
-import { shift, type Moment } from '../../infra/clock.ts';
-import { announce } from '../../infra/events.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import {
   findLinkedBefore,
-  holdRows,
-  moveBack,
-  moveForward,
-  type Contacted,
+  lockRows,
+  recomputeLastContacted,
+  advanceLastContacted,
+  type MessageContact,
 } from './last-contacted.queries.ts';
 
 /** The background work that moves "last contacted" of cards which somebody was writing when a message came. */
@@ -17,14 +17,14 @@ export const CONTACTED_JOB = 'contacts.contacted';
 const SPARED_MS = 60_000;
 
 /** Own contacts, held until the transaction ends, also those in the trash. Gives those that are not in the trash. */
-export async function holdOwnContacts(ctx: UserContext, ids: number[]): Promise<Set<number>> {
-  const rows = await holdRows(ctx.db, ids, { owner_id: ctx.user_id });
+export async function lockOwnContacts(ctx: UserContext, ids: number[]): Promise<Set<number>> {
+  const rows = await lockRows(ctx.db, ids, { owner_id: ctx.user_id });
   return new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
 }
 
 /** Contacts that the caller holds were contacted at this moment: "last contacted" moves there, never backward. */
-export async function markContacted(ctx: Context, ids: number[], moment: Moment): Promise<void> {
-  await tell(ctx, await moveForward(ctx.db, ids, moment));
+export async function markContacted(ctx: Context, ids: number[], moment: Timestamp): Promise<void> {
+  await tell(ctx, await advanceLastContacted(ctx.db, ids, moment));
 }
 
 /**
@@ -34,9 +34,9 @@ export async function markContacted(ctx: Context, ids: number[], moment: Moment)
 export async function unmarkContacted(
   ctx: UserContext,
   ids: number[],
-  moment: Moment,
+  moment: Timestamp,
 ): Promise<void> {
-  await tell(ctx, await moveBack(ctx.db, ctx.user_id, ids, moment));
+  await tell(ctx, await recomputeLastContacted(ctx.db, ctx.user_id, ids, moment));
 }
 
 /**
@@ -45,12 +45,12 @@ export async function unmarkContacted(
  */
 export async function contactedByMessage(
   ctx: Context,
-  contacted: Contacted,
-  moment: Moment,
+  contacted: MessageContact,
+  moment: Timestamp,
 ): Promise<void> {
-  const due = await findLinkedBefore(ctx.db, contacted, shift(moment, -SPARED_MS));
+  const due = await findLinkedBefore(ctx.db, contacted, addMs(moment, -SPARED_MS));
   if (due.length === 0) return;
-  const free = (await holdRows(ctx.db, due, { free: true })).map((row) => row.id);
+  const free = (await lockRows(ctx.db, due, { free: true })).map((row) => row.id);
   await markContacted(ctx, free, moment);
   const contact_ids = due.filter((id) => !free.includes(id));
   if (contact_ids.length > 0) await enqueueJob(ctx.db, CONTACTED_JOB, { contact_ids, moment });
@@ -59,6 +59,6 @@ export async function contactedByMessage(
 async function tell(ctx: Context, moved: { id: number; owner_id: number }[]): Promise<void> {
   for (const [owner_id, own] of Map.groupBy(moved, (row) => row.owner_id)) {
     const [only] = own.length === 1 ? own : [];
-    await announce(ctx.db, [owner_id], 'contacts', only?.id ?? null);
+    await publish(ctx.db, [owner_id], 'contacts', only?.id ?? null);
   }
 }

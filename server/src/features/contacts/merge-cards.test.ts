@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
-import { anyContact } from '../../testing/any-contact.ts';
-import { changeCard, EMPTY_CARD, type Card } from './card.ts';
-import { foldText } from '../../fold-text.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
+import { patchCard, EMPTY_CARD, type Card } from './card.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { mergeCards } from './merge-cards.ts';
-import { readPhone } from './phone-key.ts';
+import { toPhoneKey } from './phone-key.ts';
 
 const TYPES = new Map([
   [1, 'Friend'],
   [2, 'Client'],
 ]);
 
-const card = (fields: ContactFields): Card => changeCard(EMPTY_CARD, fields);
+const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 
 function merge(kept: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
   return mergeCards({ kept: card(kept), others: [card(other)], fields, type_names: TYPES });
@@ -175,7 +175,7 @@ describe('notes', () => {
 
 describe('any cards', () => {
   const anyCard = fc
-    .tuple(anyContact, fc.option(fc.constantFrom(1, 2)), fc.option(fc.constant(7)))
+    .tuple(arbitraryContact, fc.option(fc.constantFrom(1, 2)), fc.option(fc.constant(7)))
     .map(([{ contact_type: _type, ...fields }, contact_type_id, associated_user_id]) =>
       card({ ...fields, contact_type_id, associated_user_id }),
     );
@@ -249,7 +249,7 @@ function missingOf(before: Card, merged: Card): unknown[] {
 }
 
 const COMPANY = ['company_name', 'job_title', 'industry', 'company_size', 'website'] as const;
-const keyOf = (phone: string) => readPhone(phone).key ?? phone;
+const keyOf = (phone: string) => toPhoneKey(phone).key ?? phone;
 const bare = (url: string) =>
   url
     .toLowerCase()

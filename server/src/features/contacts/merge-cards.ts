@@ -1,7 +1,7 @@
 import type { ContactFields } from '#contract/contacts.ts';
-import { changeCard, withEntries, type Card } from './card.ts';
-import { uniteLists, type Lists } from './complete-card.ts';
-import { joinNotes, noteLosses, sameText, type Loss } from './merge-notes.ts';
+import { patchCard, withEntries, type Card } from './card.ts';
+import { mergeLists, type Lists } from './fill-card.ts';
+import { concatNotes, appendDroppedValues, sameText, type DroppedValue } from './merge-notes.ts';
 import { mergeNames } from './merge-names.ts';
 
 /** Cards that shall become one. */
@@ -29,17 +29,17 @@ const COMPANY = [
  */
 export function mergeCards(merge: Merge): Card {
   const { kept, others, fields } = merge;
-  const said = changeCard(kept, fields);
+  const said = patchCard(kept, fields);
   const all = [kept, ...others];
-  const lists = all.reduce<Lists>(uniteLists, said);
+  const lists = all.reduce<Lists>(mergeLists, said);
   const names = mergeNames(said, all, fields);
   const company = mergeCompany(said, all, fields);
   const birthday = mergeBirthday(said, all, fields);
   const type = mergeType(said, merge);
   const joined = {
-    notes: joinNotes([said.notes, ...all.map((card) => card.notes)]),
-    how_we_met: joinNotes([said.how_we_met, ...all.map((card) => card.how_we_met)]),
-    company_notes: joinNotes([said.company_notes, ...all.map((card) => card.company_notes)]),
+    notes: concatNotes([said.notes, ...all.map((card) => card.notes)]),
+    how_we_met: concatNotes([said.how_we_met, ...all.map((card) => card.how_we_met)]),
+    company_notes: concatNotes([said.company_notes, ...all.map((card) => card.company_notes)]),
   };
   const losses = [...names.losses, ...company.losses, ...birthday.losses, ...type.losses];
   return {
@@ -51,7 +51,7 @@ export function mergeCards(merge: Merge): Card {
     contact_type_id: type.value,
     associated_user_id: settle(said, all, fields, 'associated_user_id'),
     ...mergeContactMarks(said, others, fields),
-    notes: noteLosses(joined.notes, losses),
+    notes: appendDroppedValues(joined.notes, losses),
   };
 }
 
@@ -81,7 +81,7 @@ function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
   const result = Object.fromEntries(filled) as Pick<Card, (typeof COMPANY)[number][0]>;
   const losses = all.flatMap((card) =>
     COMPANY.filter(([field]) => card[field] !== '' && !sameText(card[field], result[field])).map(
-      ([field, label]): Loss => ({ value: card[field], label }),
+      ([field, label]): DroppedValue => ({ value: card[field], label }),
     ),
   );
   return { fields: result, losses };
@@ -95,7 +95,7 @@ function mergeBirthday(said: Card, all: Card[], fields: ContactFields) {
   const value = fields.birthday === undefined ? (fuller ?? first) : first;
   const losses = birthdays
     .filter((other) => other !== value && (value === null || !agrees(other, value)))
-    .map((other): Loss => ({ value: other, label: 'birthday' }));
+    .map((other): DroppedValue => ({ value: other, label: 'birthday' }));
   return { value, losses };
 }
 
@@ -109,7 +109,7 @@ function mergeType(said: Card, { kept, others, fields, type_names }: Merge) {
   const value = settle(said, all, fields, 'contact_type_id');
   const lost = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
   const names = lost.flatMap((id) => type_names.get(id) ?? []);
-  const losses = names.map((name): Loss => ({ value: name, label: 'contact type' }));
+  const losses = names.map((name): DroppedValue => ({ value: name, label: 'contact type' }));
   return { value, losses };
 }
 

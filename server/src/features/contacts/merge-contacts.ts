@@ -1,18 +1,18 @@
 import type { ContactFields } from '#contract/contacts.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Card } from './card.ts';
 import { checkCard } from './check-card.ts';
-import { unionOfExtra } from './complete-card.ts';
+import { mergeExtra } from './fill-card.ts';
 import { changesOf, recordChanges, recordEvent } from './contact-history.ts';
-import { holdStates, writeState, type ContactState } from './contact-state.ts';
+import { lockStates, writeState, type ContactState } from './contact-state.ts';
 import { mergeCards } from './merge-cards.ts';
-import { refuseSeveralPeople, refuseTooMuch } from './merge-limits.ts';
-import { findTypeNames, setAside } from './merged-contacts.queries.ts';
-import { momentAfter } from './write-contacts.ts';
+import { assertSinglePerson, assertWithinLimits } from './merge-limits.ts';
+import { findTypeNames, detachContacts } from './merged-contacts.queries.ts';
+import { nextTimestamp } from './write-contacts.ts';
 
-export interface MergeWish {
+export interface MergeInput {
   keep_id: number;
   merge_ids: number[];
   fields: ContactFields;
@@ -25,16 +25,16 @@ export interface MergeWish {
  */
 export async function mergeContacts(
   ctx: UserContext,
-  { keep_id, merge_ids, fields }: MergeWish,
-): Promise<{ before: ContactState; after: ContactState; moment: Moment }> {
-  const states = await holdStates(ctx, [keep_id, ...merge_ids]);
+  { keep_id, merge_ids, fields }: MergeInput,
+): Promise<{ before: ContactState; after: ContactState; moment: Timestamp }> {
+  const states = await lockStates(ctx, [keep_id, ...merge_ids]);
   const kept = states.get(keep_id);
   const others = merge_ids.flatMap((id) => states.get(id) ?? []);
   if (kept === undefined) throw badInput({ keep_id: 'This is not one of your contacts.' });
   if (others.length < merge_ids.length)
     throw badInput({ merge_ids: 'One of these is not one of your contacts.' });
   const after = await mergeStates(ctx, kept, others, fields);
-  const moment = momentAfter(kept.updated_at, ctx.clock.now());
+  const moment = nextTimestamp(kept.updated_at, ctx.clock.now());
   await writeState(ctx, keep_id, after, moment);
   const { updated_at: _updated_at, ...before } = kept;
   const change = { id: keep_id, before: before.card, after: after.card };
@@ -45,8 +45,12 @@ export async function mergeContacts(
 }
 
 /** The contacts that went into another are in no list any more, until the merge is undone. */
-export function setContactsAside(ctx: UserContext, ids: number[], merge_id: number): Promise<void> {
-  return setAside(ctx.db, ctx.user_id, ids, merge_id, ctx.clock.now());
+export function detachMergedContacts(
+  ctx: UserContext,
+  ids: number[],
+  merge_id: number,
+): Promise<void> {
+  return detachContacts(ctx.db, ctx.user_id, ids, merge_id, ctx.clock.now());
 }
 
 async function mergeStates(
@@ -57,18 +61,18 @@ async function mergeStates(
 ): Promise<ContactState> {
   const all = [kept, ...others];
   const cards = all.map((state) => state.card);
-  refuseSeveralPeople(cards);
+  assertSinglePerson(cards);
   const types = cards.flatMap((card) => card.contact_type_id ?? []);
   const type_names = await findTypeNames(ctx.db, ctx.user_id, types);
   const rest = others.map((state) => state.card);
   const card = mergeCards({ kept: kept.card, others: rest, fields, type_names });
   await checkFields(ctx, cards, card, fields);
-  refuseTooMuch(kept.card, card);
+  assertWithinLimits(kept.card, card);
   const by_hand = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
   const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? kept;
   return {
     card,
-    extra: all.reduce<unknown[]>((extra, state) => unionOfExtra(extra, state.extra), []),
+    extra: all.reduce<unknown[]>((extra, state) => mergeExtra(extra, state.extra), []),
     source: oldest.source,
     created_at: oldest.created_at,
     last_contacted_by_hand: by_hand.at(-1) ?? null,

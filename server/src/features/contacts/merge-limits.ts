@@ -18,7 +18,7 @@ const TEXTS = [
 ] as const;
 
 /** One card stands for one person at most: 400 at `merge_ids`. */
-export function refuseSeveralPeople(cards: Card[]): void {
+export function assertSinglePerson(cards: Card[]): void {
   const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
   if (people.size > 1)
     throw badInput({
@@ -27,7 +27,7 @@ export function refuseSeveralPeople(cards: Card[]): void {
 }
 
 /** Rather no merge than one that loses something: 400 at `merge_ids`. */
-export function refuseTooMuch(kept: Card, card: Card): void {
+export function assertWithinLimits(kept: Card, card: Card): void {
   for (const [field, words] of LISTS)
     if (card[field].length > Math.max(LIMITS.entries, kept[field].length))
       throw tooMuch(`more than ${LIMITS.entries} ${words}`);

@@ -2,8 +2,8 @@ import type { ContactFields } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
 import type { Card } from './card.ts';
-import { foldText } from '../../fold-text.ts';
-import { sameText, type Loss } from './merge-notes.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { sameText, type DroppedValue } from './merge-notes.ts';
 
 type Names = Pick<Card, 'first_name' | 'last_name'>;
 
@@ -57,4 +57,4 @@ function distinct(names: string[]): string[] {
 
 const lossOf =
   (label: string) =>
-  (value: string): Loss => ({ value, label });
+  (value: string): DroppedValue => ({ value, label });

@@ -1,7 +1,7 @@
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 
 /** A value that finds no place on the one card but in its notes. */
-export interface Loss {
+export interface DroppedValue {
   value: string;
   /** What it was, in words. */
   label: string;
@@ -14,7 +14,7 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** All of these texts one after the other, each once. */
-export function joinNotes(texts: string[]): string {
+export function concatNotes(texts: string[]): string {
   return texts.reduce((joined, text) => {
     if (text === '' || holdsLines(joined, text)) return joined;
     return joined === '' ? text : `${joined}\n\n${text}`;
@@ -22,7 +22,7 @@ export function joinNotes(texts: string[]): string {
 }
 
 /** The notes with a line for each value that they do not tell already. */
-export function noteLosses(notes: string, losses: Loss[]): string {
+export function appendDroppedValues(notes: string, losses: DroppedValue[]): string {
   const lines: string[] = [];
   for (const { value, label } of losses) {
     const line = `Also: ${value} (${label})`;

@@ -3,14 +3,14 @@ import type { Db } from '../../infra/db.ts';
 import { ownedBy } from './contacts.queries.ts';
 
 /** What is kept beside a card: where it came from, and when its person says to have been in contact. */
-export interface Origin {
+export interface ContactOrigin {
   source: string;
   created_at: string;
   last_contacted_by_hand: string | null;
 }
 
 /** The origins of contacts that the caller holds, by their ids. */
-export async function findOrigins(db: Db, ids: number[]): Promise<Map<number, Origin>> {
+export async function findOrigins(db: Db, ids: number[]): Promise<Map<number, ContactOrigin>> {
   const rows = await db
     .selectFrom('contacts')
     .select(['id', 'source', 'created_at', 'last_contacted_by_hand'])
@@ -19,7 +19,7 @@ export async function findOrigins(db: Db, ids: number[]): Promise<Map<number, Or
   return new Map(rows.map(({ id, ...origin }) => [id, origin]));
 }
 
-export function setOrigin(db: Db, owner_id: number, id: number, origin: Origin) {
+export function setOrigin(db: Db, owner_id: number, id: number, origin: ContactOrigin) {
   const { source, created_at, last_contacted_by_hand } = origin;
   return db
     .updateTable('contacts')
@@ -30,7 +30,7 @@ export function setOrigin(db: Db, owner_id: number, id: number, origin: Origin) 
 }
 
 /** Contacts that went into another wait for the merge to be undone. Each write moves `updated_at` (see etag.ts). */
-export async function setAside(
+export async function detachContacts(
   db: Db,
   owner_id: number,
   ids: number[],
@@ -42,7 +42,7 @@ export async function setAside(
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)}`.execute(db);
 }
 
-export async function bringBack(
+export async function reattachContacts(
   db: Db,
   owner_id: number,
   merge_id: number,

@@ -16,7 +16,7 @@ const FEWEST_DIGITS = 4;
 const KEPT = 2_000;
 const kept = new Map<string, Phone>();
 
-export function readPhone(value: string): Phone {
+export function toPhoneKey(value: string): Phone {
   const known = kept.get(value);
   if (known !== undefined) return known;
   if (kept.size >= KEPT) kept.clear();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeCard, EMPTY_CARD } from './card.ts';
-import { identityOf, KnownPeople } from './same-person.ts';
+import { patchCard, EMPTY_CARD } from './card.ts';
+import { identityOf, IdentityIndex } from './same-person.ts';
 
-type Fields = Parameters<typeof changeCard>[1];
-const identity = (fields: Fields) => identityOf(changeCard(EMPTY_CARD, fields));
+type Fields = Parameters<typeof patchCard>[1];
+const identity = (fields: Fields) => identityOf(patchCard(EMPTY_CARD, fields));
 
 function areSame(one: Fields, other: Fields): boolean {
-  const known = new KnownPeople<true>();
+  const known = new IdentityIndex<true>();
   known.add(identity(one), true);
   return known.find(identity(other)) ?? false;
 }

@@ -1,5 +1,5 @@
 import type { Card } from './card.ts';
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { emailKeys, phoneKeys, sortName } from './searchable.ts';
 
 /** What tells people apart. */
@@ -41,7 +41,7 @@ function identify(card: Named): Identity {
  * People looked up by what identifies them: an email; a phone number, unless the names contradict (families and
  * offices share one); or, for somebody with neither, the same name and company.
  */
-export class KnownPeople<T> {
+export class IdentityIndex<T> {
   // A file may hold fifty thousand people: of each only what is compared is kept.
   readonly #byKey = new Map<string, Known<T>[]>();
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeCard, EMPTY_CARD } from './card.ts';
+import { patchCard, EMPTY_CARD } from './card.ts';
 import { searchableOf } from './searchable.ts';
 
 const entry = (value: string) => ({ label: '', value });
-const of = (fields: Parameters<typeof changeCard>[1]) =>
-  searchableOf(changeCard(EMPTY_CARD, fields));
+const of = (fields: Parameters<typeof patchCard>[1]) => searchableOf(patchCard(EMPTY_CARD, fields));
 
 describe('what is kept for searching', () => {
   it('has all that a person may search for, without case and accents', () => {

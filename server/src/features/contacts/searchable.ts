@@ -1,8 +1,8 @@
 import type { Card } from './card.ts';
-import { foldText } from '../../fold-text.ts';
-import { firstLetters } from '../../letters.ts';
-import { readPhone } from './phone-key.ts';
-import { beginningsOf, withBeginnings } from './search-words.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { firstCodePoints } from '../../text/code-points.ts';
+import { toPhoneKey } from './phone-key.ts';
+import { searchPrefixes, markWordStarts } from './search-terms.ts';
 
 /** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
 export interface Searchable {
@@ -17,7 +17,7 @@ export interface Searchable {
 const SORT_NAME_MAX = 200;
 
 export function searchableOf(card: Card): Searchable {
-  const phones = card.phones.map((phone) => readPhone(phone.value));
+  const phones = card.phones.map((phone) => toPhoneKey(phone.value));
   const emails = card.emails.map((email) => email.value);
   const names = [`${card.first_name} ${card.last_name}`, card.nickname];
   const work = [card.company_name, card.job_title];
@@ -26,8 +26,8 @@ export function searchableOf(card: Card): Searchable {
   const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
   return {
     sort_name: sortName(card),
-    search_text: [...heads.map(withBeginnings), ...notes].join('\n'),
-    beginnings: beginningsOf(heads, notes).join(' '),
+    search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
+    beginnings: searchPrefixes(heads, notes).join(' '),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
   };
@@ -39,7 +39,7 @@ export function emailKeys(emails: string[]): string[] {
 }
 
 export function phoneKeys(phones: string[]): string[] {
-  return distinct(phones.map((phone) => readPhone(phone).key ?? ''));
+  return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
 }
 
 /** The name under which a card stands in the list: that of the person, else of the company. */
@@ -51,7 +51,7 @@ export function sortName(
 ): string {
   const person = `${card.first_name} ${card.last_name}`.trim();
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
-  return firstLetters(name, SORT_NAME_MAX);
+  return firstCodePoints(name, SORT_NAME_MAX);
 }
 
 function linesOf(texts: string[]): string[] {

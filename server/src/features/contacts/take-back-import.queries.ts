@@ -14,7 +14,7 @@ const merged = sql`exists (
   select from contact_merges where keep_id = contacts.id and undone_at is null)`;
 
 /** Deletes those of these contacts that nobody has touched since they were added, for good. */
-export async function deleteUntouched(db: Db, owner_id: number, ids: number[]): Promise<void> {
+export async function deleteUnmodified(db: Db, owner_id: number, ids: number[]): Promise<void> {
   await sql`
     delete from contacts
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and ${untouched} and not ${merged}`.execute(

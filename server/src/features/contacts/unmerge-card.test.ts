@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
-import { anyContact } from '../../testing/any-contact.ts';
-import { changeCard, EMPTY_CARD, type Card } from './card.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
+import { patchCard, EMPTY_CARD, type Card } from './card.ts';
 import { mergeCards } from './merge-cards.ts';
 import { unmergeCard } from './unmerge-card.ts';
 
-const card = (fields: ContactFields): Card => changeCard(EMPTY_CARD, fields);
+const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 const value = (text: string) => ({ label: '', value: text });
 
 /** What the kept card says when it was merged, changed by the person, and the merge is taken back. */
@@ -18,12 +18,12 @@ function changeBetween(kept: ContactFields, other: ContactFields, change: Contac
     fields: {},
     type_names: new Map(),
   });
-  return unmergeCard(changeCard(after, change), before, after);
+  return unmergeCard(patchCard(after, change), before, after);
 }
 
 describe('a card whose merge is taken back', () => {
   it('is as it was where nothing changed', () => {
-    const anyCard = anyContact.map(({ contact_type: _type, ...fields }) => card(fields));
+    const anyCard = arbitraryContact.map(({ contact_type: _type, ...fields }) => card(fields));
     fc.assert(
       fc.property(anyCard, anyCard, (before, other) => {
         const after = mergeCards({

@@ -1,8 +1,8 @@
 import type { UserContext } from '../../context.ts';
-import { holdStates, writeState, type ContactState } from './contact-state.ts';
-import { bringBack, findPresentLinks } from './merged-contacts.queries.ts';
+import { lockStates, writeState, type ContactState } from './contact-state.ts';
+import { reattachContacts, findPresentLinks } from './merged-contacts.queries.ts';
 import { unmergeCard, withoutAdded } from './unmerge-card.ts';
-import { momentAfter } from './write-contacts.ts';
+import { nextTimestamp } from './write-contacts.ts';
 
 /**
  * Takes back what a merge wrote: the contacts that went in are there again, and the kept one is as before, but for
@@ -13,7 +13,7 @@ export async function unmergeContacts(
   merge: { id: number; keep_id: number; before: ContactState; after: ContactState },
 ): Promise<boolean> {
   const { before, after, keep_id } = merge;
-  const held = (await holdStates(ctx, [keep_id])).get(keep_id);
+  const held = (await lockStates(ctx, [keep_id])).get(keep_id);
   if (held === undefined) return false;
   const { updated_at, ...current } = held;
   const card = unmergeCard(current.card, before.card, after.card);
@@ -29,7 +29,7 @@ export async function unmergeContacts(
         ? by_hand
         : current.last_contacted_by_hand,
   };
-  await writeState(ctx, keep_id, state, momentAfter(updated_at, ctx.clock.now()));
-  await bringBack(ctx.db, ctx.user_id, merge.id, ctx.clock.now());
+  await writeState(ctx, keep_id, state, nextTimestamp(updated_at, ctx.clock.now()));
+  await reattachContacts(ctx.db, ctx.user_id, merge.id, ctx.clock.now());
   return true;
 }

@@ -1,11 +1,11 @@
 import { etagOf } from '#contract/etag.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
-import { notFound, stale } from '../../app-error.ts';
+import { notFound, preconditionFailed } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { shift, type Moment } from '../../infra/clock.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
 import { recordChanges, type Change } from './contact-history.ts';
 import {
@@ -24,10 +24,10 @@ export interface NewCard {
 }
 
 /** Cards with all that is derived from them, which takes as long as writing many does. */
-export function readyCards(ctx: Context, cards: NewCard[], source: string): NewContact[] {
+export function prepareCards(ctx: Context, cards: NewCard[], source: string): NewContact[] {
   const now = ctx.clock.now();
   return cards.map(({ card, extra }) => ({
-    ...writtenAt(now, card),
+    ...toContactRow(now, card),
     extra,
     source,
     created_at: now,
@@ -35,13 +35,13 @@ export function readyCards(ctx: Context, cards: NewCard[], source: string): NewC
 }
 
 /** The whole of what a write sets, with what is derived from the card. */
-export function writtenAt(updated_at: Moment, card: Card): WrittenContact {
+export function toContactRow(updated_at: Timestamp, card: Card): WrittenContact {
   return { ...card, ...searchableOf(card), updated_at };
 }
 
 /** A moment after both: each write moves `updated_at`, so that it names the version (see etag.ts). */
-export function momentAfter(previous: Moment, now: Moment): Moment {
-  return now > previous ? now : shift(previous, 1);
+export function nextTimestamp(previous: Timestamp, now: Timestamp): Timestamp {
+  return now > previous ? now : addMs(previous, 1);
 }
 
 export interface Edit {
@@ -59,20 +59,20 @@ export interface Edit {
 export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   const { owner_id, id } = edit;
   return inTransaction(ctx, async (inside) => {
-    const row = await holdContact(inside, owner_id, id, edit.if_match);
+    const row = await lockContact(inside, owner_id, id, edit.if_match);
     const before = cardOf(row);
     const after = await edit.change(before, inside);
     if (after !== null) {
-      const moment = momentAfter(row.updated_at, ctx.clock.now());
-      await updateContacts(inside.db, owner_id, [{ id, ...writtenAt(moment, after) }]);
+      const moment = nextTimestamp(row.updated_at, ctx.clock.now());
+      await updateContacts(inside.db, owner_id, [{ id, ...toContactRow(moment, after) }]);
       await recordChanges(inside, moment, edit.source, [{ id, before, after }]);
-      await announce(inside.db, [owner_id], 'contacts', id);
+      await publish(inside.db, [owner_id], 'contacts', id);
     }
-    return (await findContact(inside.db, owner_id, id)) ?? refuseContact();
+    return (await findContact(inside.db, owner_id, id)) ?? throwContactNotFound();
   });
 }
 
-export interface ManyEdits {
+export interface BulkEdit {
   owner_id: number;
   ids: number[];
   /** Those in the trash as well. */
@@ -86,7 +86,7 @@ export interface ManyEdits {
  * Changes many contacts while nobody else can, in a few sentences; gives those that were changed. What is not the
  * owner's or is in the trash is left out. Whoever calls is in a transaction and tells the open pages.
  */
-export async function editContacts(ctx: Context, edits: ManyEdits): Promise<Change[]> {
+export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Change[]> {
   const { trash = false } = edits;
   const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids, { trash });
   const now = ctx.clock.now();
@@ -94,28 +94,28 @@ export async function editContacts(ctx: Context, edits: ManyEdits): Promise<Chan
     const before = cardOf(row);
     const after = edits.change(before, row.id);
     if (after === null) return [];
-    return [{ id: row.id, before, after, moment: momentAfter(row.updated_at, now) }];
+    return [{ id: row.id, before, after, moment: nextTimestamp(row.updated_at, now) }];
   });
   if (changed.length === 0) return [];
-  const written = changed.map(({ id, after, moment }) => ({ id, ...writtenAt(moment, after) }));
+  const written = changed.map(({ id, after, moment }) => ({ id, ...toContactRow(moment, after) }));
   await updateContacts(ctx.db, edits.owner_id, written);
   await recordChanges(ctx, now, edits.source, changed);
   return changed;
 }
 
 /** The contact, held until the transaction ends. 404 as above, 412 where `if_match` names another version. */
-export async function holdContact(
+export async function lockContact(
   ctx: Context,
   owner_id: number,
   id: number,
   if_match: string | null = null,
 ) {
   const [row] = await lockContacts(ctx.db, owner_id, [id]);
-  if (row === undefined) return refuseContact();
-  if (if_match !== null && if_match !== etagOf(row)) throw stale();
+  if (row === undefined) return throwContactNotFound();
+  if (if_match !== null && if_match !== etagOf(row)) throw preconditionFailed();
   return row;
 }
 
-export function refuseContact(): never {
+export function throwContactNotFound(): never {
   throw notFound('Contact');
 }

@@ -1,13 +1,13 @@
 import type { PersonContext } from '../../context.ts';
-import { findAddressees, type Addressee } from './addressees.queries.ts';
+import { findRecipients, type Recipient } from './recipients.queries.ts';
 
 /** These people by their ids, as somebody to write to; those who have left or have blocked the caller are nobody. */
-export async function getAddressees(
+export async function getRecipients(
   { db, user_id }: PersonContext,
   ids: number[],
-): Promise<Map<number, Addressee>> {
-  const rows = ids.length === 0 ? [] : await findAddressees(db, user_id, ids);
+): Promise<Map<number, Recipient>> {
+  const rows = ids.length === 0 ? [] : await findRecipients(db, user_id, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type { Addressee } from './addressees.queries.ts';
+export type { Recipient } from './recipients.queries.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import {
-  goByNames,
-  hasWords,
-  mayBeMeant,
+  preferNameIndex,
+  matchesAllWords,
+  matchesFuzzily,
   nameRank,
-  nearness,
+  similarity,
   type NamePatterns,
-} from '../../name-search.queries.ts';
+} from '../../search/name-search.queries.ts';
 
 /**
  * The ids of a person's conversations whose other person is called so, hidden ones too: the best first, then the newest. In a
@@ -19,10 +19,10 @@ export async function findByName(
   search: NamePatterns,
   limit: number,
 ): Promise<number[]> {
-  await goByNames(db, search);
+  await preferNameIndex(db, search);
   const rows = await conversationsOf(db, user_id)
     .select('conversations.id')
-    .where(hasWords(search))
+    .where(matchesAllWords(search))
     .orderBy(nameRank(search))
     .orderBy('last_message_time', 'desc')
     .orderBy('conversations.id', 'desc')
@@ -38,11 +38,11 @@ export async function findByNearName(
   search: NamePatterns,
   limit: number,
 ): Promise<{ id: number; near: number }[]> {
-  await goByNames(db, search);
-  const near = nearness(search);
+  await preferNameIndex(db, search);
+  const near = similarity(search);
   return conversationsOf(db, user_id)
     .select(['conversations.id', near.as('near')])
-    .where(mayBeMeant(search))
+    .where(matchesFuzzily(search))
     .where(near, '>', 0)
     .orderBy('near', 'desc')
     .orderBy('last_message_time', 'desc')

@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { idsByName, nameSearch } from '../../name-search.ts';
+import { idsByName, nameSearch } from '../../search/name-search.ts';
 import { findByName, findByNearName } from './conversation-search.queries.ts';
 import { showConversations } from './show-conversation.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { announce, openEventHub, type EventHub } from '../../infra/events.ts';
+import { publish, openEventHub, type EventHub } from '../../infra/events.ts';
 import { databaseNamed } from '../../testing/test-server.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -58,7 +58,7 @@ let marks = 0;
 /** Announcements keep their order: when the stranger hears the newest, all before it were heard. */
 async function allHeard(): Promise<void> {
   marks += 1;
-  await announce(app.db, [stranger.id], 'session', marks);
+  await publish(app.db, [stranger.id], 'session', marks);
   await expect.poll(() => heard.get(stranger.id)?.has(`session ${marks}`)).toBe(true);
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailAbout } from '../notifications/notifications.service.ts';
+import { sendNotificationEmail } from '../notifications/notifications.service.ts';
 import { unreadMail } from './conversations.mails.ts';
-import { noteMailed } from './unread-mail.queries.ts';
+import { markEmailed } from './unread-mail.queries.ts';
 import { findDue, UNREAD_MAIL_JOB } from './unread-mail.ts';
 
 const order = z.object({ conversation_id: z.int(), user_id: z.int() });
@@ -17,10 +17,13 @@ export function conversationMails(ctx: MailContext): Record<string, Job> {
       if (unread === null) return;
       const { sender_id: other_id, oldest_id } = unread;
       const { public_url } = ctx.settings;
-      const sent = await mailAbout(ctx, { user_id, other_id, event: 'message' }, id, (reader) =>
-        unreadMail(reader, { ...unread, conversation_id }, public_url),
+      const sent = await sendNotificationEmail(
+        ctx,
+        { user_id, other_id, event: 'message' },
+        id,
+        (reader) => unreadMail(reader, { ...unread, conversation_id }, public_url),
       );
-      if (sent) await noteMailed(ctx.db, user_id, conversation_id, oldest_id, ctx.clock.now());
+      if (sent) await markEmailed(ctx.db, user_id, conversation_id, oldest_id, ctx.clock.now());
     },
   };
 }

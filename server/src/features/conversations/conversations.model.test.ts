@@ -5,7 +5,7 @@ import { openTestApp } from '../../testing/test-app.ts';
 import { compareList, compareWhole, expectSound } from './testing/compare.ts';
 import { otherOf, talksOf, type Model, type Talk } from './testing/model.ts';
 import type { Kind, Operation, Real } from './testing/operations.ts';
-import { atOnce } from './testing/settle.ts';
+import { concurrently } from './testing/concurrently.ts';
 
 // Whatever three people do in two conversations, one after the other and at the same moment, on two servers: both say the
 // same as a model of a few lines, and the same as the messages in the database.
@@ -30,7 +30,9 @@ function command(name: string, act: (model: Model, real: Real) => Promise<void>)
 }
 
 const all = (operations: Operation[]) =>
-  command(operations.map(shortly).join(' | '), (model, real) => atOnce(operations, model, real));
+  command(operations.map(shortly).join(' | '), (model, real) =>
+    concurrently(operations, model, real),
+  );
 
 const shortly = ({ kind, who: person, which: talk, server, nth }: Operation) =>
   `${kind} ${person} ${talk} at ${server}${kind === 'mark_one_read' ? ` (${nth})` : ''}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { preparedOne, preparedPage } from '../../infra/prepared.ts';
+import { preparedFirst, preparedPage } from '../../infra/pg-pipeline/prepared-queries.ts';
 import { personName } from '../../person-name.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
@@ -11,7 +11,7 @@ export interface Thread {
 }
 
 /** A person who is written to, perhaps one who has left; kept from being deleted until the transaction ends. */
-export const findAddressee = preparedOne('addressee', (db, user_id: number) =>
+export const findRecipient = preparedFirst('addressee', (db, user_id: number) =>
   db.selectFrom('users').select(['id', 'deleted_at']).where('id', '=', user_id).forKeyShare(),
 );
 
@@ -35,7 +35,7 @@ export async function insertConversation(
 }
 
 /** Whoever holds this lock is the only one to add or read messages here until the transaction ends. */
-export const lockThread = preparedOne('lock-thread', (db, user_id: number, id: number) =>
+export const lockThread = preparedFirst('lock-thread', (db, user_id: number, id: number) =>
   threads(db, user_id).where('id', '=', id).forNoKeyUpdate(),
 );
 
@@ -243,7 +243,7 @@ export async function findUnreadIds(db: Db, user_id: number, limit: number): Pro
 }
 
 /** Takes away from the number of unread messages, never below zero. */
-export function lowerUnread(db: Db, user_id: number, id: number, by: number) {
+export function decrementUnread(db: Db, user_id: number, id: number, by: number) {
   return db
     .updateTable('conversation_members')
     .set({

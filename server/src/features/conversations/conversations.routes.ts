@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.ts';
 import { getConversationWith } from './conversation-with.ts';
 import { getConversations, getMessages, getUnreadCount, hide } from './conversations.service.ts';
 import { searchMessages } from './message-search.ts';
-import { markConversationRead, markEverythingRead, markOneMessageRead } from './mark-read.ts';
+import { markConversationRead, markAllRead, markSingleMessageRead } from './mark-read.ts';
 import { sendMessage, startConversation } from './send-message.ts';
 import { showConversation } from './show-conversation.ts';
 
@@ -24,14 +24,14 @@ export function mountConversations(mount: Mount): void {
   );
   mount(conversationRoutes.markRead, ({ ctx, params }) => markConversationRead(ctx, params.id));
   mount(conversationRoutes.markMessageRead, ({ ctx, params }) =>
-    markOneMessageRead(ctx, params.id, params.message_id),
+    markSingleMessageRead(ctx, params.id, params.message_id),
   );
   mount(conversationRoutes.hide, async ({ ctx, params }) => {
     await hide(ctx, params.id);
     return undefined;
   });
   mount(conversationRoutes.markAllRead, async ({ ctx }) => {
-    await markEverythingRead(ctx);
+    await markAllRead(ctx);
     return undefined;
   });
   mount(conversationRoutes.unreadCount, ({ ctx }) => getUnreadCount(ctx));

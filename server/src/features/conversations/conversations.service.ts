@@ -4,7 +4,7 @@ import { id as rowId, timestamp } from '#contract/fields.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
   countUnread,
@@ -14,11 +14,11 @@ import {
   listConversationsAfter,
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
-import { requireMayMessage } from './may-message.ts';
+import { requireCanMessage } from './message-permission.ts';
 import { listedView } from './message-view.ts';
 import { deliverTo } from './send-message.ts';
 import { requireConversation, showMessage } from './show-conversation.ts';
-import { openThread, requireReachable } from './thread.ts';
+import { openThread, requireNotBlocked } from './thread.ts';
 
 // PostgreSQL knows no year 0, which ISO 8601 has.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
@@ -60,7 +60,7 @@ export async function getMessage(
 }
 
 /** Where a message is. */
-export interface MessagePlace {
+export interface MessageLocation {
   conversation_id: number;
   message_id: number;
 }
@@ -73,7 +73,7 @@ export interface MessagePlace {
 export async function postMessage(
   ctx: UserContext,
   { to_user, content }: { to_user: number; content: string },
-): Promise<MessagePlace> {
+): Promise<MessageLocation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
     const message_id = await deliverTo(inside, thread, { content, client_key: null });
@@ -88,11 +88,11 @@ export async function postMessage(
 export async function findOwnMessage(
   ctx: UserContext,
   { to_user, message_id }: { to_user: number; message_id: number },
-): Promise<MessagePlace> {
+): Promise<MessageLocation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
-    await requireReachable(inside, to_user);
-    await requireMayMessage(inside, to_user);
+    await requireNotBlocked(inside, to_user);
+    await requireCanMessage(inside, to_user);
     const message = await findMessage(inside.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id)
       throw badInput({ message_id: 'This is not a message of yours to this person.' });
@@ -104,7 +104,7 @@ export async function findOwnMessage(
 export async function hide(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if (!(await hideConversation(db, ctx.user_id, id, clock.now()))) throw notFound('Conversation');
-    await announce(db, [ctx.user_id], 'conversations', id);
+    await publish(db, [ctx.user_id], 'conversations', id);
   });
 }
 
@@ -116,6 +116,6 @@ export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: 
 export { searchConversations } from './conversation-search.ts';
 export { searchMessages } from './message-search.ts';
 export { getMessages } from './thread-page.ts';
-export { getAddressees, type Addressee } from './addressees.ts';
-export { getUnanswered, requireUnanswered, type LastWord } from './unanswered.ts';
+export { getRecipients, type Recipient } from './addressees.ts';
+export { getUnanswered, requireUnanswered, type UnansweredMessage } from './unanswered.ts';
 export { getUnread } from './unread.ts';

@@ -2,10 +2,10 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { clearUnread, lockUnreadThreads, lowerUnread } from './conversations.queries.ts';
+import { clearUnread, lockUnreadThreads, decrementUnread } from './conversations.queries.ts';
 import { findMessage, markMessageRead, markRead } from './messages.queries.ts';
 import { showConversation, showMessage } from './show-conversation.ts';
-import { announceThread, announceThreads, requireThread } from './thread.ts';
+import { publishThread, publishThreads, requireThread } from './thread.ts';
 
 /** Marks all that the other wrote in a conversation as read; again is no error. 404 where it is not the caller's. */
 export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
@@ -15,14 +15,14 @@ export async function markConversationRead(ctx: UserContext, id: number): Promis
     // Nobody is told of what did not change: pages that mark as read what they hear of would never rest.
     if (read.length > 0) {
       await clearUnread(inside.db, ctx.user_id, read);
-      await announceThread(inside, thread);
+      await publishThread(inside, thread);
     }
     return showConversation(inside, id);
   });
 }
 
 /** Marks one message of the other as read; again is no error. 400 for one's own, 404 where it is not in this conversation. */
-export async function markOneMessageRead(
+export async function markSingleMessageRead(
   ctx: UserContext,
   id: number,
   message_id: number,
@@ -34,15 +34,15 @@ export async function markOneMessageRead(
     if (message.sender === ctx.user_id)
       throw badInput({ message_id: 'Your own message is not yours to read.' });
     if (await markMessageRead(inside.db, message_id, ctx.clock.now())) {
-      await lowerUnread(inside.db, ctx.user_id, id, 1);
-      await announceThread(inside, thread);
+      await decrementUnread(inside.db, ctx.user_id, id, 1);
+      await publishThread(inside, thread);
     }
     return showMessage(inside, id, message_id);
   });
 }
 
 /** Marks every message in every conversation of the caller as read, also in hidden ones. */
-export async function markEverythingRead(ctx: UserContext): Promise<void> {
+export async function markAllRead(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const threads = await lockUnreadThreads(inside.db, ctx.user_id);
     if (threads.length === 0) return;
@@ -52,6 +52,6 @@ export async function markEverythingRead(ctx: UserContext): Promise<void> {
       ctx.user_id,
       threads.map((thread) => thread.id),
     );
-    await announceThreads(inside, threads);
+    await publishThreads(inside, threads);
   });
 }

@@ -1,11 +1,11 @@
 import type { UserContext } from '../../context.ts';
 import { isConnectedWith } from '../connections/connections.service.ts';
-import { useWithin } from '../rate-limits/rate-limits.service.ts';
+import { consumeUpTo } from '../rate-limits/rate-limits.service.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Counts a message of the caller, one that is withheld as any other. 429 past what one may write in a minute. */
-export async function countMessage(ctx: UserContext): Promise<void> {
+export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
   const max = ctx.settings.limits.messages_a_minute;
   const limit = {
     name: 'messages',
@@ -14,11 +14,11 @@ export async function countMessage(ctx: UserContext): Promise<void> {
     sentence: ({ wait }: { wait: string }) =>
       `You have written ${max} messages within a minute. You can go on in ${wait}.`,
   };
-  await useWithin(ctx, { limit, subject: String(ctx.user_id) });
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
 
 /** Counts a conversation that the caller has just opened, unless the two are connected. 429 past those of an hour. */
-export async function countNewConversation(ctx: UserContext, other_id: number): Promise<void> {
+export async function consumeConversationQuota(ctx: UserContext, other_id: number): Promise<void> {
   if (await isConnectedWith(ctx, other_id)) return;
   const max = ctx.settings.limits.new_conversations_an_hour;
   const limit = {
@@ -28,5 +28,5 @@ export async function countNewConversation(ctx: UserContext, other_id: number): 
     sentence: ({ wait }: { wait: string }) =>
       `You have written to ${max} new people within an hour. You can write to your connections, and to another new person in ${wait}.`,
   };
-  await useWithin(ctx, { limit, subject: String(ctx.user_id) });
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }

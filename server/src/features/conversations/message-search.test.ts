@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, FoundMessage, Message } from '#contract/conversations.ts';
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { searchPatterns, searchTextOf } from './message-words.ts';
+import { searchPatterns, toSearchText } from './message-search-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -251,7 +251,7 @@ describe('what a search reads', () => {
           const piece = folded.slice(from, from + length).join('');
           const longWords = piece.split(' ').filter((word) => Array.from(word).length > 2);
           for (const pattern of searchPatterns(longWords.join(' ')))
-            expect([pattern, like(searchTextOf(content), pattern)]).toEqual([pattern, true]);
+            expect([pattern, like(toSearchText(content), pattern)]).toEqual([pattern, true]);
         },
       ),
     );

@@ -6,7 +6,7 @@ import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findConversations } from './conversations.queries.ts';
 import { findAmongNewest, findByWords, type MessageSearch } from './message-search.queries.ts';
 import { conversationView, messageView } from './message-view.ts';
-import { areIndexed, searchPatterns } from './message-words.ts';
+import { areIndexed, searchPatterns } from './message-search-text.ts';
 import { findMessages } from './messages.queries.ts';
 import { requireConversation } from './show-conversation.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
-import { prepared, preparedOne } from '../../infra/prepared.ts';
+import { preparedQuery, preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
 import { personName } from '../../person-name.queries.ts';
 
 interface Thread {
@@ -44,7 +44,7 @@ export function insertMessage(db: Db, message: NewMessage, text: NewText, now: s
   );
 }
 
-const writeMessage = preparedOne(
+const writeMessage = preparedFirst(
   'insert-message',
   (
     db,
@@ -135,7 +135,7 @@ const writeMessage = preparedOne(
 const readers = (ids: number[]) =>
   sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'reader'>(sql`reader (id)`);
 
-export const findMessageByKey = preparedOne(
+export const findMessageByKey = preparedFirst(
   'message-by-key',
   (db, sender_id: number, client_key: string) =>
     db
@@ -191,7 +191,7 @@ export function listMessagesAfter(
 }
 
 /** One message, as one of the two has it. */
-export const findMessage = preparedOne(
+export const findMessage = preparedFirst(
   'message',
   (db, user_id: number, conversation_id: number, id: number) =>
     messages(db)
@@ -200,7 +200,7 @@ export const findMessage = preparedOne(
       .where('messages.id', '=', id),
 );
 
-export const findMessages = prepared('messages', (db, ids: number[]) =>
+export const findMessages = preparedQuery('messages', (db, ids: number[]) =>
   messages(db).where('messages.id', '=', sql<number>`any(${ids})`),
 );
 

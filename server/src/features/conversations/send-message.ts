@@ -4,25 +4,25 @@ import type {
   NewConversation,
   NewMessage,
 } from '#contract/conversations.ts';
-import { badInput, keyReused } from '../../app-error.ts';
+import { badInput, idempotencyMismatch } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { contactedByMessage } from '../contacts/contacts.service.ts';
 import { lockThreadBetween, recordWithheld, type Thread } from './conversations.queries.ts';
-import { countMessage } from './message-limits.ts';
+import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';
-import { whetherMayMessage } from './may-message.ts';
+import { checkCanMessage } from './message-permission.ts';
 import { messageView } from './message-view.ts';
-import { searchTextOf } from './message-words.ts';
+import { toSearchText } from './message-search-text.ts';
 import { showConversation, showMessage } from './show-conversation.ts';
 import {
-  announceOwn,
-  announceThread,
+  publishToSelf,
+  publishThread,
   openThread,
-  requireReachable,
+  requireNotBlocked,
   requireThread,
 } from './thread.ts';
-import { mailWhenUnread } from './unread-mail.ts';
+import { scheduleUnreadEmail } from './unread-mail.ts';
 
 /** What is to be said; `client_key` is the sender's idempotency key. */
 export interface Draft {
@@ -89,12 +89,12 @@ function requireOwnName(ctx: UserContext, sender: number): void {
  * caller, 429 past what one may write in a minute. One who has blocked the caller never gets it, nor hears of it.
  */
 async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
-  const { refusal, withheld } = await whetherMayMessage(ctx, thread.other_id);
+  const { refusal, withheld } = await checkCanMessage(ctx, thread.other_id);
   const written = refusal === null ? await write(ctx, thread, draft, withheld) : null;
   if (written !== null) return written;
   // Few messages are sent twice: an earlier one is looked for where this one is none.
   const earlier = await findEarlier(ctx, thread, draft);
-  if (earlier === null) throw refusal ?? keyReused();
+  if (earlier === null) throw refusal ?? idempotencyMismatch();
   return showMessage(ctx, thread.id, earlier);
 }
 
@@ -102,7 +102,7 @@ async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<
 export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier !== null) return earlier;
-  await requireReachable(ctx, thread.other_id);
+  await requireNotBlocked(ctx, thread.other_id);
   return (await deliver(ctx, thread, draft)).id;
 }
 
@@ -118,22 +118,22 @@ async function write(
     ctx.db,
     { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
     {
-      search_text: searchTextOf(content),
+      search_text: toSearchText(content),
       reader_ids: withheld ? [ctx.user_id] : [ctx.user_id, thread.other_id],
     },
     ctx.clock.now(),
   );
   if (message === undefined) return null;
-  await countMessage(ctx);
+  await consumeMessageQuota(ctx);
   if (withheld) {
     await recordWithheld(ctx.db, ctx.user_id, thread, message);
-    await announceOwn(ctx, thread);
+    await publishToSelf(ctx, thread);
   } else {
-    await announceThread(ctx, thread);
+    await publishThread(ctx, thread);
     const unopened = { conversation_id: thread.id, user_id: thread.other_id };
-    await mailWhenUnread(ctx, unopened, message.created_at);
+    await scheduleUnreadEmail(ctx, unopened, message.created_at);
   }
-  const between = { sender_id: ctx.user_id, other_id: thread.other_id, heard: !withheld };
+  const between = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
   await contactedByMessage(ctx, between, message.created_at);
   const place = { conversation: thread.id, sender: ctx.user_id };
   return messageView({ ...message, ...place, content, read_at: null, contact_shares: [] });
@@ -147,6 +147,7 @@ async function findEarlier(
   if (client_key === null) return null;
   const earlier = await findMessageByKey(ctx.db, ctx.user_id, client_key);
   if (earlier === undefined) return null;
-  if (earlier.conversation_id !== thread.id || earlier.content !== content) throw keyReused();
+  if (earlier.conversation_id !== thread.id || earlier.content !== content)
+    throw idempotencyMismatch();
   return earlier.id;
 }

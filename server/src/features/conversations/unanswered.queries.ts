@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
 /** A message of somebody else that is the last one of its conversation. */
-export interface LastWord {
+export interface UnansweredMessage {
   conversation_id: number;
   message_id: number;
   user_id: number;
-  created_at: Moment;
+  created_at: Timestamp;
   /** Its beginning. */
   content: string;
 }
@@ -27,9 +27,9 @@ const answerable = (user_id: number) => sql`
 export async function findUnanswered(
   db: Db,
   user_id: number,
-  { since, before, limit }: { since: Moment; before: Moment; limit: number },
-): Promise<LastWord[]> {
-  const { rows } = await sql<LastWord>`
+  { since, before, limit }: { since: Timestamp; before: Timestamp; limit: number },
+): Promise<UnansweredMessage[]> {
+  const { rows } = await sql<UnansweredMessage>`
     select newest.conversation_id, messages.id as message_id, sender_id as user_id,
       messages.created_at, left(content, ${BEGINNING}) as content
     from (

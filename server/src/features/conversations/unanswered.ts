@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../app-error.ts';
 import type { PersonContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
-import { findLast, findUnanswered, type LastWord } from './unanswered.queries.ts';
+import { addMs } from '../../infra/clock.ts';
+import { findLast, findUnanswered, type UnansweredMessage } from './unanswered.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Where the other had the last word so long ago, and it was read, nobody waits for an answer. */
@@ -13,11 +13,11 @@ const REACH = 300;
  * The messages that the caller may want to answer: the last of a conversation, of somebody else, unread, or older than a day but not
  * older than thirty. In no order; none of a conversation that is hidden, of one who has left, or of one between whom there is a block.
  */
-export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<LastWord[]> {
+export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<UnansweredMessage[]> {
   const now = clock.now();
   return findUnanswered(db, user_id, {
-    since: shift(now, -WAITS_DAYS * DAY_MS),
-    before: shift(now, -DAY_MS),
+    since: addMs(now, -WAITS_DAYS * DAY_MS),
+    before: addMs(now, -DAY_MS),
     limit: REACH,
   });
 }
@@ -34,4 +34,4 @@ export async function requireUnanswered(
   return last.message_id;
 }
 
-export type { LastWord } from './unanswered.queries.ts';
+export type { UnansweredMessage } from './unanswered.queries.ts';

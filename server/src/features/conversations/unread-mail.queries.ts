@@ -1,4 +1,4 @@
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { personName } from '../../person-name.queries.ts';
 
@@ -8,7 +8,7 @@ export interface Unread {
   sender_name: string;
   count: number;
   oldest_id: number;
-  oldest_at: Moment;
+  oldest_at: Timestamp;
 }
 
 /** Undefined where all is read or was mailed about, or the conversation is hidden. Shares have mails of their own. */
@@ -49,12 +49,12 @@ export function findUnread(
 }
 
 /** Notes that a person was mailed about a conversation, unless they have read it meanwhile. */
-export function noteMailed(
+export function markEmailed(
   db: Db,
   user_id: number,
   conversation_id: number,
   oldest_id: number,
-  now: Moment,
+  now: Timestamp,
 ) {
   return db
     .updateTable('conversation_members')

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import type { PersonContext } from '../../context.ts';
 import { hasConnections } from '../connections/connections.service.ts';
 import { getTypesState } from '../contact-types/contact-types.service.ts';
-import { keepsInTouch } from '../reminders/reminders.service.ts';
+import { hasCadences } from '../reminders/reminders.service.ts';
 
 /** The first steps of a new person, and which are done; null once all are, or they do not want to see it. */
 export async function getChecklist(
@@ -17,7 +17,7 @@ export async function getChecklist(
     verify_email: me.email_verified,
     contacts: contact_count > 0,
     types: me.purposes.length > 0 || types.changed,
-    cadence: types.cadence || (await keepsInTouch(ctx)),
+    cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
     two_factor: me.two_factor_enabled,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { forgetMarks } from './forget-marks.ts';
+import { purgeDismissals } from './forget-marks.ts';
 
 const FORGET_JOB = 'dashboard:forget-marks';
 
@@ -9,5 +9,5 @@ export const DASHBOARD_CRONTAB = [`30 4 * * * ${FORGET_JOB} ?fill=1d`];
 
 /** The background work of the dashboard. */
 export function dashboardJobs(ctx: Context): Record<string, Job> {
-  return { [FORGET_JOB]: () => forgetMarks(ctx) };
+  return { [FORGET_JOB]: () => purgeDismissals(ctx) };
 }

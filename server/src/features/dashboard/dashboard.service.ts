@@ -1,9 +1,9 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { UserContext } from '../../context.ts';
 import {
-  countWaitingRequests,
+  countPendingRequests,
   getFirstSuggestions,
-  getWaitingRequests,
+  getPendingRequests,
 } from '../connections/connections.service.ts';
 import { getWaitingShares } from '../contact-shares/contact-shares.service.ts';
 import { countOwn, getFavorites } from '../contacts/contacts.service.ts';
@@ -15,10 +15,10 @@ import { getMe } from '../users/users.service.ts';
 import { getChecklist } from './checklist.ts';
 import { dayIn } from './day.ts';
 import { getGrowth } from './growth.ts';
-import { readParts } from './parts.ts';
+import { readSections } from './parts.ts';
 import { getToday } from './today.ts';
 
-export { getTodayMarks } from './show-marks.ts';
+export { getTodayDismissals } from './show-marks.ts';
 
 /** So many parts are read at the same time; each holds a connection of the pool, which is for everybody. */
 const AT_ONCE = 2;
@@ -38,7 +38,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const day = dayIn(ctx, me.time_zone);
   let counting: Promise<number> | undefined;
   const countAll = () => (counting ??= countOwn(ctx, {}));
-  return readParts(ctx, AT_ONCE, {
+  return readSections(ctx, AT_ONCE, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
     upcoming: () => getComing(ctx, day),
@@ -59,9 +59,9 @@ function getComing(ctx: UserContext, { date, time_zone }: Day) {
 }
 
 async function getWaiting(ctx: UserContext) {
-  const requests = await getWaitingRequests(ctx, SHOWN.waiting);
+  const requests = await getPendingRequests(ctx, SHOWN.waiting);
   const request_count =
-    requests.length < SHOWN.waiting ? requests.length : await countWaitingRequests(ctx);
+    requests.length < SHOWN.waiting ? requests.length : await countPendingRequests(ctx);
   const { shares, count: share_count } = await getWaitingShares(ctx, SHOWN.waiting);
   return { requests, request_count, shares, share_count };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
 import { addContact, ask, connect, DAY_MS, dayIn, overdue, remind, write } from './testing/days.ts';
@@ -240,16 +240,16 @@ const addedAt = async (id: number, created_at: string) => {
 describe('growth', () => {
   it('is what there was at the end of each month by the clock of the person', async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'Pacific/Kiritimati' } });
-    const here = shift(app.clock.now(), 14 * 3_600_000).slice(0, 7);
+    const here = addMs(app.clock.now(), 14 * 3_600_000).slice(0, 7);
     /** When a month begins where it begins first. */
-    const begins = shift(`${here}-01T00:00:00.000Z`, -14 * 3_600_000);
+    const begins = addMs(`${here}-01T00:00:00.000Z`, -14 * 3_600_000);
     const [old, before, since] = [
       await addContact(ada, { first_name: 'Old' }),
       await addContact(ada, { first_name: 'Before' }),
       await addContact(ada, { first_name: 'Since' }),
     ];
-    await addedAt(old, shift(begins, -700 * DAY_MS));
-    await addedAt(before, shift(begins, -1));
+    await addedAt(old, addMs(begins, -700 * DAY_MS));
+    await addedAt(before, addMs(begins, -1));
     await addedAt(since, begins);
     const trashed = await addContact(ada, { first_name: 'Trashed' });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed } });

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
-import { shownAt, type CalendarDate, type Day } from '../reminders/reminders.service.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+import { toLocalDateTime, type CalendarDate, type Day } from '../reminders/reminders.service.ts';
 import { getMe } from '../users/users.service.ts';
 
 /** The day that it is by the caller's clock. */
@@ -10,14 +10,14 @@ export async function dayOf(ctx: PersonContext): Promise<Day> {
 }
 
 export function dayIn({ clock }: PersonContext, time_zone: string): Day {
-  return { date: shownAt(clock.now(), time_zone).date, time_zone };
+  return { date: toLocalDateTime(clock.now(), time_zone).date, time_zone };
 }
 
 /**
  * Says on which day a moment was by the clocks of a zone. Of many moments: it takes a hundredth of what `shownAt` takes, which knows
  * the time as well.
  */
-export function daysIn(time_zone: string): (moment: Moment) => CalendarDate {
+export function daysIn(time_zone: string): (moment: Timestamp) => CalendarDate {
   const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone });
   return (moment) => format(new Date(moment));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastMonths, summedUp } from './growth-months.ts';
+import { lastMonths, cumulativeSum } from './growth-months.ts';
 
 it('are those before this one, each from its first midnight by the clock of the zone', () => {
   expect(lastMonths('2026-04-30', 'Europe/Berlin', 3)).toEqual([
@@ -19,5 +19,5 @@ it('go over the turn of the year', () => {
 });
 
 it('are summed up to what there was at the end of each', () => {
-  expect(summedUp(5, [1, 0, 2])).toEqual([6, 6, 8]);
+  expect(cumulativeSum(5, [1, 0, 2])).toEqual([6, 6, 8]);
 });

@@ -1,16 +1,16 @@
-import { monthsUntil } from '../../months.ts';
-import { momentAt } from '../reminders/reminders.service.ts';
+import { lastMonthsUntil } from '../../text/months.ts';
+import { toTimestamp } from '../reminders/reminders.service.ts';
 
 /** Months of a calendar in their order: each as `YYYY-MM`, and the moment at which it begins by the clocks of a zone. */
 export function lastMonths(today: string, time_zone: string, count: number) {
-  return monthsUntil(today, count).map((month) => ({
+  return lastMonthsUntil(today, count).map((month) => ({
     month,
-    begins: momentAt(`${month}-01`, '00:00', time_zone),
+    begins: toTimestamp(`${month}-01`, '00:00', time_zone),
   }));
 }
 
 /** What there was at the end of each month, of what was there before the first and came in each. */
-export function summedUp(before: number, came: number[]): number[] {
+export function cumulativeSum(before: number, came: number[]): number[] {
   let sum = before;
   return came.map((count) => (sum += count));
 }

@@ -3,7 +3,7 @@ import type { PersonContext } from '../../context.ts';
 import { countConnectionsSince } from '../connections/connections.service.ts';
 import { countAddedSince } from '../contacts/contacts.service.ts';
 import type { Day } from '../reminders/reminders.service.ts';
-import { lastMonths, summedUp } from './growth-months.ts';
+import { lastMonths, cumulativeSum } from './growth-months.ts';
 
 const MONTHS = 12;
 
@@ -21,8 +21,8 @@ export async function getGrowth(
   const added = await countAddedSince(ctx, moments);
   const [connectedBefore = 0, ...connected] = await countConnectionsSince(ctx, moments);
   const addedBefore = contact_count - added.reduce((sum, count) => sum + count, 0);
-  const contacts = summedUp(addedBefore, added);
-  const connections = summedUp(connectedBefore, connected);
+  const contacts = cumulativeSum(addedBefore, added);
+  const connections = cumulativeSum(connectedBefore, connected);
   return months.map(({ month }, place) => ({
     month,
     contacts: contacts[place] ?? 0,

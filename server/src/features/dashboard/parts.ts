@@ -4,7 +4,7 @@ type Reads = Record<string, () => Promise<unknown>>;
 type Parts<R extends Reads> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null };
 
 /** Reads parts of one answer, so many at once. One that cannot be read is null, and logged: the others are there. */
-export async function readParts<R extends Reads>(
+export async function readSections<R extends Reads>(
   { log, user_id }: PersonContext,
   at_once: number,
   reads: R,

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/connections.ts';
 import type { PersonContext } from '../../context.ts';
-import { getWaitingRequests } from '../connections/connections.service.ts';
-import { getUnanswered, type LastWord } from '../conversations/conversations.service.ts';
+import { getPendingRequests } from '../connections/connections.service.ts';
+import { getUnanswered, type UnansweredMessage } from '../conversations/conversations.service.ts';
 import {
   addDays,
   getBirthdays,
@@ -9,21 +9,21 @@ import {
   getDueReminders,
   type Day,
   type DueReminder,
-  type KeptBirthday,
+  type TodayBirthday,
 } from '../reminders/reminders.service.ts';
 import { daysIn } from './day.ts';
-import { findEnded, findHiding } from './today-marks.queries.ts';
+import { findExpired, findHidden } from './today-dismissals.queries.ts';
 import type { Candidate } from './today-people.ts';
-import { daysBetween } from './today-words.ts';
+import { daysBetween } from './today-reasons.ts';
 
 /** So many of each kind are looked at; no more is counted of all. */
-export const MOST = 100;
+export const MAX_PER_KIND = 100;
 
 /** A birthday that was put off comes back for so many days. */
-export const LATE_DAYS = 7;
+export const BIRTHDAY_GRACE_DAYS = 7;
 
 /** What a mark is of: the very message, birthday or request, so that the next one is new. */
-export const markOf = {
+export const dismissalKeyOf = {
   message: (id: number) => `message-${id}`,
   birthday: (date: string, contact_id: number) => `birthday-${date}-${contact_id}`,
   connection: (id: number) => `connection-${id}`,
@@ -31,31 +31,34 @@ export const markOf = {
 
 /** All that the caller may see to today and has neither done nor put off, in no order. */
 export async function findCandidates(ctx: PersonContext, day: Day): Promise<Candidate[]> {
-  const reminders = await getDueReminders(ctx, day, MOST);
+  const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
   const dayAt = daysIn(day.time_zone);
   const marked = new Map<string, Candidate>();
   for (const birthday of await findBirthdays(ctx, day))
-    marked.set(markOf.birthday(birthday.date, birthday.contact_id), ofBirthday(birthday, day));
+    marked.set(
+      dismissalKeyOf.birthday(birthday.date, birthday.contact_id),
+      ofBirthday(birthday, day),
+    );
   for (const message of await getUnanswered(ctx))
-    marked.set(markOf.message(message.message_id), ofMessage(message, dayAt, day));
-  for (const request of await getWaitingRequests(ctx, MOST))
-    marked.set(markOf.connection(request.id), ofRequest(request, dayAt, day));
-  const hidden = await findHiding(ctx.db, ctx.user_id, [...marked.keys()], ctx.clock.now());
+    marked.set(dismissalKeyOf.message(message.message_id), ofMessage(message, dayAt, day));
+  for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
+    marked.set(dismissalKeyOf.connection(request.id), ofRequest(request, dayAt, day));
+  const hidden = await findHidden(ctx.db, ctx.user_id, [...marked.keys()], ctx.clock.now());
   for (const item of hidden) marked.delete(item);
   return [...reminders.map((reminder) => ofReminder(reminder, day)), ...marked.values()];
 }
 
 /** Those of the day, and late ones that were put off until now. */
-async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<KeptBirthday[]> {
-  const [from, to] = [addDays(date, -LATE_DAYS), addDays(date, -1)];
+async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<TodayBirthday[]> {
+  const [from, to] = [addDays(date, -BIRTHDAY_GRACE_DAYS), addDays(date, -1)];
   const between = [`birthday-${from}`, `birthday-${date}`] as const;
-  const ended = await findEnded(ctx.db, ctx.user_id, between, ctx.clock.now());
+  const ended = await findExpired(ctx.db, ctx.user_id, between, ctx.clock.now());
   const back = new Set(ended);
   const ids = ended.map((item) => Number(item.split('-').at(-1)));
   const late = await getBirthdaysOf(ctx, ids, daysFrom(from, to));
   return [
-    ...(await getBirthdays(ctx, date, MOST)),
-    ...late.filter((one) => back.has(markOf.birthday(one.date, one.contact_id))),
+    ...(await getBirthdays(ctx, date, MAX_PER_KIND)),
+    ...late.filter((one) => back.has(dismissalKeyOf.birthday(one.date, one.contact_id))),
   ];
 }
 
@@ -95,7 +98,10 @@ function reasonOf(
   return { kind: known, reason: { kind: known, date, time, title: said } };
 }
 
-function ofBirthday({ contact_id, birthday, date }: KeptBirthday, { date: today }: Day): Candidate {
+function ofBirthday(
+  { contact_id, birthday, date }: TodayBirthday,
+  { date: today }: Day,
+): Candidate {
   const kind = 'birthday';
   const reason = { kind, date, birthday } as const;
   const key = `birthday-${contact_id}`;
@@ -103,7 +109,7 @@ function ofBirthday({ contact_id, birthday, date }: KeptBirthday, { date: today 
   return { ...NOTHING, id: contact_id, key, kind, reason, days, contact_id };
 }
 
-function ofMessage(message: LastWord, dayAt: DayAt, { date: today }: Day): Candidate {
+function ofMessage(message: UnansweredMessage, dayAt: DayAt, { date: today }: Day): Candidate {
   const { message_id: id, conversation_id, user_id, created_at, content } = message;
   const date = dayAt(created_at);
   const kind = 'message';

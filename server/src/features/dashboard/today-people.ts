@@ -1,5 +1,5 @@
-import { byPressing, type Ranked } from './today-rank.ts';
-import type { Reason } from './today-words.ts';
+import { comparePriority, type Ranked } from './today-rank.ts';
+import type { Reason } from './today-reasons.ts';
 
 /** Something to be seen to today, and whom it is about. */
 export interface Candidate extends Ranked {
@@ -14,16 +14,16 @@ export interface Candidate extends Ranked {
 }
 
 /** All that is to be seen to about one person, the most pressing first; what is about nobody stands alone. */
-export type About = [Candidate, ...Candidate[]];
+export type PersonGroup = [Candidate, ...Candidate[]];
 
 /**
  * Each person once, the most pressing first. A contact that is linked to somebody of the product (`links`), and that somebody, are one
  * person.
  */
-export function byPerson(candidates: Candidate[], links: Map<number, number>): About[] {
-  const inOrder = candidates.toSorted(byPressing);
+export function groupByPerson(candidates: Candidate[], links: Map<number, number>): PersonGroup[] {
+  const inOrder = candidates.toSorted(comparePriority);
   const people = Map.groupBy(inOrder, (candidate) => personOf(candidate, links));
-  return [...people.values()] as About[];
+  return [...people.values()] as PersonGroup[];
 }
 
 function personOf({ key, contact_id, user_id }: Candidate, links: Map<number, number>): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayKind, type TodayKind } from '#contract/dashboard.ts';
-import { byPressing, pointsOf, type Ranked } from './today-rank.ts';
+import { comparePriority, priorityScore, type Ranked } from './today-rank.ts';
 
 const ranked = (
   kind: TodayKind,
@@ -35,10 +35,10 @@ const TABLE: [string, Ranked, number][] = [
 ];
 
 it.each(TABLE)('%s has its points', (_what, reason, points) => {
-  expect(pointsOf(reason)).toBe(points);
+  expect(priorityScore(reason)).toBe(points);
 });
 
-const order = (...reasons: Ranked[]) => reasons.toSorted(byPressing);
+const order = (...reasons: Ranked[]) => reasons.toSorted(comparePriority);
 
 describe('the order', () => {
   it.each<[string, Ranked, Ranked]>([
@@ -84,12 +84,12 @@ describe('the order', () => {
           .map((reason) => ({ reason, at: numbers.next().value as number }))
           .toSorted((one, other) => one.at - other.at)
           .map(({ reason }) => reason);
-        expect(shuffled.toSorted(byPressing)).toEqual(all.toSorted(byPressing));
-        const sorted = all.toSorted(byPressing);
+        expect(shuffled.toSorted(comparePriority)).toEqual(all.toSorted(comparePriority));
+        const sorted = all.toSorted(comparePriority);
         for (const [place, one] of sorted.entries())
           for (const other of sorted.slice(place + 1)) {
-            expect(byPressing(one, other)).toBeLessThan(0);
-            expect(byPressing(other, one)).toBeGreaterThan(0);
+            expect(comparePriority(one, other)).toBeLessThan(0);
+            expect(comparePriority(other, one)).toBeGreaterThan(0);
           }
       }),
     );
@@ -103,7 +103,9 @@ describe('the order', () => {
         ({ kind, every_days, ...rest }, more) => {
           fc.pre(kind !== 'birthday');
           const now = { ...rest, kind, every_days, key: '' };
-          expect(pointsOf({ ...now, days: now.days + more })).toBeGreaterThanOrEqual(pointsOf(now));
+          expect(priorityScore({ ...now, days: now.days + more })).toBeGreaterThanOrEqual(
+            priorityScore(now),
+          );
         },
       ),
     );

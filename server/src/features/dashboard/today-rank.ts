@@ -48,7 +48,7 @@ const KINDS: TodayKind[] = [
 ];
 
 /** How pressing a reason is, in points. */
-export function pointsOf(reason: Ranked): number {
+export function priorityScore(reason: Ranked): number {
   const { kind } = reason;
   if (kind === 'keep_in_touch') {
     const { begins, ends } = IN_TOUCH;
@@ -63,9 +63,9 @@ export function pointsOf(reason: Ranked): number {
  * The most pressing first. A total order: by points; then by kind, by how far over, by which was there first, so that it never depends
  * on where the reasons came from.
  */
-export function byPressing(one: Ranked, other: Ranked): number {
+export function comparePriority(one: Ranked, other: Ranked): number {
   return (
-    pointsOf(other) - pointsOf(one) ||
+    priorityScore(other) - priorityScore(one) ||
     KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
     overCadence(other) - overCadence(one) ||
     one.id - other.id ||

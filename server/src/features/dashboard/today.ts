@@ -1,51 +1,55 @@
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import type { PersonContext } from '../../context.ts';
-import { getBriefContacts, getLinks, type BriefContact } from '../contacts/contacts.service.ts';
-import { getAddressees, type Addressee } from '../conversations/conversations.service.ts';
+import {
+  getContactSummaries,
+  getLinks,
+  type ContactSummary,
+} from '../contacts/contacts.service.ts';
+import { getRecipients, type Recipient } from '../conversations/conversations.service.ts';
 import type { Day } from '../reminders/reminders.service.ts';
-import { findCandidates, MOST } from './today-candidates.ts';
-import { byPerson, type About, type Candidate } from './today-people.ts';
-import { byPressing } from './today-rank.ts';
-import { reasonInWords, together } from './today-words.ts';
+import { findCandidates, MAX_PER_KIND } from './today-candidates.ts';
+import { groupByPerson, type PersonGroup, type Candidate } from './today-people.ts';
+import { comparePriority } from './today-rank.ts';
+import { formatReason, joinReasons } from './today-reasons.ts';
 
 const SHOWN = 10;
 /** Whom so many of the most pressing reasons are about is looked up. */
-const LOOKED_AT = 3 * MOST;
+const LOOKED_AT = 3 * MAX_PER_KIND;
 
 /** Whom to reach on a day and why, the most pressing first: each person once. What the caller did or put off is not there. */
 export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
-  const candidates = (await findCandidates(ctx, day)).toSorted(byPressing).slice(0, LOOKED_AT);
+  const candidates = (await findCandidates(ctx, day)).toSorted(comparePriority).slice(0, LOOKED_AT);
   const links = await getLinks(ctx, idsOf(candidates, 'contact_id'));
-  const people = byPerson(candidates, links);
+  const people = groupByPerson(candidates, links);
   const shown = people.slice(0, SHOWN);
   const named = await findNamed(ctx, shown, links);
   return {
     items: shown.map((about) => itemOf(about, named, day)),
-    count: Math.min(people.length, MOST),
+    count: Math.min(people.length, MAX_PER_KIND),
   };
 }
 
 interface Named {
-  contacts: BriefContact[];
-  people: Map<number, Addressee>;
+  contacts: ContactSummary[];
+  people: Map<number, Recipient>;
   links: Map<number, number>;
 }
 
 /** The cards and the people that items are about. */
 async function findNamed(
   ctx: PersonContext,
-  shown: About[],
+  shown: PersonGroup[],
   links: Map<number, number>,
 ): Promise<Named> {
   const candidates = shown.flat();
   const ids = idsOf(candidates, 'contact_id');
   const linked = ids.flatMap((id) => links.get(id) ?? []);
   const user_ids = [...new Set([...idsOf(candidates, 'user_id'), ...linked])];
-  const contacts = await getBriefContacts(ctx, { ids, user_ids });
-  return { contacts, people: await getAddressees(ctx, user_ids), links };
+  const contacts = await getContactSummaries(ctx, { ids, user_ids });
+  return { contacts, people: await getRecipients(ctx, user_ids), links };
 }
 
-function itemOf(about: About, { contacts, people, links }: Named, { date }: Day): TodayItem {
+function itemOf(about: PersonGroup, { contacts, people, links }: Named, { date }: Day): TodayItem {
   const [{ key, kind, title }] = about;
   const contact_id = first(about, 'contact_id');
   const linked = first(about, 'user_id') ?? links.get(contact_id ?? 0) ?? 0;
@@ -58,7 +62,7 @@ function itemOf(about: About, { contacts, people, links }: Named, { date }: Day)
     key,
     kind,
     name: card?.name ?? person?.name ?? title,
-    reason: together(about.map(({ reason }) => reasonInWords(reason, date))),
+    reason: joinReasons(about.map(({ reason }) => formatReason(reason, date))),
     avatar_url: person?.avatar_url ?? null,
     contact_id: card?.id ?? null,
     user_id: person?.id ?? null,

@@ -1,10 +1,15 @@
 import type { Db } from '../../infra/db.ts';
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { keysOf } from './duplicate-keys.ts';
 import type { Pair } from './group-pairs.ts';
-import { namesOf } from './name-words.ts';
+import { tokenizeNames } from './name-tokens.ts';
 import { replacePairs } from './pairs.queries.ts';
-import { findMeetings, holdLookedAt, replaceKeys, type LookedAt } from './scan.queries.ts';
+import {
+  findContactsByKey,
+  lockScannedContacts,
+  replaceKeys,
+  type ScannedContact,
+} from './scan.queries.ts';
 import { scorePair, type Comparable } from './score-pair.ts';
 
 /** A key that more contacts share says nothing: the number of an office, the commonest name. */
@@ -12,14 +17,15 @@ const MOST_SHARING = 50;
 
 /** Compares contacts that changed with all others of the person that share a key, and writes their pairs anew. */
 export async function compareContacts(db: Db, owner_id: number, changed: number[]): Promise<void> {
-  const held = (await holdLookedAt(db, owner_id, changed)).map(comparable);
+  const held = (await lockScannedContacts(db, owner_id, changed)).map(comparable);
   const cards = new Map<number, Comparable>(held.map((card) => [card.id, card]));
   const keyed = held.map((card) => ({ ...card, keys: keysOf(card) }));
   await replaceKeys(db, owner_id, keyed);
   const keys = [...new Set(keyed.flatMap((card) => card.keys))];
-  const meetings = await findMeetings(db, owner_id, keys, MOST_SHARING);
+  const meetings = await findContactsByKey(db, owner_id, keys, MOST_SHARING);
   const others = [...new Set(meetings.flat())].filter((id) => !cards.has(id));
-  for (const row of await holdLookedAt(db, owner_id, others)) cards.set(row.id, comparable(row));
+  for (const row of await lockScannedContacts(db, owner_id, others))
+    cards.set(row.id, comparable(row));
   await replacePairs(db, owner_id, changed, pairsAmong(meetings, cards, new Set(changed)));
 }
 
@@ -45,8 +51,8 @@ function pairsAmong(
   return pairs;
 }
 
-function comparable(row: LookedAt) {
+function comparable(row: ScannedContact) {
   const { id, updated_at, birthday, email_keys, phone_keys } = row;
   const company = foldText(row.company_name);
-  return { id, updated_at, names: namesOf(row), company, birthday, email_keys, phone_keys };
+  return { id, updated_at, names: tokenizeNames(row), company, birthday, email_keys, phone_keys };
 }

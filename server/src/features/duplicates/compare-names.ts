@@ -1,6 +1,6 @@
 import { fullForms } from './given-names.ts';
-import type { Name } from './name-words.ts';
-import { isOneEditApart } from './one-edit.ts';
+import type { Name } from './name-tokens.ts';
+import { isWithinOneEdit } from './one-edit.ts';
 
 /** How two names go together; `unlike` is what two people have. */
 export type NameMatch = 'same' | 'similar' | 'initial' | 'part' | 'given' | 'unlike';
@@ -56,7 +56,7 @@ function areSimilar(a: string, b: string): boolean {
   const shortest = Math.min(a.length, b.length);
   const least =
     a.length === b.length && !isSwapped(a, b) ? SHORTEST_WITH_WRONG_LETTER : SHORTEST_WITH_ERROR;
-  return shortest >= least && isOneEditApart(a, b);
+  return shortest >= least && isWithinOneEdit(a, b);
 }
 
 /** `Bob` and `Rob` are both Robert. */

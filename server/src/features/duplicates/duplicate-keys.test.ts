@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keysOf } from './duplicate-keys.ts';
-import { namesOf } from './name-words.ts';
+import { tokenizeNames } from './name-tokens.ts';
 
 const keysOfNamed = (first_name: string, last_name: string) =>
   keysOf({
     id: 1,
-    names: namesOf({ first_name, last_name, nickname: '' }),
+    names: tokenizeNames({ first_name, last_name, nickname: '' }),
     company: '',
     birthday: null,
     email_keys: [],

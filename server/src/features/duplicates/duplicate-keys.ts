@@ -1,6 +1,6 @@
-import { firstLetters, lastLetters } from '../../letters.ts';
+import { firstCodePoints, lastCodePoints } from '../../text/code-points.ts';
 import { fullForms } from './given-names.ts';
-import type { Name } from './name-words.ts';
+import type { Name } from './name-tokens.ts';
 import type { Comparable } from './score-pair.ts';
 
 const LONGEST = 80;
@@ -19,7 +19,7 @@ export function keysOf(card: Comparable): string[] {
     ...card.phone_keys.map((key) => `phone:${key}`),
     ...(names.length > 0 ? names : [`company:${card.company}`]),
   ];
-  return [...new Set(keys.map((key) => firstLetters(key, LONGEST)))];
+  return [...new Set(keys.map((key) => firstCodePoints(key, LONGEST)))];
 }
 
 function nameKeys({ given, family, words }: Name): string[] {
@@ -29,12 +29,12 @@ function nameKeys({ given, family, words }: Name): string[] {
   if (first === undefined || last === undefined) return [whole];
   return [
     whole,
-    `initial:${last} ${firstLetters(first, 1)}`,
-    `ending:${last} ${lastLetters(first, 3)}`,
+    `initial:${last} ${firstCodePoints(first, 1)}`,
+    `ending:${last} ${lastCodePoints(first, 3)}`,
     ...fullForms(first).map((form) => `form:${form} ${last}`),
     ...formsOf(first).flatMap((form) => [
-      `front:${form} ${firstLetters(last, 3)}`,
-      `back:${form} ${lastLetters(last, 3)}`,
+      `front:${form} ${firstCodePoints(last, 3)}`,
+      `back:${form} ${lastCodePoints(last, 3)}`,
     ]),
   ];
 }

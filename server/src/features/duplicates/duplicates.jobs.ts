@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { forgetOldMerges } from './merges.service.ts';
+import { deleteOldMerges } from './merges.service.ts';
 import { runSearch, SEARCH_JOB } from './search-duplicates.ts';
 
 const FORGET_JOB = 'duplicates:forget_merges';
@@ -15,6 +15,6 @@ const order = z.object({ owner_id: z.int() });
 export function duplicateJobs(ctx: Context): Record<string, Job> {
   return {
     [SEARCH_JOB]: (payload) => runSearch(ctx, order.parse(payload).owner_id),
-    [FORGET_JOB]: () => forgetOldMerges(ctx),
+    [FORGET_JOB]: () => deleteOldMerges(ctx),
   };
 }

@@ -3,7 +3,7 @@ import { duplicateReason, type DuplicateGroup } from '#contract/duplicates.ts';
 import { badInput } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { findPresentContacts } from '../contacts/contacts.service.ts';
 import { countGroups, listGroups } from './groups.queries.ts';
@@ -67,7 +67,7 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
     await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());
     await deletePairsAmong(db, ctx.user_id, ids);
     await regroup(db, ctx.user_id, ids);
-    await announce(db, [ctx.user_id], 'duplicates');
+    await publish(db, [ctx.user_id], 'duplicates');
   });
 }
 

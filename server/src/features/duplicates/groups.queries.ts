@@ -46,7 +46,7 @@ export async function countGroups(db: Db, owner_id: number): Promise<number> {
 }
 
 /** Contacts of groups in which one is not there any more: in the trash, merged or gone. */
-export async function findBroken(db: Db, owner_id: number): Promise<number[]> {
+export async function findStaleGroups(db: Db, owner_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(contact_ids)::float8 as id from duplicate_groups
     where owner_id = ${owner_id} and (

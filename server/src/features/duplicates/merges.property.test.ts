@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProposedContact } from '#contract/imports.ts';
-import { anyContact } from '../../testing/any-contact.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { addContactsFor } from '../contacts/contacts.service.ts';
 
@@ -91,7 +91,7 @@ async function live(ids: number[]): Promise<void> {
 it('a merge that is undone leaves every row as it was', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyContact, { minLength: 2, maxLength: 3 }),
+      fc.array(arbitraryContact, { minLength: 2, maxLength: 3 }),
       fc.nat(2),
       async (cards, place) => {
         const ids = await addAll(cards);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
-import type { ContactMerge, MergeOrder } from '#contract/duplicates.ts';
+import type { ContactMerge, MergeRequest } from '#contract/duplicates.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { badInput, conflict, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { shift, type Moment } from '../../infra/clock.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
   findOwnContacts,
   mergeContacts,
-  setContactsAside,
+  detachMergedContacts,
   unmergeContacts,
   type ContactState,
 } from '../contacts/contacts.service.ts';
@@ -23,8 +23,8 @@ import {
   setUndone,
 } from './merges.queries.ts';
 import { moveFollowingBack } from './moved-reminders.queries.ts';
-import { moveAlong, moveBack, type MovedRows } from './moved-rows.ts';
-import { deleteLine, findLine } from './moved-rows.queries.ts';
+import { reassignReferences, restoreReferences, type MovedRows } from './reassigned-rows.ts';
+import { deleteLine, findLine } from './reassigned-rows.queries.ts';
 
 const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
@@ -44,19 +44,19 @@ interface StoredMerge {
  */
 export async function mergeDuplicates(
   ctx: UserContext,
-  { keep_id, merge_ids, fields = {} }: MergeOrder,
+  { keep_id, merge_ids, fields = {} }: MergeRequest,
 ): Promise<Contact & { merge_id: number }> {
   refuseRepeats(keep_id, merge_ids);
   return inTransaction(ctx, async (inside) => {
     const { before, after, moment } = await mergeContacts(inside, { keep_id, merge_ids, fields });
     const line = await findLine(inside.db, keep_id, moment);
-    const rows = await moveAlong(inside.db, ctx.user_id, merge_ids, keep_id);
+    const rows = await reassignReferences(inside.db, ctx.user_id, merge_ids, keep_id);
     const moved: Moved = { ...rows, line };
     const owner_id = ctx.user_id;
     const created_at = ctx.clock.now();
     const written = { owner_id, keep_id, before, after, moved, created_at };
     const merge_id = await insertMerge(inside.db, written);
-    await setContactsAside(inside, merge_ids, merge_id);
+    await detachMergedContacts(inside, merge_ids, merge_id);
     await announceAll(inside, keep_id);
     const [contact] = await findOwnContacts(inside, [keep_id]);
     if (contact === undefined) throw notFound('Contact');
@@ -84,7 +84,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     await moveFollowingBack(inside.db, moved, keep_id);
     if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
       throw conflict('The contact is in the trash or went into another. Bring it back first.');
-    await moveBack(inside.db, moved, keep_id);
+    await restoreReferences(inside.db, moved, keep_id);
     await deleteLine(inside.db, keep_id, moved.line);
     await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
     await announceAll(inside, keep_id);
@@ -93,9 +93,12 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
   });
 }
 
-function refuseLate(merge: { created_at: Moment; undone_at: Moment | null }, now: Moment): void {
+function refuseLate(
+  merge: { created_at: Timestamp; undone_at: Timestamp | null },
+  now: Timestamp,
+): void {
   if (merge.undone_at !== null) throw conflict('This was undone already.');
-  if (shift(merge.created_at, UNDO_MS) <= now)
+  if (addMs(merge.created_at, UNDO_MS) <= now)
     throw conflict(
       `This can no longer be undone: it is more than ${DURATIONS.undo_days} days ago.`,
     );
@@ -106,20 +109,20 @@ const key = z.tuple([z.int()]);
 /** One page of the merges that can be undone, newest first. */
 export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
   const { limit, after } = readCursor(query, key);
-  const since = shift(ctx.clock.now(), -UNDO_MS);
+  const since = addMs(ctx.clock.now(), -UNDO_MS);
   const wish = { since, before: after?.[0] ?? null, limit: limit + 1 };
   const rows = await listMerges(ctx.db, ctx.user_id, wish);
-  const merges = rows.map((row) => ({ ...row, undoable_until: shift(row.created_at, UNDO_MS) }));
+  const merges = rows.map((row) => ({ ...row, undoable_until: addMs(row.created_at, UNDO_MS) }));
   return pageOf(merges, limit, (row) => [row.id]);
 }
 
 /** Forgets what can no longer be undone, and with it the contacts that waited for that. */
-export async function forgetOldMerges(ctx: Context): Promise<void> {
-  await deleteMergesBefore(ctx.db, shift(ctx.clock.now(), -UNDO_MS));
+export async function deleteOldMerges(ctx: Context): Promise<void> {
+  await deleteMergesBefore(ctx.db, addMs(ctx.clock.now(), -UNDO_MS));
 }
 
 async function announceAll(ctx: UserContext, keep_id: number): Promise<void> {
-  await announce(ctx.db, [ctx.user_id], 'contacts');
-  await announce(ctx.db, [ctx.user_id], 'interactions', keep_id);
-  await announce(ctx.db, [ctx.user_id], ['reminders', 'duplicates']);
+  await publish(ctx.db, [ctx.user_id], 'contacts');
+  await publish(ctx.db, [ctx.user_id], 'interactions', keep_id);
+  await publish(ctx.db, [ctx.user_id], ['reminders', 'duplicates']);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
-import type { MergeOrder } from '#contract/duplicates.ts';
+import type { MergeRequest } from '#contract/duplicates.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -23,7 +23,7 @@ const merge = (keep_id: number, merge_ids: number[], fields?: ContactFields) =>
   ada.call('POST /api/contacts/merge/', {
     body: { keep_id, merge_ids, ...(fields && { fields }) },
   });
-const refuse = (body: MergeOrder) => ada.refused('POST /api/contacts/merge/', { body });
+const refuse = (body: MergeRequest) => ada.refused('POST /api/contacts/merge/', { body });
 const undo = (id: number) => ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id } });
 const refuseUndo = (id: number, person = ada) =>
   person.refused('POST /api/contacts/merges/{id}/undo/', { params: { id } });

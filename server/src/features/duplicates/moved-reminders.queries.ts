@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import type { Moved } from './moved-rows.queries.ts';
+import type { Moved } from './reassigned-rows.queries.ts';
 
 /** What of reminders went from contacts to the one that they became. */
 export interface MovedReminders {

@@ -1,5 +1,5 @@
 /** Whether one letter is wrong, missing or too much, or two are swapped. */
-export function isOneEditApart(a: string, b: string): boolean {
+export function isWithinOneEdit(a: string, b: string): boolean {
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
   let end = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
 /** What is compared of a card, as it stands there. */
-export interface LookedAt {
+export interface ScannedContact {
   id: number;
   first_name: string;
   last_name: string;
@@ -48,7 +48,7 @@ export function updateScan(
 }
 
 /** Without this PostgreSQL compiles what takes a few milliseconds; until the transaction ends. */
-export async function doNotCompile(db: Db): Promise<void> {
+export async function disableJit(db: Db): Promise<void> {
   await sql`select set_config('jit', 'off', true)`.execute(db);
 }
 
@@ -70,8 +70,12 @@ export async function findChanged(
 }
 
 /** Those of these contacts that are there, and stay there until the transaction ends. */
-export async function holdLookedAt(db: Db, owner_id: number, ids: number[]): Promise<LookedAt[]> {
-  const { rows } = await sql<LookedAt>`
+export async function lockScannedContacts(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+): Promise<ScannedContact[]> {
+  const { rows } = await sql<ScannedContact>`
     select id, first_name, last_name, nickname, company_name, birthday, email_keys, phone_keys,
       updated_at
     from contacts
@@ -99,7 +103,7 @@ export async function replaceKeys(
 }
 
 /** For each key the contacts that have it, where several do and not more than `most`. */
-export async function findMeetings(
+export async function findContactsByKey(
   db: Db,
   owner_id: number,
   keys: string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf } from './name-words.ts';
+import { tokenizeNames } from './name-tokens.ts';
 import { scorePair, type Comparable } from './score-pair.ts';
 
 let ids = 0;
@@ -9,7 +9,7 @@ function card(name: string, rest: Partial<Comparable> & { nickname?: string } = 
   ids += 1;
   return {
     id: ids,
-    names: namesOf({ first_name, last_name: others.join(' '), nickname }),
+    names: tokenizeNames({ first_name, last_name: others.join(' '), nickname }),
     company: '',
     birthday: null,
     email_keys: [],

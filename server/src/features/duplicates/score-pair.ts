@@ -1,6 +1,6 @@
 import type { DuplicateReason } from '#contract/duplicates.ts';
 import { compareNames, type NameMatch } from './compare-names.ts';
-import type { Name } from './name-words.ts';
+import type { Name } from './name-tokens.ts';
 
 /** What is compared of a card, made for comparing. */
 export interface Comparable {
@@ -12,14 +12,14 @@ export interface Comparable {
   phone_keys: string[];
 }
 
-export interface Likeness {
+export interface PairScore {
   /** From 1 to 100. */
   score: number;
   reasons: DuplicateReason[];
 }
 
 /** Pairs below are not worth a look. */
-export const LEAST_SCORE = 50;
+export const MIN_SCORE = 50;
 
 /** How likely each thing that two cards have in common makes them one person, alone. */
 const WEIGHT = { email: 0.9, phone: 0.75, birthday: 0.5, day_of_year: 0.2, company: 0.2 };
@@ -37,7 +37,7 @@ const UNLIKE = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, compan
 const OTHER_BIRTHDAY = 0.6;
 
 /** How sure it is that two cards are of one person; null where it is not worth a look. */
-export function scorePair(a: Comparable, b: Comparable): Likeness | null {
+export function scorePair(a: Comparable, b: Comparable): PairScore | null {
   const match = matchOf(a, b);
   const birthday = compareBirthdays(a.birthday, b.birthday);
   const shared = {
@@ -51,7 +51,7 @@ export function scorePair(a: Comparable, b: Comparable): Likeness | null {
   const weights = kinds.map((kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE[kind] : 1));
   const doubt = weights.reduce((left, weight) => left * (1 - weight), 1 - weightOf(match));
   const score = Math.round(100 * (1 - doubt) * (birthday === 'other' ? OTHER_BIRTHDAY : 1));
-  if (score < LEAST_SCORE) return null;
+  if (score < MIN_SCORE) return null;
   return { score, reasons: reasonsOf(shared, match) };
 }
 

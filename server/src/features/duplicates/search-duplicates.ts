@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { compareContacts } from './compare-contacts.ts';
-import { findBroken } from './groups.queries.ts';
+import { findStaleGroups } from './groups.queries.ts';
 import { regroup } from './regroup.ts';
-import { doNotCompile, findChanged, findScan, lockScan, updateScan } from './scan.queries.ts';
+import { disableJit, findChanged, findScan, lockScan, updateScan } from './scan.queries.ts';
 
 /** The background work that a long search asks for. */
 export const SEARCH_JOB = 'search_duplicates';
@@ -27,8 +27,8 @@ export async function searchDuplicates(ctx: Context, owner_id: number): Promise<
     const scan = await lockScan(db, owner_id);
     if (scan === undefined) return false;
     if (isRunning(scan, now)) return true;
-    await doNotCompile(db);
-    const since = shift(scan.scanned_until, -OVERLAP_MS);
+    await disableJit(db);
+    const since = addMs(scan.scanned_until, -OVERLAP_MS);
     const wish = { since, after: null, limit: AT_ONCE + 1 };
     const changed = await findChanged(db, owner_id, wish);
     // One that died may have left pairs that are in no group.
@@ -37,7 +37,7 @@ export async function searchDuplicates(ctx: Context, owner_id: number): Promise<
       await enqueueJob(db, SEARCH_JOB, { owner_id }, `${SEARCH_JOB}:${owner_id}`);
       return true;
     }
-    const broken = await findBroken(db, owner_id);
+    const broken = await findStaleGroups(db, owner_id);
     const ids = changed.map((row) => row.id);
     if (ids.length > 0) await compareContacts(db, owner_id, ids);
     await regroup(db, owner_id, [...ids, ...broken]);
@@ -53,10 +53,10 @@ export async function runSearch(ctx: Context, owner_id: number): Promise<void> {
   while (after !== undefined) after = await searchPart(ctx, owner_id, after);
   await inTransaction(ctx, async ({ db }) => {
     if ((await lockScan(db, owner_id)) === undefined) return;
-    await doNotCompile(db);
+    await disableJit(db);
     await regroup(db, owner_id, null);
     await updateScan(db, owner_id, { scanned_until: now, running_since: null });
-    await announce(db, [owner_id], 'duplicates');
+    await publish(db, [owner_id], 'duplicates');
   });
 }
 
@@ -65,9 +65,9 @@ function searchPart(ctx: Context, owner_id: number, after: [string, number] | nu
   return inTransaction(ctx, async ({ db }): Promise<[string, number] | undefined> => {
     const scan = await lockScan(db, owner_id);
     if (scan === undefined) return undefined;
-    await doNotCompile(db);
+    await disableJit(db);
     await updateScan(db, owner_id, { running_since: ctx.clock.now() });
-    const since = shift(scan.scanned_until, -OVERLAP_MS);
+    const since = addMs(scan.scanned_until, -OVERLAP_MS);
     const changed = await findChanged(db, owner_id, { since, after, limit: AT_ONCE });
     const ids = changed.map((row) => row.id);
     if (ids.length > 0) await compareContacts(db, owner_id, ids);
@@ -81,5 +81,5 @@ export function isRunning(
   now: string,
 ): boolean {
   const since = scan?.running_since ?? null;
-  return since !== null && shift(since, SILENT_MS) > now;
+  return since !== null && addMs(since, SILENT_MS) > now;
 }

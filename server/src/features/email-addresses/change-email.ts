@@ -3,11 +3,11 @@ import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { prepareLink, voidLinks } from '../mailed-links/mailed-links.service.ts';
+import { createEmailToken, revokeTokens } from '../email-tokens/email-tokens.service.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
-import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { consume } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
-import { findCredentials, getMe, isSameEmail, refuseTaken } from '../users/users.service.ts';
+import { findCredentials, getMe, isSameEmail, throwEmailTaken } from '../users/users.service.ts';
 
 /** The background work that mails a new address the link to change to it. */
 export const CHANGE_MAIL_JOB = 'email-addresses.change';
@@ -19,7 +19,7 @@ const CHANGES = { name: 'email-change', max: 10, window_ms: 3_600_000 };
  * newer wish takes the place of the one before. 400 at `password` where it is wrong, at `email` where it is the
  * caller's already or somebody else's; 429 past ten an hour.
  */
-export async function askToChangeEmail(
+export async function requestEmailChange(
   ctx: UserContext,
   { email, password }: EmailChange,
 ): Promise<void> {
@@ -27,11 +27,11 @@ export async function askToChangeEmail(
   await requirePassword(ctx, password);
   const { email: old_email } = await getMe(ctx, user_id);
   if (isSameEmail(email, old_email)) throw badInput({ email: 'This is your email already.' });
-  if ((await findCredentials(ctx, email)) !== null) refuseTaken('email');
-  await limitUses(ctx, { limit: CHANGES, subject: String(user_id) });
+  if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
+  await consume(ctx, { limit: CHANGES, subject: String(user_id) });
   await inTransaction(ctx, async (inside) => {
-    await voidLinks(inside, user_id, 'change');
-    const link_id = await prepareLink(inside, 'change', user_id, email);
+    await revokeTokens(inside, user_id, 'change');
+    const link_id = await createEmailToken(inside, 'change', user_id, email);
     await enqueueJob(inside.db, CHANGE_MAIL_JOB, { link_id });
     await recordSecurityChange(inside, user_id, 'email_change_requested', old_email);
   });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { prepareLink, tokenOfLink } from '../mailed-links/mailed-links.service.ts';
-import { holdAddress } from '../users/users.service.ts';
+import { createEmailToken, issueToken } from '../email-tokens/email-tokens.service.ts';
+import { lockEmail } from '../users/users.service.ts';
 import { CHANGE_MAIL_JOB } from './change-email.ts';
 import { changeMail, verificationMail } from './email-addresses.mails.ts';
 import { VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
@@ -21,7 +21,7 @@ export function emailAddressMails(ctx: MailContext): Record<string, Job> {
         await ctx.mailer.send(verificationMail(link.email, link.token, public_url), id);
     },
     [CHANGE_MAIL_JOB]: async (payload, id) => {
-      const link = await tokenOfLink(ctx, 'change', change.parse(payload).link_id);
+      const link = await issueToken(ctx, 'change', change.parse(payload).link_id);
       if (link !== null) await ctx.mailer.send(changeMail(link.email, link.token, public_url), id);
     },
   };
@@ -30,9 +30,9 @@ export function emailAddressMails(ctx: MailContext): Record<string, Job> {
 /** For the address that the person has by now; null where there is nothing to verify. */
 function verificationLink(ctx: MailContext, user_id: number) {
   return inTransaction(ctx, async (inside) => {
-    const address = await holdAddress(inside, user_id);
+    const address = await lockEmail(inside, user_id);
     if (address === null || address.verified) return null;
-    const link_id = await prepareLink(inside, 'verify', user_id, address.email);
-    return tokenOfLink(inside, 'verify', link_id);
+    const link_id = await createEmailToken(inside, 'verify', user_id, address.email);
+    return issueToken(inside, 'verify', link_id);
   });
 }

@@ -1,12 +1,12 @@
 import { emailAddressRoutes } from '#contract/email-addresses.ts';
 import type { Mount } from '../../http/mount.ts';
-import { askToChangeEmail } from './change-email.ts';
+import { requestEmailChange } from './change-email.ts';
 import { resendVerification } from './email-addresses.service.ts';
 import { openEmailLink } from './open-email-link.ts';
 
 export function mountEmailAddresses(mount: Mount): void {
   mount(emailAddressRoutes.change, async ({ ctx, body }) => {
-    await askToChangeEmail(ctx, body);
+    await requestEmailChange(ctx, body);
     return undefined;
   });
   mount(emailAddressRoutes.verify, ({ ctx, body }) => openEmailLink(ctx, body.token));

@@ -1,6 +1,6 @@
 import type { Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { limitUses } from '../rate-limits/rate-limits.service.ts';
+import { consume } from '../rate-limits/rate-limits.service.ts';
 import { getAddress } from '../users/users.service.ts';
 
 /** The background work that mails the link to verify an address. */
@@ -17,6 +17,6 @@ const MAILS = { name: 'verification-mail', max: 5, window_ms: 3_600_000 };
 export async function resendVerification(ctx: UserContext): Promise<void> {
   const address = await getAddress(ctx, ctx.user_id);
   if (address === null || address.verified) return;
-  await limitUses(ctx, { limit: MAILS, subject: String(ctx.user_id) });
+  await consume(ctx, { limit: MAILS, subject: String(ctx.user_id) });
   await sendVerification(ctx, ctx.user_id);
 }

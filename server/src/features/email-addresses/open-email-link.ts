@@ -1,20 +1,20 @@
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import {
-  deadLink,
-  findLink,
-  isOpen,
-  openLink,
-  voidLinks,
-  type MailedLink,
-} from '../mailed-links/mailed-links.service.ts';
+  invalidToken,
+  findEmailToken,
+  isUsable,
+  consumeToken,
+  revokeTokens,
+  type EmailToken,
+} from '../email-tokens/email-tokens.service.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
-  holdAddress,
+  lockEmail,
   isSameEmail,
   markEmailVerified,
   setEmail,
-  type OwnAddress,
+  type AccountEmail,
 } from '../users/users.service.ts';
 
 /** The address that is verified now, and whether it is another than before. */
@@ -30,36 +30,36 @@ export interface Verified {
  */
 export async function openEmailLink(ctx: CallContext, token: string): Promise<Verified> {
   return inTransaction(ctx, async (inside) => {
-    const found = await findLink(inside, token);
-    if (found === null || found.purpose === 'reset') throw deadLink();
-    const address = await holdAddress(inside, found.user_id);
+    const found = await findEmailToken(inside, token);
+    if (found === null || found.purpose === 'reset') throw invalidToken();
+    const address = await lockEmail(inside, found.user_id);
     // Read once more under the lock: the other of two who open it at once may have been first.
-    const link = await findLink(inside, token);
-    if (address === null || link === null) throw deadLink();
+    const link = await findEmailToken(inside, token);
+    if (address === null || link === null) throw invalidToken();
     const changed = link.purpose === 'change';
     if (!isDone(link, address)) await (changed ? change : verify)(inside, link, address);
     return { email: link.email, changed };
   });
 }
 
-function isDone(link: MailedLink, address: OwnAddress): boolean {
+function isDone(link: EmailToken, address: AccountEmail): boolean {
   return address.verified && link.used_at !== null && isSameEmail(link.email, address.email);
 }
 
-async function verify(ctx: CallContext, link: MailedLink, address: OwnAddress): Promise<void> {
-  if (!isOpen(ctx, link) || !isSameEmail(link.email, address.email)) throw deadLink();
-  await openLink(ctx, link);
+async function verify(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
+  if (!isUsable(ctx, link) || !isSameEmail(link.email, address.email)) throw invalidToken();
+  await consumeToken(ctx, link);
   if (address.verified) return;
   await markEmailVerified(ctx, link.user_id);
   await recordSecurityEvent(ctx, link.user_id, 'email_verified');
 }
 
 /** Links to choose a password lie in the old mailbox, so they are void with it. */
-async function change(ctx: CallContext, link: MailedLink, address: OwnAddress): Promise<void> {
-  if (!isOpen(ctx, link)) throw deadLink();
+async function change(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
+  if (!isUsable(ctx, link)) throw invalidToken();
   const { user_id, email } = link;
-  await openLink(ctx, link);
+  await consumeToken(ctx, link);
   await setEmail(ctx, user_id, email, 'token');
-  await voidLinks(ctx, user_id, 'reset');
+  await revokeTokens(ctx, user_id, 'reset');
   await recordSecurityChange(ctx, user_id, 'email_changed', address.email);
 }

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Contact } from '#contract/contacts.ts';
-import type { EntryCounts, WholeContact } from '../contacts/contacts.service.ts';
-import { readKept, type KeptCell } from './kept-properties.ts';
+import type { EntryCounts, FullContact } from '../contacts/contacts.service.ts';
+import { parseExtra, type ExtraCell } from './extra-properties.ts';
 
 interface Column {
   header: string;
   cell(row: Row): string;
 }
 
-type Row = WholeContact & { cells: KeptCell[] };
+type Row = FullContact & { cells: ExtraCell[] };
 
 /**
  * Contacts as CSV (RFC 4180) with headers that our import knows, as others do that know Google's. Begins with a byte
@@ -16,18 +16,18 @@ type Row = WholeContact & { cells: KeptCell[] };
  */
 export function csvWriter(counts: EntryCounts): {
   header(): string;
-  rows(page: WholeContact[]): string;
+  rows(page: FullContact[]): string;
 } {
   const columns = columnsFor(counts);
   return {
     header: () => `\ufeff${write([columns.map(({ header }) => header)])}`,
     rows: (page) =>
-      write(page.map(rowOf).map((row) => columns.map(({ cell }) => guarded(cell(row))))),
+      write(page.map(rowOf).map((row) => columns.map(({ cell }) => escapeFormula(cell(row))))),
   };
 }
 
-function rowOf(whole: WholeContact): Row {
-  return { ...whole, cells: readKept(whole.extra).cells };
+function rowOf(whole: FullContact): Row {
+  return { ...whole, cells: parseExtra(whole.extra).cells };
 }
 
 function write(rows: string[][]): string {
@@ -40,7 +40,7 @@ function write(rows: string[][]): string {
  * before one that stands there already as well, so that it is not taken for ours. Phone numbers need none: without a
  * letter nothing can be called or referred to.
  */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   if (!/^('*[=+\-@＝＋－＠]|[\t\r])/.test(text)) return text;
   return /^[+-][\d\s()./-]*$/.test(text) ? text : `'${text}`;
 }

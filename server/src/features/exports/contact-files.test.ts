@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import { EMPTY_PROPOSAL, type ProposedContact } from '#contract/imports.ts';
-import { anyContact } from '../../testing/any-contact.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
-import { changeCard, EMPTY_CARD } from '../contacts/card.ts';
-import type { WholeContact } from '../contacts/contacts.service.ts';
-import { csvWriter, guarded } from './contact-csv.ts';
+import { patchCard, EMPTY_CARD } from '../contacts/card.ts';
+import type { FullContact } from '../contacts/contacts.service.ts';
+import { csvWriter, escapeFormula } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
 
 const MOMENT = '2026-11-21T05:00:00.000Z';
 
-function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): WholeContact {
-  const card = changeCard(EMPTY_CARD, { ...EMPTY_PROPOSAL, ...fields });
+function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): FullContact {
+  const card = patchCard(EMPTY_CARD, { ...EMPTY_PROPOSAL, ...fields });
   const kept = { id: 1, linked_user: null, source: 'manual', created_at: MOMENT };
   const contact: Contact = { ...card, ...kept, updated_at: MOMENT };
   return { contact, type_name: fields.contact_type || null, extra };
@@ -23,7 +23,7 @@ const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 describe('a contact as vCard', () => {
   it('is read by our import as the same card, whatever is on it', () => {
     fc.assert(
-      fc.property(fc.array(anyContact, { minLength: 1, maxLength: 3 }), (contacts) => {
+      fc.property(fc.array(arbitraryContact, { minLength: 1, maxLength: 3 }), (contacts) => {
         const rows = read(contacts.map((contact) => vcardOf(whole(contact))).join(''));
         expect(rows.map(({ contact }) => contact)).toEqual(contacts);
         expect(rows.flatMap(({ problems, extra }) => [...problems, ...extra])).toEqual([]);
@@ -128,7 +128,7 @@ describe('a contact as vCard', () => {
   });
 });
 
-const writeCsv = (contacts: WholeContact[], count = 2) => {
+const writeCsv = (contacts: FullContact[], count = 2) => {
   const counts = { emails: count, phones: count, urls: count, addresses: count };
   const csv = csvWriter({ ...counts, columns: ['Shoe size'] });
   return csv.header() + csv.rows(contacts);
@@ -187,17 +187,11 @@ describe('contacts as CSV', () => {
   });
 
   it('hold no formula, and phone numbers as they are', () => {
-    expect(guarded("'=1")).toBe("''=1");
-    expect(['=1+1', '+cmd|x', '-2+A1', '@SUM(A1)', '\t=1', '\r=1', '＝1'].map(guarded)).toEqual([
-      "'=1+1",
-      "'+cmd|x",
-      "'-2+A1",
-      "'@SUM(A1)",
-      "'\t=1",
-      "'\r=1",
-      "'＝1",
-    ]);
+    expect(escapeFormula("'=1")).toBe("''=1");
+    expect(
+      ['=1+1', '+cmd|x', '-2+A1', '@SUM(A1)', '\t=1', '\r=1', '＝1'].map(escapeFormula),
+    ).toEqual(["'=1+1", "'+cmd|x", "'-2+A1", "'@SUM(A1)", "'\t=1", "'\r=1", "'＝1"]);
     for (const plain of ['+44 (0)20 / 123-45', '-5', 'Ada', '', "'tis", '1+1'])
-      expect(guarded(plain)).toBe(plain);
+      expect(escapeFormula(plain)).toBe(plain);
   });
 });

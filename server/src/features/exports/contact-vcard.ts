@@ -1,20 +1,20 @@
 import type { Contact } from '#contract/contacts.ts';
-import type { WholeContact } from '../contacts/contacts.service.ts';
-import { agrees, readKept, type Kept, type Says } from './kept-properties.ts';
+import type { FullContact } from '../contacts/contacts.service.ts';
+import { isUnchanged, parseExtra, type ExtraData, type MappedValues } from './extra-properties.ts';
 import { entryLines, inOrder } from './vcard-entries.ts';
 import { extraLines } from './vcard-extra.ts';
 import { escapeText } from './vcard-line.ts';
 import { linesOf, property, type Property } from './vcard-property.ts';
-import { inVersion, type VCardVersion } from './vcard-version.ts';
+import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
 /**
  * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with everything that the card has and what an import kept beside
  * it. What vCard has no property for is in `X-ACQUAINT-` ones, which our import reads.
  */
-export function vcardOf(whole: WholeContact, version: VCardVersion = '4.0'): string {
+export function vcardOf(whole: FullContact, version: VCardVersion = '4.0'): string {
   const { contact, type_name, extra } = whole;
-  const read = readKept(extra);
-  const spellings = read.spellings.filter(({ says }) => agrees(contact, type_name, says));
+  const read = parseExtra(extra);
+  const spellings = read.spellings.filter(({ says }) => isUnchanged(contact, type_name, says));
   const kept = { ...read, spellings };
   const card = [
     ...nameLines(whole, kept, version),
@@ -23,12 +23,12 @@ export function vcardOf(whole: WholeContact, version: VCardVersion = '4.0'): str
     ...fieldLines(whole, kept, version),
     ...ownLines(whole),
   ];
-  const lines = [...card, ...extraLines(kept, card)].map((line) => inVersion(line, version));
+  const lines = [...card, ...extraLines(kept, card)].map((line) => convertToVersion(line, version));
   const head = [property('begin', 'VCARD'), property('version', version)];
   return [...head, ...lines, property('end', 'VCARD')].map(linesOf).join('');
 }
 
-function isNamed({ contact }: WholeContact): boolean {
+function isNamed({ contact }: FullContact): boolean {
   return contact.first_name !== '' || contact.last_name !== '';
 }
 
@@ -39,13 +39,18 @@ function shownName(contact: Contact): string {
 }
 
 /** The properties of this name that say this field as they came, else ours. */
-function spelled(kept: Kept, name: string, field: keyof Says, ours: Property[]): Property[] {
+function spelled(
+  kept: ExtraData,
+  name: string,
+  field: keyof MappedValues,
+  ours: Property[],
+): Property[] {
   const same = kept.spellings.filter((line) => line.name === name && field in line.says);
   return same.length > 0 ? same : ours;
 }
 
 /** RFC 2426 wants N also of who has no name. */
-function nameLines(whole: WholeContact, kept: Kept, version: VCardVersion): Property[] {
+function nameLines(whole: FullContact, kept: ExtraData, version: VCardVersion): Property[] {
   const { contact } = whole;
   const { first_name, last_name } = contact;
   const parts = `${escapeText(last_name)};${escapeText(first_name)};;;`;
@@ -58,7 +63,7 @@ function nameLines(whole: WholeContact, kept: Kept, version: VCardVersion): Prop
 }
 
 /** What was said of further companies and titles stands behind the first. */
-function workLines({ contact }: WholeContact, kept: Kept): Property[] {
+function workLines({ contact }: FullContact, kept: ExtraData): Property[] {
   const { company_name, job_title } = contact;
   const companies = spelled(kept, 'org', 'company_name', textLine('org', company_name));
   const titles = spelled(kept, 'title', 'job_title', textLine('title', job_title));
@@ -70,7 +75,7 @@ function workLines({ contact }: WholeContact, kept: Kept): Property[] {
   ];
 }
 
-function fieldLines(whole: WholeContact, kept: Kept, version: VCardVersion): Property[] {
+function fieldLines(whole: FullContact, kept: ExtraData, version: VCardVersion): Property[] {
   const { contact } = whole;
   const { birthday } = contact;
   return [
@@ -89,7 +94,7 @@ function bday(birthday: string, version: VCardVersion): Property {
 }
 
 /** As they came, where that gives the tags in the order of the card. */
-function tagLines({ contact: { tags } }: WholeContact, kept: Kept): Property[] {
+function tagLines({ contact: { tags } }: FullContact, kept: ExtraData): Property[] {
   const came = kept.spellings.filter(({ name }) => name === 'categories');
   const said = new Set(came.flatMap(({ says }) => says.tags ?? []));
   const rest = tags.filter((tag) => !said.has(tag));
@@ -99,13 +104,13 @@ function tagLines({ contact: { tags } }: WholeContact, kept: Kept): Property[] {
   return [...(same ? inOrder(came) : []), ...(ours.length > 0 ? [line] : [])];
 }
 
-function noteLines({ contact: { notes } }: WholeContact, kept: Kept): Property[] {
+function noteLines({ contact: { notes } }: FullContact, kept: ExtraData): Property[] {
   const came = kept.spellings.filter(({ name }) => name === 'note');
   const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
   return whole && came.length > 0 ? inOrder(came) : textLine('note', notes);
 }
 
-function ownLines({ contact, type_name }: WholeContact): Property[] {
+function ownLines({ contact, type_name }: FullContact): Property[] {
   return [
     ...textLine('x-acquaint-industry', contact.industry),
     ...textLine('x-acquaint-company-size', contact.company_size),

@@ -3,8 +3,8 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
 import {
   countEntries,
-  readWholeContacts,
-  type WholeContact,
+  streamFullContacts,
+  type FullContact,
 } from '../contacts/contacts.service.ts';
 import { csvWriter } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
@@ -24,7 +24,7 @@ export function contactsText(
   format: ExportFormat,
   { version, ...which }: Wish = {},
 ): AsyncGenerator<string> {
-  const pages = readWholeContacts(ctx, which);
+  const pages = streamFullContacts(ctx, which);
   switch (format) {
     case 'vcf':
       return vcardText(pages, version);
@@ -36,7 +36,7 @@ export function contactsText(
 }
 
 async function* vcardText(
-  pages: AsyncIterable<WholeContact[]>,
+  pages: AsyncIterable<FullContact[]>,
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((whole) => vcardOf(whole, version)).join('');
@@ -44,14 +44,14 @@ async function* vcardText(
 
 async function* csvText(
   ctx: UserContext,
-  pages: AsyncIterable<WholeContact[]>,
+  pages: AsyncIterable<FullContact[]>,
 ): AsyncGenerator<string> {
   const csv = csvWriter(await countEntries(ctx));
   yield csv.header();
   for await (const page of pages) yield csv.rows(page);
 }
 
-async function* asJson(pages: AsyncIterable<WholeContact[]>): AsyncGenerator<unknown[]> {
+async function* asJson(pages: AsyncIterable<FullContact[]>): AsyncGenerator<unknown[]> {
   for await (const page of pages)
     yield page.map(({ contact, type_name, extra }) => ({
       ...contact,

@@ -25,7 +25,7 @@ export async function exportContacts(
   }: ContactFilter & { format: ExportFormat; version?: VCardVersion | undefined },
 ): Promise<{ content: Readable; type: string; file_name: string }> {
   const text = contactsText(ctx, format, { version, ...(isOpen(filter) ? {} : { filter }) });
-  const content = Readable.from(await begun(text), { highWaterMark: 1 });
+  const content = Readable.from(await primeStream(text), { highWaterMark: 1 });
   content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
   const day = ctx.clock.now().slice(0, 10);
   return { content, type: TYPES[format], file_name: `acquaint-contacts-${day}.${format}` };
@@ -36,7 +36,7 @@ function isOpen(filter: ContactFilter): boolean {
 }
 
 /** Reads the first piece: what fails before there is any is an answer like another. */
-export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+export async function primeStream<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
   return (async function* () {
     if (first.done === true) return;
@@ -45,6 +45,6 @@ export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerato
   })();
 }
 
-export { guarded } from './contact-csv.ts';
+export { escapeFormula } from './contact-csv.ts';
 export { contactsText } from './contacts-text.ts';
 export { jsonArray } from './json-array.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import type { ImportFile, ProposedContact } from '#contract/imports.ts';
-import { anyContact } from '../../testing/any-contact.ts';
+import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const TYPES = ['Family', 'Mentor', 'Beekeeper'];
 const contacts = fc.array(
   fc
-    .tuple(anyContact, fc.constantFrom('', ...TYPES))
+    .tuple(arbitraryContact, fc.constantFrom('', ...TYPES))
     .map(([contact, contact_type]) => ({ ...contact, contact_type })),
   { minLength: 1, maxLength: 8 },
 );

@@ -1,5 +1,5 @@
 import type { Address, Contact } from '#contract/contacts.ts';
-import { sameEntry, type Kept, type Spelling } from './kept-properties.ts';
+import { sameEntry, type ExtraData, type Spelling } from './extra-properties.ts';
 import { escapeText, escapeValue } from './vcard-line.ts';
 import { property, type Property } from './vcard-property.ts';
 import type { VCardVersion } from './vcard-version.ts';
@@ -10,7 +10,7 @@ type Entry = Contact[List][number];
 const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } as const;
 
 /** The emails, phones, links and addresses of a card, each as it came or else as this version writes it. */
-export function entryLines(contact: Contact, kept: Kept, version: VCardVersion): Property[] {
+export function entryLines(contact: Contact, kept: ExtraData, version: VCardVersion): Property[] {
   const groups = new Groups(kept);
   return (Object.keys(NAMES) as List[]).flatMap((list) => {
     const written = contact[list].map((entry) => {
@@ -77,7 +77,7 @@ class Groups {
   readonly #taken: Set<string>;
   #last: number;
 
-  constructor({ spellings, others }: Kept) {
+  constructor({ spellings, others }: ExtraData) {
     const labels = others.filter(({ name }) => name === 'x-ablabel');
     this.#taken = new Set(labels.map(({ group }) => group));
     const numbers = [...spellings, ...others].map(({ group }) => /^item(\d{1,9})$/i.exec(group));

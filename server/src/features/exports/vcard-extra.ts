@@ -1,4 +1,4 @@
-import type { Kept } from './kept-properties.ts';
+import type { ExtraData } from './extra-properties.ts';
 import { escapeText } from './vcard-line.ts';
 import { property, type Property } from './vcard-property.ts';
 
@@ -12,7 +12,7 @@ const FIELDS = new Set(
 const ONCE = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
 
 /** What is kept of other programs; `present` are the properties that the card has already. */
-export function extraLines({ others, cells }: Kept, present: Property[]): Property[] {
+export function extraLines({ others, cells }: ExtraData, present: Property[]): Property[] {
   const names = new Set(present.map(({ name }) => name));
   const seen = new Set<string>();
   const lines = others.map((line) => {

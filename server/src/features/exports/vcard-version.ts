@@ -3,7 +3,7 @@ import type { Property } from './vcard-property.ts';
 export type VCardVersion = '4.0' | '3.0';
 
 /** A property of any version as this one writes it. */
-export function inVersion(property: Property, version: VCardVersion): Property {
+export function convertToVersion(property: Property, version: VCardVersion): Property {
   return version === '4.0' ? modern(withPlace(property)) : older(withoutPlace(property));
 }
 

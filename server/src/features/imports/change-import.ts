@@ -2,14 +2,14 @@ import type { ImportChange, ImportFile } from '#contract/imports.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { decide } from './decisions.ts';
-import { getImport, holdImport, type Held } from './import-access.ts';
+import { getImport, lockOwnImport, type LockedImport } from './import-access.ts';
 import { countTotals, setAllActions } from './import-rows.queries.ts';
 import { findFileSize, updateImport, type ImportChanges } from './imports.queries.ts';
-import { keepRows, loadFile, orBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
-import { readBook } from './readers.ts';
+import { storeRows, loadFile, toBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
+import { withOpenFile } from './reader-pool.ts';
 
 /**
  * Sends columns elsewhere, which reads a CSV file again and forgets earlier decisions, and decides for rows. 409 once
@@ -21,7 +21,7 @@ export async function changeImport(
   { mapping, decisions, decide_all }: ImportChange,
 ): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await holdImport(inside, id);
+    const held = await lockOwnImport(inside, id);
     if (held.status !== 'ready') throw conflict('This import can no longer be changed.');
     const read = mapping === undefined ? {} : await changeMapping(inside, held, mapping);
     if (decide_all !== undefined) await setAllActions(inside.db, id, decide_all);
@@ -30,7 +30,7 @@ export async function changeImport(
     const totals = decided ? { totals: await countTotals(inside.db, id) } : {};
     const changes = { ...read, ...totals, updated_at: ctx.clock.now() };
     await updateImport(inside.db, ctx.user_id, id, changes);
-    await announce(inside.db, [ctx.user_id], 'imports', id);
+    await publish(inside.db, [ctx.user_id], 'imports', id);
     return getImport(inside, id);
   });
 }
@@ -38,7 +38,7 @@ export async function changeImport(
 /** What the import is then: read, or, if the file is large, to be read in the background. */
 async function changeMapping(
   ctx: UserContext,
-  held: Held,
+  held: LockedImport,
   changes: Record<string, string>,
 ): Promise<ImportChanges> {
   if (held.format !== 'csv') throw badInput({ mapping: 'Only a CSV file has columns.' });
@@ -53,5 +53,7 @@ async function changeMapping(
   }
   const bytes = await loadFile(ctx, order);
   const file = { bytes, given: [bytes.buffer], file_name: held.file_name, mapping };
-  return orBadInput('mapping', () => readBook(file, 'small', (book) => keepRows(ctx, order, book)));
+  return toBadInput('mapping', () =>
+    withOpenFile(file, 'small', (book) => storeRows(ctx, order, book)),
+  );
 }

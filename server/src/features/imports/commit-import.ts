@@ -1,19 +1,23 @@
 import type { Context } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { dropUnusedTypes, typesByName } from '../contact-types/contact-types.service.ts';
 import {
   addContactsFor,
-  addReadyContacts,
-  completeContactsFor,
+  insertPreparedContacts,
+  updateContactsFor,
   findMatches,
   hasChangedSince,
-  readyContacts,
-  settleAdded,
+  prepareContacts,
+  vacuumAfterImport,
   type Proposal,
 } from '../contacts/contacts.service.ts';
-import { progressTeller, tell, type Order } from './import-progress.ts';
+import {
+  createProgressReporter,
+  updateImportStatus,
+  type ImportJobPayload,
+} from './import-progress.ts';
 import {
   countTotals,
   listRowsToCommit,
@@ -21,7 +25,7 @@ import {
   setResults,
   type RowResult,
 } from './import-rows.queries.ts';
-import { findImport, holdAddressBook } from './imports.queries.ts';
+import { findImport, lockAddressBook } from './imports.queries.ts';
 
 const CHUNK = 250;
 
@@ -32,29 +36,33 @@ type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
  * Makes contacts of the rows, all of them or none: after a crash it is run again and doubles nothing. Where it fails
  * the person is told, and may ask for it once more.
  */
-export async function runCommit(ctx: Context, order: Order): Promise<void> {
+export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<void> {
   let added = 0;
   try {
     added = await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'An import failed');
     const problem = 'Something went wrong and nothing was added. Please try again.';
-    await tell(ctx, order, 'committing', { status: 'failed', problem });
+    await updateImportStatus(ctx, order, 'committing', { status: 'failed', problem });
   }
-  await settleAdded(ctx, added).catch((error: unknown) =>
+  await vacuumAfterImport(ctx, added).catch((error: unknown) =>
     ctx.log.warn({ err: error, ...order }, 'The tables of contacts could not be looked through'),
   );
 }
 
 /** Gives how many contacts were added. */
-async function commitRows(ctx: Context, outside: Context, order: Order): Promise<number> {
+async function commitRows(
+  ctx: Context,
+  outside: Context,
+  order: ImportJobPayload,
+): Promise<number> {
   const { import_id, owner_id } = order;
-  await holdAddressBook(ctx.db, owner_id);
+  await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isJudgedStill(ctx, owner_id, found.judged_at);
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
-  const onProgress = progressTeller(outside, order, 'committing');
+  const onProgress = createProgressReporter(outside, order, 'committing');
   const added = new Set<number>();
   // Beside the transaction, so that they are read while that writes: it changes no rows but those behind them.
   const chunkAfter = async (index: number) => {
@@ -63,7 +71,7 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
   };
   const readyOf = (proposals: Row[]) => ({
     proposals,
-    ready: known ? readyContacts(ctx, proposals, 'import') : null,
+    ready: known ? prepareContacts(ctx, proposals, 'import') : null,
   });
   for (let chunk = readyOf(await chunkAfter(-1)); ;) {
     const [first, last] = [chunk.proposals[0], chunk.proposals.at(-1)];
@@ -82,7 +90,7 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
   }
   // A contact that has a type already did not need the one that was made for its row.
   await dropUnusedTypes(ctx, owner_id, types.created);
-  await tell(ctx, order, 'committing', {
+  await updateImportStatus(ctx, order, 'committing', {
     status: 'done',
     file: null,
     done: found.total,
@@ -90,7 +98,7 @@ async function commitRows(ctx: Context, outside: Context, order: Order): Promise
     created_types: types.created,
     totals: await countTotals(ctx.db, import_id),
   });
-  await announce(ctx.db, [owner_id], 'contacts');
+  await publish(ctx.db, [owner_id], 'contacts');
   return added.size;
 }
 
@@ -102,13 +110,13 @@ async function isJudgedStill(
   owner_id: number,
   judged_at: string | null,
 ): Promise<boolean> {
-  return judged_at !== null && !(await hasChangedSince(ctx, owner_id, shift(judged_at, -LATE_MS)));
+  return judged_at !== null && !(await hasChangedSince(ctx, owner_id, addMs(judged_at, -LATE_MS)));
 }
 
 interface Chunk {
   proposals: Row[];
   /** All of them as they would be added; null where it has yet to turn out which are. */
-  ready: ReturnType<typeof readyContacts> | null;
+  ready: ReturnType<typeof prepareContacts> | null;
   /** Whether the address book is as it was when the rows were compared with it. */
   known: boolean;
   /** The contacts that were added so far. */
@@ -123,11 +131,11 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
     const contact_id = targets.get(row.index);
     return contact_id === undefined ? [] : [{ ...row, contact_id }];
   });
-  const completed = about.length === 0 ? null : await completeContactsFor(ctx, owner_id, about);
+  const completed = about.length === 0 ? null : await updateContactsFor(ctx, owner_id, about);
   const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
   const ids =
     ready !== null && about.length === 0
-      ? await addReadyContacts(ctx, owner_id, ready)
+      ? await insertPreparedContacts(ctx, owner_id, ready)
       : await addContactsFor(ctx, owner_id, others, 'import');
   for (const id of ids) added.add(id);
   return [
@@ -136,7 +144,7 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
   ];
 }
 
-type Completed = Awaited<ReturnType<typeof completeContactsFor>>;
+type Completed = Awaited<ReturnType<typeof updateContactsFor>>;
 
 /** What became of a contact stands with the first of the rows that are about it. */
 function resultsOf(

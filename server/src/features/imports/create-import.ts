@@ -2,13 +2,13 @@ import type { ImportFile } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { cutText, tidyLine } from './address-book/tidy-text.ts';
-import { getImport, refuseMore } from './import-access.ts';
+import { truncate, cleanLine } from './address-book/clean-text.ts';
+import { getImport, assertImportSlot } from './import-access.ts';
 import { deleteOldPreviews, insertImport, updateImport } from './imports.queries.ts';
-import { keepRows, orBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
-import { readBook, type Book } from './readers.ts';
+import { storeRows, toBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
+import { withOpenFile, type OpenFile } from './reader-pool.ts';
 
 // A person's previews beyond these are given up, the oldest first.
 const PREVIEWS = 20;
@@ -23,26 +23,26 @@ interface File {
  * `file` where nothing can be made of it, 429 while five imports are under way.
  */
 export async function createImport(ctx: UserContext, upload: File): Promise<ImportFile> {
-  await refuseMore(ctx);
-  const file = { ...upload, file_name: cutText(tidyLine(upload.file_name), LIMITS.line) };
+  await assertImportSlot(ctx);
+  const file = { ...upload, file_name: truncate(cleanLine(upload.file_name), LIMITS.line) };
   const size = file.bytes.length <= SMALL_BYTES ? 'small' : 'large';
-  return orBadInput('file', () =>
-    readBook({ ...file, given: [], mapping: {} }, size, (book) =>
+  return toBadInput('file', () =>
+    withOpenFile({ ...file, given: [], mapping: {} }, size, (book) =>
       inTransaction(ctx, async (inside) => {
         const id = await insertBook(inside, file, book);
         const order = { import_id: id, owner_id: ctx.user_id };
         if (size === 'small')
-          await updateImport(inside.db, ctx.user_id, id, await keepRows(inside, order, book));
+          await updateImport(inside.db, ctx.user_id, id, await storeRows(inside, order, book));
         else await enqueueJob(inside.db, READ_JOB, order, `${READ_JOB}:${id}`);
         await deleteOldPreviews(inside.db, ctx.user_id, PREVIEWS);
-        await announce(inside.db, [ctx.user_id], 'imports', id);
+        await publish(inside.db, [ctx.user_id], 'imports', id);
         return getImport(inside, id);
       }),
     ),
   );
 }
 
-async function insertBook(ctx: UserContext, file: File, { head }: Book): Promise<number> {
+async function insertBook(ctx: UserContext, file: File, { head }: OpenFile): Promise<number> {
   const { format, columns, mapping, samples, count } = head;
   const now = ctx.clock.now();
   const { id } = await insertImport(ctx.db, {

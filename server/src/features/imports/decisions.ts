@@ -1,7 +1,7 @@
 import type { ImportChange } from '#contract/imports.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { findImpossible, setActions, type Impossible } from './import-rows.queries.ts';
+import { findInvalidDecisions, setActions, type InvalidDecision } from './import-rows.queries.ts';
 
 /** Decides for rows, or for none: 400 at `decisions.<index>` for each of the first hundred that cannot be. */
 export async function decide(
@@ -13,13 +13,13 @@ export async function decide(
     index: Number(index),
     action,
   }));
-  const impossible = await findImpossible(ctx.db, import_id, decisions);
+  const impossible = await findInvalidDecisions(ctx.db, import_id, decisions);
   const errors = impossible.map((each) => [`decisions.${each.index}`, objectionTo(each)] as const);
   if (errors.length > 0) throw badInput(Object.fromEntries(errors));
   await setActions(ctx.db, import_id, decisions);
 }
 
-function objectionTo({ action, has_row }: Impossible): string {
+function objectionTo({ action, has_row }: InvalidDecision): string {
   if (!has_row) return 'The file has no such row.';
   return action === 'update'
     ? 'There is no contact that this row could update.'

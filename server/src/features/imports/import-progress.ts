@@ -1,19 +1,19 @@
 import type { ImportFile } from '#contract/imports.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { lockImport, updateImport, type ImportChanges } from './imports.queries.ts';
 
 /** Background work on an import, asked for by its owner. */
-export interface Order {
+export interface ImportJobPayload {
   import_id: number;
   owner_id: number;
 }
 
 /** Tells how an import stands while it still has this status, and all its owner's pages. */
-export async function tell(
+export async function updateImportStatus(
   ctx: Context,
-  { import_id, owner_id }: Order,
+  { import_id, owner_id }: ImportJobPayload,
   expected: ImportFile['status'],
   changes: ImportChanges,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function tell(
     const held = await lockImport(db, owner_id, import_id);
     if (held?.status !== expected) return;
     await updateImport(db, owner_id, import_id, { ...changes, updated_at: ctx.clock.now() });
-    await announce(db, [owner_id], 'imports', import_id);
+    await publish(db, [owner_id], 'imports', import_id);
   });
 }
 
@@ -31,12 +31,16 @@ const TELL_EVERY_MS = 250;
  * Tells how far the work is, beside its transaction, so that it is seen while that runs; not before something is done, and
  * not more often than eyes can follow. The work does not depend on it.
  */
-export function progressTeller(outside: Context, order: Order, expected: ImportFile['status']) {
+export function createProgressReporter(
+  outside: Context,
+  order: ImportJobPayload,
+  expected: ImportFile['status'],
+) {
   let told_at = -Infinity;
   return async (done: number): Promise<void> => {
     if (done === 0 || performance.now() - told_at < TELL_EVERY_MS) return;
     try {
-      await tell(outside, order, expected, { done });
+      await updateImportStatus(outside, order, expected, { done });
     } catch (error) {
       outside.log.warn({ err: error }, 'The progress of an import could not be told');
     }

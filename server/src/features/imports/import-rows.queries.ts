@@ -132,17 +132,17 @@ interface Decision {
   action: ImportAction;
 }
 
-export interface Impossible extends Decision {
+export interface InvalidDecision extends Decision {
   has_row: boolean;
 }
 
 /** The first hundred decisions that no row can follow, in the order of the file. */
-export async function findImpossible(
+export async function findInvalidDecisions(
   db: Db,
   import_id: number,
   decisions: Decision[],
-): Promise<Impossible[]> {
-  const { rows } = await sql<Impossible>`
+): Promise<InvalidDecision[]> {
+  const { rows } = await sql<InvalidDecision>`
     select decided.index, decided.action, import_rows.index is not null as has_row
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
     left join import_rows on import_id = ${import_id} and import_rows.index = decided.index

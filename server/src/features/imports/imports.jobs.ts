@@ -4,7 +4,7 @@ import type { Job } from '../../infra/jobs.ts';
 import { runCommit } from './commit-import.ts';
 import { COMMIT_JOB, UNDO_JOB } from './imports.service.ts';
 import { READ_JOB, runRead } from './read-import.ts';
-import { sweepImports } from './sweep-imports.ts';
+import { purgeImports } from './sweep-imports.ts';
 import { runUndo } from './undo-import.ts';
 
 const SWEEP_JOB = 'imports:sweep';
@@ -20,6 +20,6 @@ export function importJobs(ctx: Context): Record<string, Job> {
     [READ_JOB]: (payload) => runRead(ctx, order.parse(payload)),
     [COMMIT_JOB]: (payload) => runCommit(ctx, order.parse(payload)),
     [UNDO_JOB]: (payload) => runUndo(ctx, order.parse(payload)),
-    [SWEEP_JOB]: () => sweepImports(ctx),
+    [SWEEP_JOB]: () => purgeImports(ctx),
   };
 }

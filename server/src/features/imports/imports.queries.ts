@@ -93,7 +93,7 @@ export async function findSlice(db: Db, id: number, from: number, length: number
   return row?.slice ?? Buffer.alloc(0);
 }
 
-export async function countUnderWay(db: Db, owner_id: number): Promise<number> {
+export async function countRunning(db: Db, owner_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -135,7 +135,7 @@ export async function listPurgeable(db: Db, before: string, limit: number): Prom
 }
 
 /** Two imports into one address book go one after the other, so that the second sees what the first added. */
-export async function holdAddressBook(db: Db, owner_id: number): Promise<void> {
+export async function lockAddressBook(db: Db, owner_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${owner_id}`}, 0))`.execute(
     db,
   );

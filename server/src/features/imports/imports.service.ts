@@ -4,10 +4,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { getImport, holdImport, refuseMore, type Held } from './import-access.ts';
+import { getImport, lockOwnImport, assertImportSlot, type LockedImport } from './import-access.ts';
 import { listRows, type RowFilter } from './import-rows.queries.ts';
 import { findFileSize, listImports, updateImport } from './imports.queries.ts';
 import { showImport, undoableUntil } from './show-import.ts';
@@ -48,7 +48,7 @@ export async function getImportRows(
 /** Begins to make contacts of the rows, in the background. 409 where that is done already or cannot be. */
 export async function commitImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await holdImport(inside, id);
+    const held = await lockOwnImport(inside, id);
     if (held.status === 'done' || held.status === 'undone' || held.undoing)
       throw conflict('This import is done already.');
     if (held.status === 'reading') throw conflict('The file is still being read.');
@@ -57,7 +57,7 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
     if (held.total === 0) throw conflict('There is nobody in this file to import.');
     // Asking once more while it runs does no harm, and takes up what a crash left lying.
     if (held.status !== 'committing') {
-      await refuseMore(inside);
+      await assertImportSlot(inside);
       const updated_at = ctx.clock.now();
       const begun = { status: 'committing', problem: '', done: 0, updated_at };
       await updateImport(inside.db, ctx.user_id, id, begun);
@@ -72,7 +72,7 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
  */
 export async function undoImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await holdImport(inside, id);
+    const held = await lockOwnImport(inside, id);
     if (!held.undoing) {
       refuseUndo(held, ctx.clock.now());
       const updated_at = ctx.clock.now();
@@ -83,7 +83,7 @@ export async function undoImport(ctx: UserContext, id: number): Promise<ImportFi
   });
 }
 
-function refuseUndo({ status, committed_at }: Held, now: string): void {
+function refuseUndo({ status, committed_at }: LockedImport, now: string): void {
   if (status === 'undone') throw conflict('This import was undone already.');
   if (status === 'committing')
     throw conflict('This import is under way. Please wait until it is done.');
@@ -94,6 +94,6 @@ function refuseUndo({ status, committed_at }: Held, now: string): void {
 
 async function askFor(ctx: UserContext, job: string, id: number): Promise<ImportFile> {
   await enqueueJob(ctx.db, job, { import_id: id, owner_id: ctx.user_id }, `${job}:${id}`);
-  await announce(ctx.db, [ctx.user_id], 'imports', id);
+  await publish(ctx.db, [ctx.user_id], 'imports', id);
   return getImport(ctx, id);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportFile } from '#contract/imports.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { UnreadableFile } from './address-book/unreadable-file.ts';
-import { readBook } from './readers.ts';
+import { InvalidFileError } from './address-book/invalid-file-error.ts';
+import { withOpenFile } from './reader-pool.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -121,7 +121,9 @@ it('a file whose reader breaks is refused with a sentence, and the next is read'
   const bytes = Buffer.from(FILE);
   const file = { bytes, given: [], file_name: 'a.csv', mapping: {} };
   // What a thread cannot be handed breaks it off, as a crash does.
-  const broken = readBook({ ...file, mapping: null as never }, 'small', () => Promise.resolve());
-  await expect(broken).rejects.toThrow(UnreadableFile);
-  expect(await readBook(file, 'small', (book) => Promise.resolve(book.head.count))).toBe(ROWS);
+  const broken = withOpenFile({ ...file, mapping: null as never }, 'small', () =>
+    Promise.resolve(),
+  );
+  await expect(broken).rejects.toThrow(InvalidFileError);
+  expect(await withOpenFile(file, 'small', (book) => Promise.resolve(book.head.count))).toBe(ROWS);
 });

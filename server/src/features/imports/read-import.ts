@@ -1,12 +1,16 @@
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { UnreadableFile } from './address-book/unreadable-file.ts';
-import { progressTeller, tell, type Order } from './import-progress.ts';
+import { InvalidFileError } from './address-book/invalid-file-error.ts';
+import {
+  createProgressReporter,
+  updateImportStatus,
+  type ImportJobPayload,
+} from './import-progress.ts';
 import { deleteRows } from './import-rows.queries.ts';
 import { findFileSize, findImport, findSlice, type ImportChanges } from './imports.queries.ts';
-import { judgeRows } from './judge-rows.ts';
-import { readBook, type Book } from './readers.ts';
+import { classifyRows } from './classify-rows.ts';
+import { withOpenFile, type OpenFile } from './reader-pool.ts';
 
 /** The background work that a large file asks for. */
 export const READ_JOB = 'read_import';
@@ -19,7 +23,7 @@ const SLICE = 1024 * 1024;
 /** The file of an import as it came, in a buffer that it has for itself. */
 export async function loadFile(
   ctx: Context,
-  { import_id, owner_id }: Order,
+  { import_id, owner_id }: ImportJobPayload,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = (await findFileSize(ctx.db, owner_id, import_id)) ?? 0;
   const bytes = new Uint8Array(size);
@@ -29,15 +33,15 @@ export async function loadFile(
 }
 
 /** Keeps the rows of an open book, each with its fate, in place of those that were there; gives what the import is then. */
-export async function keepRows(
+export async function storeRows(
   ctx: Context,
-  order: Order,
-  book: Book,
+  order: ImportJobPayload,
+  book: OpenFile,
   onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportChanges> {
   const judged_at = ctx.clock.now();
   await deleteRows(ctx.db, order.import_id);
-  const { totals, problem } = await judgeRows(ctx, order, book.rows(), onProgress);
+  const { totals, problem } = await classifyRows(ctx, order, book.rows(), onProgress);
   const { rows } = totals;
   const { columns, mapping, format } = book.head;
   const read = { status: 'ready', judged_at, problem, totals, done: rows, total: rows };
@@ -45,34 +49,39 @@ export async function keepRows(
 }
 
 /** Reads the file of an import in the background. What comes of it, the person is told. */
-export async function runRead(ctx: Context, order: Order): Promise<void> {
+export async function runRead(ctx: Context, order: ImportJobPayload): Promise<void> {
   const found = await findImport(ctx.db, order.owner_id, order.import_id);
   if (found?.status !== 'reading') return;
   const { file_name, mapping } = found;
   try {
     const bytes = await loadFile(ctx, order);
-    await readBook({ bytes, given: [bytes.buffer], file_name, mapping }, 'large', (book) =>
+    await withOpenFile({ bytes, given: [bytes.buffer], file_name, mapping }, 'large', (book) =>
       inTransaction(ctx, async (inside) => {
-        const onProgress = progressTeller(ctx, order, 'reading');
-        await tell(inside, order, 'reading', await keepRows(inside, order, book, onProgress));
+        const onProgress = createProgressReporter(ctx, order, 'reading');
+        await updateImportStatus(
+          inside,
+          order,
+          'reading',
+          await storeRows(inside, order, book, onProgress),
+        );
       }),
     );
   } catch (error) {
-    const unreadable = error instanceof UnreadableFile;
+    const unreadable = error instanceof InvalidFileError;
     if (!unreadable) ctx.log.error({ err: error, ...order }, 'A file could not be read');
     const problem = unreadable
       ? error.message
       : 'Something went wrong while the file was read. Please choose it again.';
-    await tell(ctx, order, 'reading', { status: 'failed', problem, file: null });
+    await updateImportStatus(ctx, order, 'reading', { status: 'failed', problem, file: null });
   }
 }
 
 /** 400 at this field where nothing can be made of the file. */
-export async function orBadInput<T>(field: string, read: () => Promise<T>): Promise<T> {
+export async function toBadInput<T>(field: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw badInput({ [field]: error.message });
+    if (error instanceof InvalidFileError) throw badInput({ [field]: error.message });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadRow } from './address-book/read-row.ts';
-import { UnreadableFile } from './address-book/unreadable-file.ts';
-import type { Asked, BookHead, Told } from './reading-worker.ts';
+import { InvalidFileError } from './address-book/invalid-file-error.ts';
+import type { WorkerRequest, FileHeader, WorkerResponse } from './reader-worker.ts';
 
 /** A file that needs longer than this for the next few rows is made to harm. */
 const STEP_MS = 120_000;
@@ -10,7 +10,7 @@ const HEAP_MB = 96;
 /** A worker takes half a second to start, so it stays for the next file a while. */
 const IDLE_MS = 10_000;
 
-const WORKER = new URL('./reading-worker.ts', import.meta.url);
+const WORKER = new URL('./reader-worker.ts', import.meta.url);
 const TOO_HARD =
   'This file could not be read: it took too long or too much memory. Export your contacts once more, or in parts.';
 
@@ -33,10 +33,10 @@ export class Reader {
     });
   }
 
-  /** What the file is. Throws `UnreadableFile` where nothing can be made of it. What is `given` is here no longer. */
-  async open(order: Exclude<Asked, 'more'>, given: ArrayBuffer[]): Promise<BookHead> {
+  /** What the file is. Throws `InvalidFileError` where nothing can be made of it. What is `given` is here no longer. */
+  async open(order: Exclude<WorkerRequest, 'more'>, given: ArrayBuffer[]): Promise<FileHeader> {
     const told = await this.#ask(order, given);
-    if (!('head' in told)) throw new UnreadableFile(TOO_HARD);
+    if (!('head' in told)) throw new InvalidFileError(TOO_HARD);
     return told.head;
   }
 
@@ -45,7 +45,7 @@ export class Reader {
     let next = this.#ask('more');
     for (;;) {
       const told = await next;
-      if (!('rows' in told)) throw new UnreadableFile(TOO_HARD);
+      if (!('rows' in told)) throw new InvalidFileError(TOO_HARD);
       if (told.problem === null) {
         next = this.#ask('more');
         // Whoever stops asking for rows will not hear of it.
@@ -72,13 +72,13 @@ export class Reader {
     this.#worker.ref();
   }
 
-  #ask(asked: Asked, given: ArrayBuffer[] = []): Promise<Told> {
+  #ask(asked: WorkerRequest, given: ArrayBuffer[] = []): Promise<WorkerResponse> {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      const giveUp = () => settle(() => reject(new UnreadableFile(TOO_HARD)));
-      const onTold = (told: Told) =>
+      const giveUp = () => settle(() => reject(new InvalidFileError(TOO_HARD)));
+      const onTold = (told: WorkerResponse) =>
         settle(() =>
-          'unreadable' in told ? reject(new UnreadableFile(told.unreadable)) : resolve(told),
+          'unreadable' in told ? reject(new InvalidFileError(told.unreadable)) : resolve(told),
         );
       const timer = setTimeout(() => {
         giveUp();

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { emptyRow, type ReadRow } from './address-book/read-row.ts';
-import { fateOf } from './row-fate.ts';
+import { decideRowOutcome } from './row-fate.ts';
 
 function rowOf(fields: Partial<ReadRow['contact']>): ReadRow {
   const row = emptyRow();
   return { ...row, contact: { ...row.contact, ...fields } };
 }
 const ada = rowOf({ first_name: 'Ada' });
-const actionOf = (row: ReadRow, known: Parameters<typeof fateOf>[1]) => fateOf(row, known).action;
+const actionOf = (row: ReadRow, known: Parameters<typeof decideRowOutcome>[1]) =>
+  decideRowOutcome(row, known).action;
 
 describe('a row', () => {
   it('of somebody new is added', () => {
-    expect(fateOf(ada, { repeats: null, match: null })).toEqual({
+    expect(decideRowOutcome(ada, { repeats: null, match: null })).toEqual({
       action: 'add',
       duplicate_of: null,
       problems: [],
@@ -20,7 +21,7 @@ describe('a row', () => {
 
   it('that says more than a contact updates it', () => {
     const match = { contact_id: 7, adds: true };
-    expect(fateOf(ada, { repeats: null, match })).toMatchObject({
+    expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
       action: 'update',
       duplicate_of: 7,
     });
@@ -28,7 +29,7 @@ describe('a row', () => {
 
   it('that says nothing new is skipped', () => {
     const match = { contact_id: 7, adds: false };
-    expect(fateOf(ada, { repeats: null, match })).toMatchObject({
+    expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
       action: 'skip',
       duplicate_of: 7,
       problems: [{ message: 'Already in your contacts.' }],
@@ -36,7 +37,7 @@ describe('a row', () => {
   });
 
   it('that comes twice in the file is skipped, with the number of the first', () => {
-    expect(fateOf(ada, { repeats: 0, match: null })).toMatchObject({
+    expect(decideRowOutcome(ada, { repeats: 0, match: null })).toMatchObject({
       action: 'skip',
       problems: [{ message: 'This is the same person as in row 1 of the file.' }],
     });

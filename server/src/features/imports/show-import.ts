@@ -1,7 +1,7 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import type { findImport } from './imports.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -19,7 +19,7 @@ export function showImport({ clock }: Context, row: Row): ImportFile {
 
 /** The moment from which on an import cannot be undone. */
 export function undoableUntil(committed_at: string): string {
-  return shift(committed_at, UNDO_MS);
+  return addMs(committed_at, UNDO_MS);
 }
 
 function isAhead(moment: string | null, now: string): boolean {

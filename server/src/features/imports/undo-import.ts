@@ -1,57 +1,61 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { dropUnusedTypes } from '../contact-types/contact-types.service.ts';
-import { takeBackAdded, takeBackCompleted, type TakenBack } from '../contacts/contacts.service.ts';
-import { progressTeller, tell, type Order } from './import-progress.ts';
+import { undoAdded, undoUpdated, type UpdatedContact } from '../contacts/contacts.service.ts';
+import {
+  createProgressReporter,
+  updateImportStatus,
+  type ImportJobPayload,
+} from './import-progress.ts';
 import { listRowsToUndo } from './import-rows.queries.ts';
-import { findImport, holdAddressBook } from './imports.queries.ts';
+import { findImport, lockAddressBook } from './imports.queries.ts';
 
 const CHUNK = 250;
 
 /** Takes back what came with an import, all of it or nothing. Where that fails the import stays done, and says so. */
-export async function runUndo(ctx: Context, order: Order): Promise<void> {
+export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<void> {
   try {
     await inTransaction(ctx, (inside) => undoRows(inside, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'An import could not be undone');
     const problem = 'Something went wrong and nothing was undone. Please try again.';
-    await tell(ctx, order, 'committing', { status: 'done', undoing: false, problem });
+    await updateImportStatus(ctx, order, 'committing', { status: 'done', undoing: false, problem });
   }
 }
 
-async function undoRows(ctx: Context, outside: Context, order: Order): Promise<void> {
+async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload): Promise<void> {
   const { import_id, owner_id } = order;
-  await holdAddressBook(ctx.db, owner_id);
+  await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || !found.undoing) return;
   const { total, created_types } = found;
-  const onProgress = progressTeller(outside, order, 'committing');
+  const onProgress = createProgressReporter(outside, order, 'committing');
   for (let before = total; ;) {
     const rows = await listRowsToUndo(ctx.db, import_id, before, CHUNK);
     const last = rows.at(-1);
     if (last === undefined) break;
     const added = rows.filter((row) => row.action === 'add').map((row) => row.contact_id ?? 0);
-    await takeBackAdded(ctx, owner_id, added);
-    await takeBackCompleted(ctx, owner_id, rows.flatMap(completedBy));
+    await undoAdded(ctx, owner_id, added);
+    await undoUpdated(ctx, owner_id, rows.flatMap(completedBy));
     before = last.index;
     await onProgress(total - before);
   }
   await dropUnusedTypes(ctx, owner_id, created_types);
-  await tell(ctx, order, 'committing', {
+  await updateImportStatus(ctx, order, 'committing', {
     status: 'undone',
     undoing: false,
     problem: '',
     done: total,
     created_types: [],
   });
-  await announce(ctx.db, [owner_id], 'contacts');
+  await publish(ctx.db, [owner_id], 'contacts');
 }
 
 type Row = Awaited<ReturnType<typeof listRowsToUndo>>[number];
 
-function completedBy({ action, contact_id, before, after }: Row): TakenBack[] {
+function completedBy({ action, contact_id, before, after }: Row): UpdatedContact[] {
   if (action !== 'update' || contact_id === null || before === null) return [];
-  const states = { before, after } as unknown as Omit<TakenBack, 'id'>;
+  const states = { before, after } as unknown as Omit<UpdatedContact, 'id'>;
   return [{ id: contact_id, ...states }];
 }

@@ -247,8 +247,8 @@ describe('the list of imports', () => {
     const { id, totals } = await imported();
     const forgotten = await preview();
     app.clock.advance(31 * 86_400_000);
-    const { sweepImports } = await import('./sweep-imports.ts');
-    await sweepImports(app.context);
+    const { purgeImports } = await import('./sweep-imports.ts');
+    await purgeImports(app.context);
     ada = await app.logIn(ada);
     expect(await read(id)).toMatchObject({ status: 'done', totals });
     const params = { id: forgotten.id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { listChangesAmong, type CardChange } from './timeline.queries.ts';
+import { listChangesByIds, type CardChange } from './timeline.queries.ts';
 
 const key = z.tuple([z.int(), z.int()]);
 
@@ -12,6 +12,6 @@ export async function getCardChanges(
   query: PageQuery,
 ): Promise<Page<CardChange>> {
   const { limit, after } = readCursor(query, key);
-  const rows = await listChangesAmong(ctx.db, ctx.user_id, contact_ids, after ?? [0, 0], limit + 1);
+  const rows = await listChangesByIds(ctx.db, ctx.user_id, contact_ids, after ?? [0, 0], limit + 1);
   return pageOf(rows, limit, ({ contact, id }) => [contact, id]);
 }

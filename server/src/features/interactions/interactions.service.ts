@@ -4,10 +4,10 @@ import type { Interaction, InteractionChange, NewInteraction } from '#contract/i
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { holdOwnContacts, markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
-import { named, requireAll, requireFew, requirePossible } from './interaction-rules.ts';
+import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
+import { named, assertAllOwned, assertContactLimit, assertValidTime } from './interaction-rules.ts';
 import { interactionView } from './interaction-view.ts';
 import {
   deleteInteraction,
@@ -38,16 +38,16 @@ export async function logInteraction(
 ): Promise<Interaction> {
   const noted = { body: '', occurred_at: ctx.clock.now(), ...named(given) };
   const contact_ids = [...new Set([contact_id, ...others])];
-  requirePossible(noted.occurred_at, ctx.clock.now());
-  requireFew(contact_ids);
+  assertValidTime(noted.occurred_at, ctx.clock.now());
+  assertContactLimit(contact_ids);
   return inTransaction(ctx, async (inside) => {
-    const there = await holdOwnContacts(inside, contact_ids);
+    const there = await lockOwnContacts(inside, contact_ids);
     if (!there.has(contact_id)) throw notFound('Contact');
-    requireAll(others, there);
+    assertAllOwned(others, there);
     const id = await insertInteraction(inside.db, ctx.user_id, noted, ctx.clock.now());
     await linkContacts(inside.db, id, contact_ids, noted.occurred_at);
     await mark(inside, { ...noted, contact_ids });
-    await tell(inside, contact_ids);
+    await publishTimelines(inside, contact_ids);
     return show(inside, id);
   });
 }
@@ -61,18 +61,18 @@ export async function changeInteraction(
   id: number,
   change: InteractionChange,
 ): Promise<Interaction> {
-  if (change.occurred_at !== undefined) requirePossible(change.occurred_at, ctx.clock.now());
+  if (change.occurred_at !== undefined) assertValidTime(change.occurred_at, ctx.clock.now());
   return inTransaction(ctx, async (inside) => {
     const before = await requireInteraction(inside, id);
     const { contact_ids: wished, ...fields } = change;
-    const contact_ids = await holdAll(inside, before.contact_ids, wished);
+    const contact_ids = await lockAll(inside, before.contact_ids, wished);
     const after = { ...before, ...named(fields), contact_ids };
     const { contact_ids: _links, ...noted } = after;
     await updateInteraction(inside.db, ctx.user_id, id, noted, ctx.clock.now());
     await linkContacts(inside.db, id, contact_ids, after.occurred_at);
     await unmark(inside, { ...before, contact_ids: leftBehind(before, after) });
     await mark(inside, after);
-    await tell(inside, [...new Set([...before.contact_ids, ...contact_ids])]);
+    await publishTimelines(inside, [...new Set([...before.contact_ids, ...contact_ids])]);
     return show(inside, id);
   });
 }
@@ -81,10 +81,10 @@ export async function changeInteraction(
 export async function removeInteraction(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const before = await requireInteraction(inside, id);
-    await holdOwnContacts(inside, before.contact_ids);
+    await lockOwnContacts(inside, before.contact_ids);
     await deleteInteraction(inside.db, ctx.user_id, id);
     await unmark(inside, before);
-    await tell(inside, before.contact_ids);
+    await publishTimelines(inside, before.contact_ids);
   });
 }
 
@@ -107,15 +107,15 @@ async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> 
 }
 
 /** Holds the contacts from before and from now on, in one go; gives the latter. */
-async function holdAll(
+async function lockAll(
   ctx: UserContext,
   before: number[],
   wished: number[] | undefined,
 ): Promise<number[]> {
   const chosen = [...new Set(wished ?? [])];
-  const there = await holdOwnContacts(ctx, [...new Set([...before, ...chosen])]);
+  const there = await lockOwnContacts(ctx, [...new Set([...before, ...chosen])]);
   if (wished === undefined) return before;
-  requireAll(chosen, there);
+  assertAllOwned(chosen, there);
   return [...chosen, ...before.filter((id) => !there.has(id))];
 }
 
@@ -134,9 +134,9 @@ async function unmark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whol
   if (kind !== 'note') await unmarkContacted(ctx, contact_ids, occurred_at);
 }
 
-async function tell(ctx: UserContext, contact_ids: number[]): Promise<void> {
+async function publishTimelines(ctx: UserContext, contact_ids: number[]): Promise<void> {
   const [only] = contact_ids.length === 1 ? contact_ids : [];
-  await announce(ctx.db, [ctx.user_id], 'interactions', only ?? null);
+  await publish(ctx.db, [ctx.user_id], 'interactions', only ?? null);
 }
 
 async function show(ctx: UserContext, id: number): Promise<Interaction> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/client.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { openTestApp, type LooseInput, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const logged = async (id: number) => {
   return page.results.map((entry) => entry.id);
 };
 
-const tomorrow = (ms: number) => shift(app.clock.now(), 86_400_000 + ms);
+const tomorrow = (ms: number) => addMs(app.clock.now(), 86_400_000 + ms);
 
 describe('every call', () => {
   const calls: [CallName, LooseInput][] = [

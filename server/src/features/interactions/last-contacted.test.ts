@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interactionKind } from '#contract/interactions.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -142,7 +142,7 @@ describe('an interaction', () => {
 
   it('twenty at once leave it at the newest', async () => {
     const id = await add();
-    const moments = Array.from({ length: 20 }, (_, minute) => shift(EARLY, minute * 60_000));
+    const moments = Array.from({ length: 20 }, (_, minute) => addMs(EARLY, minute * 60_000));
     const logged = await Promise.all(moments.map((moment) => log(id, moment)));
     expect(await contactedAt(id)).toBe(moments.at(-1));
     await Promise.all(logged.slice(1).map(remove));
@@ -189,7 +189,7 @@ describe('a message', () => {
     const { one, other, ofOther } = await pair();
     const heard = await say(other, one);
     const params = { id: ofOther };
-    const body = { kind: 'call' as const, occurred_at: shift(heard, 60_000) };
+    const body = { kind: 'call' as const, occurred_at: addMs(heard, 60_000) };
     const { id } = await one.call('POST /api/contacts/{id}/interactions/', { params, body });
     expect(await contactedAt(ofOther, one)).toBe(body.occurred_at);
     await one.call('DELETE /api/interactions/{id}/', { params: { id } });

@@ -5,13 +5,13 @@ import { personName } from '../../person-name.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
 /** Where the rows that are wanted go on: those before this moment, and at it those below this id. */
-export interface Place {
+export interface TimelineCursor {
   at: string;
   id: number;
 }
 
 interface Range {
-  before: Place | null;
+  before: TimelineCursor | null;
   limit: number;
 }
 
@@ -19,7 +19,7 @@ type DoneReminder = Extract<TimelineEntry, { type: 'reminder' }>['reminder'];
 type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** Each sentence here is read from one index, in the order and from the place that is wanted. */
-function older(before: Place | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function older(before: TimelineCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return before === null
     ? sql<boolean>`true`
     : sql<boolean>`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`;
@@ -158,7 +158,7 @@ export interface CardChange {
 }
 
 /** What changed any of these contacts of a person, of each the oldest first. */
-export async function listChangesAmong(
+export async function listChangesByIds(
   db: Db,
   owner_id: number,
   contact_ids: number[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineEntry, TimelineType } from '#contract/interactions.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { jsonb } from '../../infra/db.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -211,7 +211,7 @@ describe('its pages', () => {
     await fc.assert(
       fc.asyncProperty(happenings, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
         await forget(contact);
-        const moments = all.map(({ ms }) => shift(BEGINNING, ms));
+        const moments = all.map(({ ms }) => addMs(BEGINNING, ms));
         for (const [index, { what }] of all.entries()) await HAPPEN[what](place, moments[index]!);
         const entries = await pages(ada, contact, limit);
         const keys = entries.map(({ type, id }) => `${type} ${id}`);
@@ -298,7 +298,7 @@ async function forget(contact_id: number): Promise<void> {
   await app.db.deleteFrom('messages').where('withheld', '=', false).execute();
   await app.db
     .updateTable('contacts')
-    .set({ created_at: shift(BEGINNING, 2) })
+    .set({ created_at: addMs(BEGINNING, 2) })
     .where('id', '=', contact_id)
     .execute();
 }

@@ -12,7 +12,7 @@ import {
   listMessagesWith,
   listRemindersDone,
   listSharesAbout,
-  type Place,
+  type TimelineCursor,
 } from './timeline.queries.ts';
 
 /** Of one moment the first of these is the oldest: a contact is there before anything happens to it. */
@@ -25,7 +25,7 @@ type Key = z.infer<typeof key>;
 type Branch = (
   ctx: UserContext,
   contact: Contact,
-  page: { before: Place | null; limit: number },
+  page: { before: TimelineCursor | null; limit: number },
 ) => Promise<TimelineEntry[]>;
 
 /**
@@ -49,7 +49,7 @@ export async function getTimeline(
 }
 
 /** Where the entries of a type go on after a key: at its moment they are all before it, all after it, or cut by it. */
-function placeIn(type: TimelineType, [at, last, id]: Key): Place {
+function placeIn(type: TimelineType, [at, last, id]: Key): TimelineCursor {
   const older = AGES.indexOf(type) - AGES.indexOf(last);
   if (older === 0) return { at, id };
   return { at, id: older < 0 ? Number.MAX_SAFE_INTEGER : 0 };

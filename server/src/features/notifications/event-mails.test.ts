@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationEvent, type NotificationEvent } from '#contract/notifications.ts';
 import type { NewReminder } from '#contract/reminders.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { rewardSoon } from '../referrals/testing/joining.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -41,7 +41,7 @@ async function share(from: Person, to: Person, count = 1) {
   return from.call('POST /api/contact-shares/multi_share/', { body });
 }
 
-const inDays = (days: number) => shift(app.clock.now(), days * 86_400_000).slice(0, 10);
+const inDays = (days: number) => addMs(app.clock.now(), days * 86_400_000).slice(0, 10);
 const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>) =>
   person.call('POST /api/reminders/', { body: { title: 'Call the notary', ...more } });
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/db.ts';
 
 /** A person who may be mailed; not who has left. */
-export function findReader(db: Db, user_id: number) {
+export function findEmailRecipient(db: Db, user_id: number) {
   return db
     .selectFrom('users')
     .select([
@@ -19,7 +19,7 @@ export function findReader(db: Db, user_id: number) {
 }
 
 /** Whether one of these two has blocked the other. */
-export async function areApart(db: Db, user_id: number, other_id: number): Promise<boolean> {
+export async function areBlocked(db: Db, user_id: number, other_id: number): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')
     .select('blocker_id')

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Notifications } from '../../infra/schema.ts';
 
@@ -16,7 +16,7 @@ export function insertNotification(db: Db, notification: Insertable<Notification
 export async function insertNotifications(
   db: Db,
   notifications: { user_id: number; type: string; message: string; data: object }[],
-  now: Moment,
+  now: Timestamp,
 ): Promise<void> {
   await sql`
     insert into notifications (user_id, type, message, data, created_at)
@@ -26,7 +26,7 @@ export async function insertNotifications(
 }
 
 /** What these people chose, and whether they may be mailed; not of those who have left. */
-export function findChoosers(db: Db, user_ids: number[]) {
+export function findPreferencesOf(db: Db, user_ids: number[]) {
   return db
     .selectFrom('users')
     .select(['id', 'email_verified_at', 'notification_preferences'])
@@ -46,7 +46,7 @@ export async function findPreferences(db: Db, user_id: number): Promise<unknown>
 }
 
 /** Which of a person's notifications; without either, all of them. */
-export interface Chosen {
+export interface NotificationSelector {
   unread?: boolean;
   kinds?: NotificationKind[];
 }
@@ -54,7 +54,7 @@ export interface Chosen {
 export function listNotifications(
   db: Db,
   user_id: number,
-  { unread = false, kinds }: Chosen,
+  { unread = false, kinds }: NotificationSelector,
   before: number | null,
   limit: number,
 ) {
@@ -86,7 +86,7 @@ export function findUnread(db: Db, user_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function markRequestsRead(db: Db, user_id: number, now: Moment) {
+export function markRequestsRead(db: Db, user_id: number, now: Timestamp) {
   return db.updateTable('users').set({ requests_read_at: now }).where('id', '=', user_id).execute();
 }
 
@@ -104,7 +104,7 @@ export async function markRead(
   db: Db,
   user_id: number,
   id: number | null,
-  now: Moment,
+  now: Timestamp,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

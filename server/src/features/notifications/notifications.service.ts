@@ -8,12 +8,12 @@ import {
 } from '#contract/notifications.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
-  findChoosers,
+  findPreferencesOf,
   findNotification,
   findPreferences,
   findUnread,
@@ -22,9 +22,9 @@ import {
   listNotifications,
   markRead,
   markRequestsRead,
-  type Chosen,
+  type NotificationSelector,
 } from './notifications.queries.ts';
-import { choicesOf } from './preferences.ts';
+import { parsePreferences } from './preferences.ts';
 
 /** What happened, for a person (`message`, a sentence) and for programs (`data`). */
 export interface NewNotification extends Pick<Notification, 'type' | 'message' | 'data'> {
@@ -42,7 +42,7 @@ export async function notify(
     if (event !== undefined && !(await wants(db, user_id, event))) return;
     const row = { user_id, type, message, data: jsonb(data), created_at: clock.now() };
     const { id } = await insertNotification(db, row);
-    await announce(db, [user_id], 'notifications', id);
+    await publish(db, [user_id], 'notifications', id);
   });
 }
 
@@ -57,9 +57,9 @@ export async function notifyMany(
   const people = [...new Set(told.map(({ user_id }) => user_id))];
   if (people.length === 0) return;
   await inTransaction(ctx, async ({ db, clock }) => {
-    const choosers = await findChoosers(db, people);
+    const choosers = await findPreferencesOf(db, people);
     const choices = new Map(
-      choosers.map((one) => [one.id, choicesOf(one.notification_preferences)]),
+      choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),
     );
     const wanted = told.filter(({ user_id, event }) => {
       const choice = choices.get(user_id);
@@ -71,28 +71,28 @@ export async function notifyMany(
       wanted.map(({ user_id, type, message, data }) => ({ user_id, type, message, data })),
       clock.now(),
     );
-    await announce(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
+    await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
   });
 }
 
 /** Which of these people want to be told there; by mail only at an address that is theirs, which is asked again when it is sent. */
-export async function whoWants(
+export async function filterByPreference(
   { db }: Context,
   user_ids: number[],
   event: NotificationEvent,
   channel: 'in_app' | 'email',
 ): Promise<Set<number>> {
-  const choosers = await findChoosers(db, user_ids);
+  const choosers = await findPreferencesOf(db, user_ids);
   return new Set(
     choosers
       .filter((one) => channel === 'in_app' || one.email_verified_at !== null)
-      .filter((one) => choicesOf(one.notification_preferences)[event][channel])
+      .filter((one) => parsePreferences(one.notification_preferences)[event][channel])
       .map(({ id }) => id),
   );
 }
 
 async function wants(db: Db, user_id: number, event: NotificationEvent): Promise<boolean> {
-  return choicesOf(await findPreferences(db, user_id))[event].in_app;
+  return parsePreferences(await findPreferences(db, user_id))[event].in_app;
 }
 
 const key = z.tuple([z.int()]);
@@ -101,7 +101,7 @@ const key = z.tuple([z.int()]);
 export async function getNotifications(
   ctx: UserContext,
   { filter, ...query }: PageQuery & { filter?: NotificationFilter | undefined },
-): Promise<Page<Notification> & { unread_count: number; requests_read_at: Moment | null }> {
+): Promise<Page<Notification> & { unread_count: number; requests_read_at: Timestamp | null }> {
   const { limit, after } = readCursor(query, key);
   const [before] = after ?? [null];
   const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
@@ -111,7 +111,7 @@ export async function getNotifications(
   };
 }
 
-function chosen(filter: NotificationFilter | undefined): Chosen {
+function chosen(filter: NotificationFilter | undefined): NotificationSelector {
   if (filter === undefined) return {};
   if (filter === 'unread') return { unread: true };
   return {
@@ -126,7 +126,7 @@ export async function markAllNotificationsRead(ctx: UserContext): Promise<void> 
     // First, so that two at once take turns.
     await markRequestsRead(db, ctx.user_id, now);
     await markRead(db, ctx.user_id, null, now);
-    await announce(db, [ctx.user_id], 'notifications');
+    await publish(db, [ctx.user_id], 'notifications');
   });
 }
 
@@ -135,7 +135,7 @@ export async function markNotificationRead(ctx: UserContext, id: number): Promis
   await inTransaction(ctx, async ({ db, clock }) => {
     if ((await findNotification(db, ctx.user_id, id)) === undefined) throw notFound('Notification');
     if ((await markRead(db, ctx.user_id, id, clock.now())) > 0)
-      await announce(db, [ctx.user_id], 'notifications', id);
+      await publish(db, [ctx.user_id], 'notifications', id);
   });
 }
 
@@ -152,7 +152,12 @@ function shown({ id, type, message, data, created_at, read_at }: Row): Notificat
   };
 }
 
-export { findAccount, mailAbout, mailWanted, type MailReader } from './mail-about.ts';
+export {
+  findAccount,
+  sendNotificationEmail,
+  sendOwnEmail,
+  type MailReader,
+} from './notification-email.ts';
 export { completePreferences } from './preferences.ts';
 export { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
-export { refusalLink } from './unsubscribe-address.ts';
+export { optOutLink } from './invite-opt-out.ts';

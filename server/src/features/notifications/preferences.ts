@@ -31,6 +31,6 @@ export function completePreferences(
 }
 
 /** The same, as the database keeps what was chosen. */
-export function choicesOf(stored: unknown): NotificationPreferences {
+export function parsePreferences(stored: unknown): NotificationPreferences {
   return completePreferences(notificationPreferencesChange.parse(stored));
 }

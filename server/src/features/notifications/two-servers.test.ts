@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CallAnswer } from '#contract/client.ts';
+import type { CallResponse } from '#contract/client.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => servers.close());
 async function bellThere({ token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await servers.other.guest.attempt('GET /api/notifications/', { headers });
-  return body as CallAnswer<'GET /api/notifications/'>;
+  return body as CallResponse<'GET /api/notifications/'>;
 }
 
 /** Does something here, and waits until a browser at the other server has heard of this topic. */

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '#contract/notifications.ts';
 import { escapeHtml } from '../../infra/mail/escape-html.ts';
-import { htmlDocument, look } from '../../infra/mail/html-document.ts';
+import { htmlDocument, styleAttributes } from '../../infra/mail/html-document.ts';
 
 const ABOUT: Record<NotificationEvent, string> = {
   connection_request: 'connection requests',
@@ -21,7 +21,7 @@ export interface Subject {
   has_settings: boolean;
 }
 
-export function mailsOf(event: NotificationEvent): Subject {
+export function subjectFor(event: NotificationEvent): Subject {
   const about = `mails about ${ABOUT[event]}`;
   return { about, done: `You get no more ${about}. Other mails still come.`, has_settings: true };
 }
@@ -34,40 +34,42 @@ export const INVITATIONS: Subject = {
 };
 
 /** Asks first: programs that look into mails open every link, and must not unsubscribe anybody. */
-export function askPage({ about }: Subject, token: string): string {
+export function confirmPage({ about }: Subject, token: string): string {
   const action = `/api/unsubscribe/?token=${encodeURIComponent(token)}`;
   return page(
     'Unsubscribe',
-    `<p ${look('paragraph')}>Stop ${about}?</p>
+    `<p ${styleAttributes('paragraph')}>Stop ${about}?</p>
 <form method="post" action="${escapeHtml(action)}">
-<button type="submit" ${look('press')}>Unsubscribe</button>
+<button type="submit" ${styleAttributes('press')}>Unsubscribe</button>
 </form>`,
   );
 }
 
 export function donePage({ done, has_settings }: Subject): string {
-  const settings = `<p ${look('links')}><a href="/settings?tab=notifications" ${look('link')}>Choose what you are told about</a></p>`;
+  const settings = `<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Choose what you are told about</a></p>`;
   return page(
     'You are unsubscribed',
-    [`<p ${look('paragraph')}>${done}</p>`, ...(has_settings ? [settings] : [])].join('\n'),
+    [`<p ${styleAttributes('paragraph')}>${done}</p>`, ...(has_settings ? [settings] : [])].join(
+      '\n',
+    ),
   );
 }
 
-export function deadPage(): string {
+export function invalidLinkPage(): string {
   return page(
     'This link does not work',
-    `<p ${look('paragraph')}>Perhaps it was cut off in the mail. What you are told about can always be chosen in the settings.</p>
-<p ${look('links')}><a href="/settings?tab=notifications" ${look('link')}>Open the settings</a></p>`,
+    `<p ${styleAttributes('paragraph')}>Perhaps it was cut off in the mail. What you are told about can always be chosen in the settings.</p>
+<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open the settings</a></p>`,
   );
 }
 
 function page(heading: string, content: string): string {
   return htmlDocument(
     `${heading} · Acquaint`,
-    `<main ${look('column')}>
-<p ${look('brand')}>Acquaint</p>
-<div ${look('card')}>
-<h1 ${look('heading')}>${heading}</h1>
+    `<main ${styleAttributes('column')}>
+<p ${styleAttributes('brand')}>Acquaint</p>
+<div ${styleAttributes('card')}>
+<h1 ${styleAttributes('heading')}>${heading}</h1>
 ${content}
 </div>
 </main>`,

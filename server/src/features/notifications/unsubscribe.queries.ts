@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
 /**
@@ -15,7 +15,7 @@ export function findByUnsubscribeKey(db: Db, key: string) {
 }
 
 /** In one step, so that what is chosen at the same moment elsewhere is not undone. */
-export function turnMailsOff(db: Db, user_id: number, event: string, now: Moment) {
+export function disableEmails(db: Db, user_id: number, event: string, now: Timestamp) {
   return db
     .updateTable('users')
     .set({
@@ -48,7 +48,7 @@ export function insertSecret(db: Db, name: string, value: string) {
 }
 
 /** Whether whoever reads mails there wants no invitations. */
-export async function isRefused(db: Db, address_hash: string): Promise<boolean> {
+export async function hasOptedOut(db: Db, address_hash: string): Promise<boolean> {
   const refused = await db
     .selectFrom('refused_invites')
     .select('address_hash')
@@ -57,7 +57,7 @@ export async function isRefused(db: Db, address_hash: string): Promise<boolean> 
   return refused !== undefined;
 }
 
-export function insertRefusal(db: Db, address_hash: string, now: Moment) {
+export function insertOptOut(db: Db, address_hash: string, now: Timestamp) {
   return db
     .insertInto('refused_invites')
     .values({ address_hash, created_at: now })

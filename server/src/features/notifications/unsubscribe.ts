@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
-import { readRefusalToken } from './unsubscribe-address.ts';
+import { publish } from '../../infra/events.ts';
+import { readOptOutToken } from './invite-opt-out.ts';
 import {
-  askPage,
-  deadPage,
+  confirmPage,
+  invalidLinkPage,
   donePage,
   INVITATIONS,
-  mailsOf,
+  subjectFor,
   type Subject,
 } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
-import { findByUnsubscribeKey, insertRefusal, turnMailsOff } from './unsubscribe.queries.ts';
+import { findByUnsubscribeKey, insertOptOut, disableEmails } from './unsubscribe.queries.ts';
 
 /** A page of its own, and whether its link leads anywhere. */
 export interface UnsubscribePage {
@@ -19,12 +19,12 @@ export interface UnsubscribePage {
   status: 200 | 404;
 }
 
-const DEAD: UnsubscribePage = { content: deadPage(), status: 404 };
+const DEAD: UnsubscribePage = { content: invalidLinkPage(), status: 404 };
 
 /** What the link in a mail opens; nothing is changed yet. */
 export async function showUnsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   const found = await findSubscription(ctx, token);
-  return found === null ? DEAD : { content: askPage(found.subject, token), status: 200 };
+  return found === null ? DEAD : { content: confirmPage(found.subject, token), status: 200 };
 }
 
 /** Turns off one kind of mails, by the button of that page or by the mail program itself (RFC 8058); again is no error. */
@@ -52,20 +52,20 @@ async function ofAccount(ctx: Context, token: string): Promise<Subscription | nu
   const user = read && (await findByUnsubscribeKey(ctx.db, read.key));
   if (!user) return null;
   return {
-    subject: mailsOf(read.event),
+    subject: subjectFor(read.event),
     end: async ({ db, clock }) => {
-      await turnMailsOff(db, user.id, read.event, clock.now());
-      await announce(db, [user.id], 'users', user.id);
+      await disableEmails(db, user.id, read.event, clock.now());
+      await publish(db, [user.id], 'users', user.id);
     },
   };
 }
 
 /** Of somebody who was invited, and may have no account. */
 async function ofAddress(ctx: Context, token: string): Promise<Subscription | null> {
-  const address_hash = await readRefusalToken(ctx, token);
+  const address_hash = await readOptOutToken(ctx, token);
   if (address_hash === null) return null;
   return {
     subject: INVITATIONS,
-    end: ({ db, clock }) => insertRefusal(db, address_hash, clock.now()),
+    end: ({ db, clock }) => insertOptOut(db, address_hash, clock.now()),
   };
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Purpose } from '#contract/onboarding.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { fitContactTypes, getContactTypes } from '../contact-types/contact-types.service.ts';
+import { syncDefaultTypes, getContactTypes } from '../contact-types/contact-types.service.ts';
 import { setPurposes } from '../users/users.service.ts';
 import { typesFor } from './purpose-types.ts';
 
@@ -17,7 +17,7 @@ export async function choosePurposes(
 ): Promise<{ results: ContactType[] }> {
   return inTransaction(ctx, async (inside) => {
     const before = await setPurposes(inside, purposes);
-    if (before.length + purposes.length > 0) await fitContactTypes(inside, typesFor(purposes));
+    if (before.length + purposes.length > 0) await syncDefaultTypes(inside, typesFor(purposes));
     const { results } = await getContactTypes(inside, { limit: LIMITS.page });
     return { results };
   });

@@ -3,19 +3,19 @@ import { badInput, type AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
-import { takeAnswered, type Purpose } from './passkey-challenges.ts';
-import { noteUse } from './passkeys.queries.ts';
+import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
+import { recordUse } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { verifyAssertion, type KeptPasskey, type Signed } from './verify-assertion.ts';
+import { verifyAssertion, type StoredPasskey, type AssertionResult } from './verify-assertion.ts';
 
 /** What the passkey signed, where it is what we asked for in the last five minutes and have not had yet; else null. */
 export async function checkPasskey(
   ctx: CallContext,
-  kept: KeptPasskey,
+  kept: StoredPasskey,
   asked: Purpose,
   credential: PasskeyCredential,
-): Promise<Signed | null> {
-  const challenge = await takeAnswered(ctx, asked, credential);
+): Promise<AssertionResult | null> {
+  const challenge = await consumeChallenge(ctx, asked, credential);
   if (challenge === null) return null;
   const party = relyingPartyOf(ctx.settings.public_url);
   // Alone, a passkey must stand for knowing or being as well as for having; after the password, having is enough.
@@ -29,13 +29,13 @@ export async function checkPasskey(
  */
 export async function withPasskey<T>(
   ctx: CallContext,
-  { id, user_id }: KeptPasskey,
-  signed: Signed,
+  { id, user_id }: StoredPasskey,
+  signed: AssertionResult,
   work: (inside: CallContext) => Promise<T>,
 ): Promise<T | null> {
   return inTransaction(ctx, async (inside) => {
     const use = { ...signed, last_used_at: inside.clock.now() };
-    if ((await noteUse(inside.db, id, use)) !== undefined) return work(inside);
+    if ((await recordUse(inside.db, id, use)) !== undefined) return work(inside);
     await recordSecurityChange(inside, user_id, 'passkey_failed');
     return null;
   });

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { PasskeyChallenges } from '../../infra/schema.ts';
 
@@ -7,14 +7,18 @@ export function insertChallenge(db: Db, challenge: Insertable<PasskeyChallenges>
   return db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-export interface Asked {
+export interface ChallengeKey {
   purpose: string;
   user_id: number | null;
   challenge: string;
 }
 
 /** Takes a challenge away, so that nobody answers it again; nothing where it is too old or was asked of others. */
-export function takeChallenge(db: Db, { purpose, user_id, challenge }: Asked, now: Moment) {
+export function deleteChallengeReturning(
+  db: Db,
+  { purpose, user_id, challenge }: ChallengeKey,
+  now: Timestamp,
+) {
   return db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
@@ -25,6 +29,6 @@ export function takeChallenge(db: Db, { purpose, user_id, challenge }: Asked, no
     .executeTakeFirst();
 }
 
-export function deleteExpiredChallenges(db: Db, now: Moment) {
+export function deleteExpiredChallenges(db: Db, now: Timestamp) {
   return db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

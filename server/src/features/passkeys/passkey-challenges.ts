@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
-import { insertChallenge, takeChallenge } from './passkey-challenges.queries.ts';
+import { addMs } from '../../infra/clock.ts';
+import { insertChallenge, deleteChallengeReturning } from './passkey-challenges.queries.ts';
 
 /** How long a person may take over the browser's dialog. */
 export const CHALLENGE_MS = DURATIONS.challenge_seconds * 1000;
@@ -15,13 +15,13 @@ export type Purpose =
   | { purpose: 'second_factor'; user_id: number };
 
 /** Remembers for five minutes what was asked. */
-export async function rememberChallenge(
+export async function storeChallenge(
   ctx: Context,
   asked: Purpose,
   challenge: string,
 ): Promise<void> {
   const created_at = ctx.clock.now();
-  const expires_at = shift(created_at, CHALLENGE_MS);
+  const expires_at = addMs(created_at, CHALLENGE_MS);
   await insertChallenge(ctx.db, { ...asked, challenge, created_at, expires_at });
 }
 
@@ -29,14 +29,14 @@ export async function rememberChallenge(
  * The challenge that this answers, taken away: it is answered once, right or wrong. Null where nothing of the kind was
  * asked in the last five minutes.
  */
-export async function takeAnswered(
+export async function consumeChallenge(
   ctx: Context,
   asked: Purpose,
   credential: PasskeyCredential,
 ): Promise<string | null> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === null) return null;
-  const taken = await takeChallenge(ctx.db, { ...asked, challenge }, ctx.clock.now());
+  const taken = await deleteChallengeReturning(ctx.db, { ...asked, challenge }, ctx.clock.now());
   return taken === undefined ? null : challenge;
 }
 

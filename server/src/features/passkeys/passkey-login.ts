@@ -6,7 +6,7 @@ import type { CallContext } from '../../context.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
 import { checkPasskey, notVerified, withPasskey } from './check-passkey.ts';
-import { CHALLENGE_MS, rememberChallenge } from './passkey-challenges.ts';
+import { CHALLENGE_MS, storeChallenge } from './passkey-challenges.ts';
 import { userHandleOf } from './passkey-user-handle.ts';
 import { findByCredential } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -14,13 +14,13 @@ import { relyingPartyOf } from './relying-party.ts';
 const ASKED = { purpose: 'login', user_id: null } as const;
 
 /** What a browser needs to sign somebody in by any passkey that it has for us; nobody knows yet who it is. */
-export async function askForLogin(ctx: CallContext) {
+export async function createLoginOptions(ctx: CallContext) {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userVerification: 'required',
     timeout: CHALLENGE_MS,
   });
-  await rememberChallenge(ctx, ASKED, options.challenge);
+  await storeChallenge(ctx, ASKED, options.challenge);
   return { ...options };
 }
 
@@ -28,7 +28,7 @@ export async function askForLogin(ctx: CallContext) {
  * Signs in by a passkey alone: having it and being verified by it are two factors. 401 where nobody has this passkey,
  * 400 at `credential` where it did not sign what was asked, or was not sure of its person.
  */
-export async function logInByPasskey(
+export async function logInWithPasskey(
   ctx: CallContext,
   credential: PasskeyCredential,
 ): Promise<SignedIn> {

@@ -9,14 +9,14 @@ import {
   requireChallenge,
 } from '../two-factor/two-factor.service.ts';
 import { checkPasskey, notVerified, withPasskey } from './check-passkey.ts';
-import { CHALLENGE_MS, rememberChallenge } from './passkey-challenges.ts';
+import { CHALLENGE_MS, storeChallenge } from './passkey-challenges.ts';
 import { findByCredential, listCredentials } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const PURPOSE = 'second_factor';
 
 /** What a browser needs to answer a login's challenge. 400 at `challenge` where it is over, or its person has no passkey. */
-export async function askForSecondFactor(ctx: CallContext, token: string) {
+export async function createSecondFactorOptions(ctx: CallContext, token: string) {
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
   if (own.length === 0) throw badInput({ challenge: 'There is no passkey. Please enter a code.' });
@@ -26,7 +26,7 @@ export async function askForSecondFactor(ctx: CallContext, token: string) {
     userVerification: 'preferred',
     timeout: CHALLENGE_MS,
   });
-  await rememberChallenge(ctx, { purpose: PURPOSE, user_id }, options.challenge);
+  await storeChallenge(ctx, { purpose: PURPOSE, user_id }, options.challenge);
   return { ...options };
 }
 
@@ -34,7 +34,7 @@ export async function askForSecondFactor(ctx: CallContext, token: string) {
  * Signs in by a login's challenge and a passkey of its person. 400 at `credential` where it is not right, which is one
  * of the five tries; at `challenge` where that is over; 429 past the limit of wrong codes.
  */
-export async function answerWithPasskey(
+export async function verifySecondFactor(
   ctx: CallContext,
   { challenge, credential }: { challenge: string; credential: PasskeyCredential },
 ): Promise<SignedIn> {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Passkeys } from '../../infra/schema.ts';
 
@@ -77,11 +77,11 @@ export function deletePasskey(db: Db, user_id: number, id: number) {
 export interface Use {
   sign_count: number;
   backed_up: boolean;
-  last_used_at: Moment;
+  last_used_at: Timestamp;
 }
 
 /** Notes a use whose counter went up, or that has none; nothing where it did not (WebAuthn, section 7.2, step 22). */
-export function noteUse(db: Db, id: number, use: Use) {
+export function recordUse(db: Db, id: number, use: Use) {
   return db
     .updateTable('passkeys')
     .set(use)

@@ -1,23 +1,25 @@
 import { passkeyRoutes } from '#contract/passkeys.ts';
 import type { Mount } from '../../http/mount.ts';
-import { askForLogin, logInByPasskey } from './passkey-login.ts';
-import { answerWithPasskey, askForSecondFactor } from './passkey-second-factor.ts';
+import { createLoginOptions, logInWithPasskey } from './passkey-login.ts';
+import { verifySecondFactor, createSecondFactorOptions } from './passkey-second-factor.ts';
 import { getPasskeys, removePasskey, rename } from './passkeys.service.ts';
-import { addPasskey, askForPasskey } from './register-passkey.ts';
+import { addPasskey, createRegistrationOptions } from './register-passkey.ts';
 
 export function mountPasskeys(mount: Mount): void {
   mount(passkeyRoutes.list, ({ ctx, query }) => getPasskeys(ctx, query));
-  mount(passkeyRoutes.registrationOptions, ({ ctx, body }) => askForPasskey(ctx, body.password));
+  mount(passkeyRoutes.registrationOptions, ({ ctx, body }) =>
+    createRegistrationOptions(ctx, body.password),
+  );
   mount(passkeyRoutes.register, ({ ctx, body }) => addPasskey(ctx, body));
   mount(passkeyRoutes.rename, ({ ctx, params, body }) => rename(ctx, params.id, body.name));
   mount(passkeyRoutes.remove, async ({ ctx, params, body }) => {
     await removePasskey(ctx, params.id, body.password);
     return undefined;
   });
-  mount(passkeyRoutes.loginOptions, ({ ctx }) => askForLogin(ctx));
-  mount(passkeyRoutes.login, ({ ctx, body }) => logInByPasskey(ctx, body.credential));
+  mount(passkeyRoutes.loginOptions, ({ ctx }) => createLoginOptions(ctx));
+  mount(passkeyRoutes.login, ({ ctx, body }) => logInWithPasskey(ctx, body.credential));
   mount(passkeyRoutes.secondFactorOptions, ({ ctx, body }) =>
-    askForSecondFactor(ctx, body.challenge),
+    createSecondFactorOptions(ctx, body.challenge),
   );
-  mount(passkeyRoutes.secondFactor, ({ ctx, body }) => answerWithPasskey(ctx, body));
+  mount(passkeyRoutes.secondFactor, ({ ctx, body }) => verifySecondFactor(ctx, body));
 }

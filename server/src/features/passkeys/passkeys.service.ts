@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
@@ -24,7 +24,7 @@ export async function rename(ctx: UserContext, id: number, name: string): Promis
   return inTransaction(ctx, async (inside) => {
     const renamed = await renamePasskey(inside.db, ctx.user_id, id, name);
     if (renamed === undefined) throw notFound('Passkey');
-    await announce(inside.db, [ctx.user_id], 'security');
+    await publish(inside.db, [ctx.user_id], 'security');
     return renamed;
   });
 }
@@ -44,6 +44,6 @@ export async function hasPasskeys(ctx: Context, user_id: number): Promise<boolea
 }
 
 /** Forgets what was asked of passkeys and never answered. */
-export async function forgetExpiredPasskeyChallenges(ctx: Context): Promise<void> {
+export async function purgeExpiredPasskeyChallenges(ctx: Context): Promise<void> {
   await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }

@@ -7,7 +7,7 @@ import { requirePassword } from '../passwords/passwords.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getMe } from '../users/users.service.ts';
 import { notVerified } from './check-passkey.ts';
-import { CHALLENGE_MS, rememberChallenge, takeAnswered } from './passkey-challenges.ts';
+import { CHALLENGE_MS, storeChallenge, consumeChallenge } from './passkey-challenges.ts';
 import { userHandleOf } from './passkey-user-handle.ts';
 import { insertPasskey, listCredentials, lockPerson } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -16,7 +16,7 @@ import { ALGORITHMS, transportsOf, verifyAttestation } from './verify-attestatio
 const MAX_PASSKEYS = 20;
 
 /** What the caller's browser needs to make a passkey. 400 at `password` where it is wrong, at `credential` past twenty. */
-export async function askForPasskey(ctx: UserContext, password: string) {
+export async function createRegistrationOptions(ctx: UserContext, password: string) {
   await requirePassword(ctx, password);
   const me = await getMe(ctx, ctx.user_id);
   const own = await listCredentials(ctx.db, ctx.user_id);
@@ -34,7 +34,7 @@ export async function askForPasskey(ctx: UserContext, password: string) {
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
-  await rememberChallenge(ctx, { purpose: 'register', user_id: ctx.user_id }, options.challenge);
+  await storeChallenge(ctx, { purpose: 'register', user_id: ctx.user_id }, options.challenge);
   return { ...options };
 }
 
@@ -47,7 +47,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: PasskeyCredential },
 ): Promise<Passkey> {
   const { user_id } = ctx;
-  const challenge = await takeAnswered(ctx, { purpose: 'register', user_id }, credential);
+  const challenge = await consumeChallenge(ctx, { purpose: 'register', user_id }, credential);
   if (challenge === null) throw notVerified();
   const party = relyingPartyOf(ctx.settings.public_url);
   const registered = await verifyAttestation(party, challenge, credential);

@@ -6,7 +6,7 @@ import type { PasskeyCredential } from '#contract/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** A passkey as it is kept. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   id: number;
   user_id: number;
   credential_id: string;
@@ -21,17 +21,17 @@ export interface Expected {
 }
 
 /** What an authenticator signed: how often it was used, and whether the passkey is copied elsewhere. */
-export interface Signed {
+export interface AssertionResult {
   sign_count: number;
   backed_up: boolean;
 }
 
 /** What was signed; null where the signature is not this passkey's, or not of what was asked. */
 export async function verifyAssertion(
-  kept: KeptPasskey,
+  kept: StoredPasskey,
   { party, challenge, verified_person }: Expected,
   credential: PasskeyCredential,
-): Promise<Signed | null> {
+): Promise<AssertionResult | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { tokenOfLink } from '../mailed-links/mailed-links.service.ts';
+import { issueToken } from '../email-tokens/email-tokens.service.ts';
 import { resetMail } from './passwords.mails.ts';
 import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.ts';
 
@@ -22,7 +22,7 @@ export function passwordJobs(ctx: Context): Record<string, Job> {
 export function passwordMails(ctx: MailContext): Record<string, Job> {
   return {
     [RESET_MAIL_JOB]: async (payload, id) => {
-      const link = await tokenOfLink(ctx, 'reset', mail.parse(payload).link_id);
+      const link = await issueToken(ctx, 'reset', mail.parse(payload).link_id);
       if (link === null) return;
       await ctx.mailer.send(resetMail(link.email, link.token, ctx.settings.public_url), id);
     },

@@ -6,7 +6,7 @@ export function deleteLoginChallenges(db: Db, user_id: number) {
 }
 
 /** The person, held against a change, where this is the hash of their password. */
-export function holdPasswordHash(db: Db, user_id: number, password_hash: string) {
+export function lockPasswordHash(db: Db, user_id: number, password_hash: string) {
   return db
     .selectFrom('users')
     .select('id')

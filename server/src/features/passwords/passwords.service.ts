@@ -5,10 +5,10 @@ import type { CallContext, Context, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
-import { guess } from '../guessing/guessing.service.ts';
+import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
 import { findCredentials, findOwnCredentials } from '../users/users.service.ts';
-import { refuseGuessablePassword } from './guessable-password.ts';
-import { holdPasswordHash } from './passwords.queries.ts';
+import { rejectWeakPassword } from './weak-password.ts';
+import { lockPasswordHash } from './passwords.queries.ts';
 
 /** Those whose words a password must not be made of. */
 export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
@@ -19,7 +19,7 @@ export async function hashNewPassword(
   password: string,
   field = 'password',
 ): Promise<string> {
-  refuseGuessablePassword({ ...owner, password }, field);
+  rejectWeakPassword({ ...owner, password }, field);
   return hashPassword(password);
 }
 
@@ -41,8 +41,8 @@ export async function checkPassword(
   const found = await findCredentials(ctx, email);
   const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
   // Made on first use: for a known email as well, or the first unknown one would take longer.
-  const of_nobody = await hashOfNobody();
-  return guess(ctx, 'password', guessed, async () => {
+  const of_nobody = await dummyHash();
+  return withAttemptLimit(ctx, 'password', guessed, async () => {
     const matches = await verifyPassword(found?.password_hash ?? of_nobody, password);
     const { id: user_id, password_hash } = found ?? { id: 0, password_hash: '' };
     return found !== null && matches ? { user_id, password_hash } : null;
@@ -53,11 +53,11 @@ export async function checkPassword(
  * Whether a password that was right is still the person's, and holds it until the caller's transaction ends: so that
  * nothing is opened by it once it was changed.
  */
-export async function isStillRight(
+export async function isStillCurrent(
   ctx: Context,
   { user_id, password_hash }: ProvenPassword,
 ): Promise<boolean> {
-  return (await holdPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
+  return (await lockPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
 }
 
 /** Makes sure that the caller knows their password. 400 at `field` where not, 429 past the limit of wrong ones. */
@@ -68,7 +68,7 @@ export async function requirePassword(
 ): Promise<void> {
   const { email, password_hash } = await findOwnCredentials(ctx, ctx.user_id);
   const guessed = { subject: subjectOf(email), user_id: ctx.user_id };
-  const right = await guess(ctx, 'password', guessed, async () =>
+  const right = await withAttemptLimit(ctx, 'password', guessed, async () =>
     (await verifyPassword(password_hash, password)) ? true : null,
   );
   if (right !== null) return;
@@ -84,7 +84,7 @@ function subjectOf(email: string): string {
 let nobody: Promise<string> | null = null;
 
 /** A hash that no password is asked to match, so that an unknown email takes as long as a wrong password. */
-function hashOfNobody(): Promise<string> {
+function dummyHash(): Promise<string> {
   nobody ??= hashPassword(newToken());
   return nobody;
 }

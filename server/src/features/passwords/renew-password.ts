@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext } from '../../context.ts';
-import { voidLinks } from '../mailed-links/mailed-links.service.ts';
+import { revokeTokens } from '../email-tokens/email-tokens.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { setPasswordHash } from '../users/users.service.ts';
@@ -23,7 +23,7 @@ export async function renewPassword(ctx: CallContext, renewal: Renewal): Promise
   await setPasswordHash(ctx, user_id, password_hash);
   await endSessions(ctx, user_id, except);
   await deleteLoginChallenges(ctx.db, user_id);
-  await voidLinks(ctx, user_id, 'reset');
-  await voidLinks(ctx, user_id, 'change');
+  await revokeTokens(ctx, user_id, 'reset');
+  await revokeTokens(ctx, user_id, 'change');
   await recordSecurityChange(ctx, user_id, kind);
 }

@@ -3,19 +3,19 @@ import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import {
-  deadLink,
-  findLink,
-  isOpen,
-  openLink,
-  prepareLink,
-} from '../mailed-links/mailed-links.service.ts';
-import { addressBlock, isWithinLimit, limitUses } from '../rate-limits/rate-limits.service.ts';
+  invalidToken,
+  findEmailToken,
+  isUsable,
+  consumeToken,
+  createEmailToken,
+} from '../email-tokens/email-tokens.service.ts';
+import { addressBlock, tryConsume, consume } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
   findCredentials,
   findOwnCredentials,
   getAddress,
-  holdAddress,
+  lockEmail,
   isSameEmail,
   markEmailVerified,
 } from '../users/users.service.ts';
@@ -37,7 +37,7 @@ const MAILS_AN_HOUR = 3;
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
   const { origin, settings } = ctx;
   const limit = { name: 'reset', max: settings.limits.resets_an_hour, window_ms: HOUR_MS };
-  await limitUses(ctx, { limit, subject: addressBlock(origin.ip) });
+  await consume(ctx, { limit, subject: addressBlock(origin.ip) });
   const user_agent = origin.user_agent.slice(0, 500);
   await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
 }
@@ -51,11 +51,11 @@ export async function prepareReset(ctx: CallContext, email: string): Promise<voi
     return;
   }
   const limit = { name: 'reset-mail', max: MAILS_AN_HOUR, window_ms: HOUR_MS };
-  const wanted = await isWithinLimit(ctx, { limit, subject: String(found.id) });
+  const wanted = await tryConsume(ctx, { limit, subject: String(found.id) });
   await inTransaction(ctx, async (inside) => {
     await recordSecurityEvent(inside, found.id, 'password_reset_requested');
     if (!wanted) return;
-    const link_id = await prepareLink(inside, 'reset', found.id, address.email);
+    const link_id = await createEmailToken(inside, 'reset', found.id, address.email);
     await enqueueJob(inside.db, RESET_MAIL_JOB, { link_id });
   });
 }
@@ -68,15 +68,15 @@ export async function confirmReset(
   ctx: CallContext,
   { token, password }: PasswordReset,
 ): Promise<void> {
-  const link = await findLink(ctx, token);
-  if (link?.purpose !== 'reset' || !isOpen(ctx, link)) throw deadLink();
+  const link = await findEmailToken(ctx, token);
+  if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
   const { user_id } = link;
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, password);
   await inTransaction(ctx, async (inside) => {
-    const address = await holdAddress(inside, user_id);
-    if (address === null) throw deadLink();
-    await openLink(inside, link);
+    const address = await lockEmail(inside, user_id);
+    if (address === null) throw invalidToken();
+    await consumeToken(inside, link);
     if (!address.verified && isSameEmail(address.email, link.email))
       await markEmailVerified(inside, user_id);
     await renewPassword(inside, { user_id, password_hash, kind: 'password_reset', except: null });

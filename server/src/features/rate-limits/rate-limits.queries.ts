@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedOne } from '../../infra/prepared.ts';
+import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
 
 export interface Window {
   key: string;
-  now: Moment;
-  ends_at: Moment;
+  now: Timestamp;
+  ends_at: Timestamp;
 }
 
 /** Counts uses, in a window that begins with the first; gives the count and when the window ends. */
@@ -14,10 +14,10 @@ export async function countUp(db: Db, { key, now, ends_at }: Window, uses = 1) {
   return (await writeUses(db, key, now, ends_at, uses))!;
 }
 
-const writeUses = preparedOne(
+const writeUses = preparedFirst(
   'count-up',
-  (_db, key: string, now: Moment, ends_at: Moment, uses: number) =>
-    sql<{ used: number; window_ends_at: Moment }>`
+  (_db, key: string, now: Timestamp, ends_at: Timestamp, uses: number) =>
+    sql<{ used: number; window_ends_at: Timestamp }>`
       insert into rate_limits as it (key, used, window_started_at, window_ends_at)
       values (${key}, ${uses}, ${now}, ${ends_at})
       on conflict (key) do update set
@@ -27,8 +27,8 @@ const writeUses = preparedOne(
 );
 
 /** Takes a place among `max`, where uses and those under way together leave one; null where none is left. */
-export async function takePlace(db: Db, window: Window, max: number) {
-  const { rows } = await sql<{ window_ends_at: Moment }>`
+export async function acquireSlot(db: Db, window: Window, max: number) {
+  const { rows } = await sql<{ window_ends_at: Timestamp }>`
     insert into rate_limits as it (key, used, pending, window_started_at, window_ends_at)
     values (${window.key}, 0, 1, ${window.now}, ${window.ends_at})
     on conflict (key) do update set
@@ -40,13 +40,13 @@ export async function takePlace(db: Db, window: Window, max: number) {
 }
 
 /** Gives a place back, as a use where it `counts`. A window that ended meanwhile took the place with it. */
-export function leavePlace(db: Db, key: string, counts: boolean, window_ends_at: Moment) {
+export function deleteSlot(db: Db, key: string, counts: boolean, window_ends_at: Timestamp) {
   return sql`
     update rate_limits set pending = greatest(pending - 1, 0), used = used + ${counts ? 1 : 0}
     where key = ${key} and window_ends_at = ${window_ends_at}`.execute(db);
 }
 
-export function findWindow(db: Db, key: string, now: Moment) {
+export function findWindow(db: Db, key: string, now: Timestamp) {
   return db
     .selectFrom('rate_limits')
     .select(['used', 'pending', 'window_ends_at'])
@@ -55,7 +55,7 @@ export function findWindow(db: Db, key: string, now: Moment) {
     .executeTakeFirst();
 }
 
-export function deleteEnded(db: Db, now: Moment) {
+export function deleteEnded(db: Db, now: Timestamp) {
   // What a transaction holds that counts in it is left for the next time: nobody waits for another here.
   return sql`delete from rate_limits where key in (
     select key from rate_limits where window_ends_at <= ${now} for update skip locked)`.execute(db);

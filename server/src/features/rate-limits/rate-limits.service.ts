@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { countUp, deleteEnded } from './rate-limits.queries.ts';
-import { isFirstRefusal } from './first-refusal.ts';
-import { keyOf, refusal, windowOf, type Limited } from './windows.ts';
+import { isFirstRejection } from './first-refusal.ts';
+import { keyOf, limitErrorUntil, windowOf, type Limited } from './windows.ts';
 
 /**
  * Counts one use for the subject, on all servers together. 429 with `Retry-After` past the limit, which is logged once a
  * window. Call it outside of a transaction, so that what is refused afterwards counts all the same.
  */
-export async function limitUses(ctx: Context, limited: Limited): Promise<void> {
+export async function consume(ctx: Context, limited: Limited): Promise<void> {
   const { used, window_ends_at } = await countUp(ctx.db, windowOf(ctx, limited));
   const { name, max } = limited.limit;
   if (used <= max) return;
   if (used === max + 1)
     logSecurity(ctx.log, { security: 'limit_reached', limit: name, subject: limited.subject });
-  throw refusal(ctx, limited.limit, window_ends_at);
+  throw limitErrorUntil(ctx, limited.limit, window_ends_at);
 }
 
 /**
@@ -22,30 +22,30 @@ export async function limitUses(ctx: Context, limited: Limited): Promise<void> {
  * two at once wait for each other. 429 with `Retry-After` where they are more than the limit leaves, which each server
  * logs once a window. Call it after the locks that the work needs, so that who counts waits for nothing else.
  */
-export async function useWithin(ctx: Context, limited: Limited, uses = 1): Promise<void> {
+export async function consumeUpTo(ctx: Context, limited: Limited, uses = 1): Promise<void> {
   const { used, window_ends_at } = await countUp(ctx.db, windowOf(ctx, limited), uses);
   const { limit, subject } = limited;
   if (used <= limit.max) return;
-  if (isFirstRefusal(ctx, keyOf(limited), window_ends_at))
+  if (isFirstRejection(ctx, keyOf(limited), window_ends_at))
     logSecurity(ctx.log, { security: 'limit_reached', limit: limit.name, subject });
-  throw refusal(ctx, limit, window_ends_at, Math.max(0, limit.max - (used - uses)));
+  throw limitErrorUntil(ctx, limit, window_ends_at, Math.max(0, limit.max - (used - uses)));
 }
 
 /** Counts one use and says whether it is within the limit, for what is silently left undone past it. */
-export async function isWithinLimit(ctx: Context, limited: Limited): Promise<boolean> {
-  return (await countUse(ctx, limited)) <= limited.limit.max;
+export async function tryConsume(ctx: Context, limited: Limited): Promise<boolean> {
+  return (await recordUse(ctx, limited)) <= limited.limit.max;
 }
 
 /** Counts one use, refuses nothing, and gives how many there are now. */
-export async function countUse(ctx: Context, limited: Limited): Promise<number> {
+export async function recordUse(ctx: Context, limited: Limited): Promise<number> {
   return (await countUp(ctx.db, windowOf(ctx, limited))).used;
 }
 
 /** Forgets the windows that have ended. */
-export async function forgetEndedWindows(ctx: Context): Promise<void> {
+export async function deleteExpiredWindows(ctx: Context): Promise<void> {
   await deleteEnded(ctx.db, ctx.clock.now());
 }
 
 export { addressBlock } from './address-block.ts';
-export { leave, limitFailures, takeIfFree } from './places.ts';
-export { isUsedUp, refuseFor, type Limited, type Refused } from './windows.ts';
+export { releaseSlot, limitFailures, tryAcquireSlot } from './attempt-slots.ts';
+export { isExhausted, limitError, type Limited, type LimitExceeded } from './windows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { waitFor } from './windows.ts';
+import { formatWait } from './windows.ts';
 
 it.each([
   [1, '1 second'],
@@ -11,13 +11,13 @@ it.each([
   [7_200, '120 minutes'],
   [7_201, '3 hours'],
   [86_400, '24 hours'],
-])('says how long %i seconds are: %s', (seconds, words) => expect(waitFor(seconds)).toBe(words));
+])('says how long %i seconds are: %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
 
 it('never names a time that is too short', () => {
   const seconds = { second: 1, minute: 60, hour: 3_600 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_400 }), (wait) => {
-      const [, count, unit] = /^(\d+) (second|minute|hour)s?$/.exec(waitFor(wait)) ?? [];
+      const [, count, unit] = /^(\d+) (second|minute|hour)s?$/.exec(formatWait(wait)) ?? [];
       expect(Number(count) * seconds[unit as 'hour']).toBeGreaterThanOrEqual(wait);
     }),
   );

@@ -1,10 +1,10 @@
-import { tooManyCalls, type AppError } from '../../app-error.ts';
+import { tooManyRequests, type AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { shift, type Moment } from '../../infra/clock.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { findWindow } from './rate-limits.queries.ts';
 
 /** What a refusal can say: how many more there may be in this window, and when the next begins ("42 seconds"). */
-export interface Refused {
+export interface LimitExceeded {
   left: number;
   wait: string;
 }
@@ -15,7 +15,7 @@ export interface RateLimit {
   max: number;
   window_ms: number;
   /** Its own words where it has some. */
-  sentence?: (refused: Refused) => string;
+  sentence?: (refused: LimitExceeded) => string;
 }
 
 /** A limit and whom it counts: an account, an address (as `addressBlock` gives it). */
@@ -25,21 +25,25 @@ export interface Limited {
 }
 
 /** Whether the subject has used up what the limit allows in the window that is open. */
-export async function isUsedUp(ctx: Context, limited: Limited): Promise<boolean> {
+export async function isExhausted(ctx: Context, limited: Limited): Promise<boolean> {
   const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
   return (window?.used ?? 0) >= limited.limit.max;
 }
 
 /** 429: until the window of this limit ends. */
-export async function refuseFor(ctx: Context, limited: Limited): Promise<AppError> {
+export async function limitError(ctx: Context, limited: Limited): Promise<AppError> {
   const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
-  return refusal(ctx, limited.limit, window?.window_ends_at ?? windowOf(ctx, limited).ends_at);
+  return limitErrorUntil(
+    ctx,
+    limited.limit,
+    window?.window_ends_at ?? windowOf(ctx, limited).ends_at,
+  );
 }
 
 /** The window that a use now would open. */
 export function windowOf(ctx: Context, limited: Limited) {
   const now = ctx.clock.now();
-  return { key: keyOf(limited), now, ends_at: shift(now, limited.limit.window_ms) };
+  return { key: keyOf(limited), now, ends_at: addMs(now, limited.limit.window_ms) };
 }
 
 export function keyOf({ limit, subject }: Limited): string {
@@ -47,19 +51,24 @@ export function keyOf({ limit, subject }: Limited): string {
 }
 
 /** 429 until this moment. */
-export function refusal(ctx: Context, limit: RateLimit, ends_at: Moment, left = 0): AppError {
+export function limitErrorUntil(
+  ctx: Context,
+  limit: RateLimit,
+  ends_at: Timestamp,
+  left = 0,
+): AppError {
   const ms = Date.parse(ends_at) - Date.parse(ctx.clock.now());
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const { sentence = tooManyTries } = limit;
-  return tooManyCalls(sentence({ left, wait: waitFor(seconds) }), seconds);
+  return tooManyRequests(sentence({ left, wait: formatWait(seconds) }), seconds);
 }
 
-function tooManyTries({ wait }: Refused): string {
+function tooManyTries({ wait }: LimitExceeded): string {
   return `Too many tries. Please try again in ${wait}.`;
 }
 
 /** Never less than it is: "42 seconds", "5 minutes", "3 hours". */
-export function waitFor(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds === 1) return '1 second';
   if (seconds < 2 * MINUTE) return `${seconds} seconds`;
   if (seconds <= 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;

@@ -1,5 +1,5 @@
 import type { EventHub } from '../../infra/events.ts';
-import { write, type OpenStream } from './open-streams.ts';
+import { write, type OpenStream } from './stream-registry.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -9,7 +9,7 @@ const HEADERS = {
 };
 
 /** What a page has had so far. */
-export interface Had {
+export interface ResumePosition {
   /** The id of the last event that it had from an earlier stream, of whichever server. */
   after?: string | undefined;
   /** Where it had none yet: for how long it has been reading. */
@@ -23,7 +23,7 @@ const UNKNOWN = '';
  * Tells one open page what changed, as server-sent events: `change` with topic and id, `lost` where something may
  * have been missed and all must be read again. What came since it last knew all is told first. Ends with its session.
  */
-export function openEventStream(hub: EventHub, stream: OpenStream, had: Had): void {
+export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePosition): void {
   const { user_id, session_id, response } = stream;
   response.writeHead(200, HEADERS);
   // Held back until all that was missed is written, to be sent as one.

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { MountStream } from '../../http/mount.ts';
 import type { EventHub } from '../../infra/events.ts';
 import { openEventStream } from './event-stream.ts';
-import { keepStreams } from './open-streams.ts';
+import { createStreamRegistry } from './stream-registry.ts';
 
 export function mountRealtime(mountStream: MountStream, hub: EventHub, context: Context): void {
-  const streams = keepStreams(context);
+  const streams = createStreamRegistry(context);
   mountStream(eventRoutes.stream, async ({ ctx, query }, { raw, request }) => {
     const after = lastEventId(request.headers['last-event-id']);
     if (after !== undefined) await hub.hear(after);

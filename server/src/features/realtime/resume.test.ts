@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import type { Stream } from '../../testing/event-stream.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
@@ -22,7 +22,7 @@ const LOST = { event: 'lost', data: {} };
 const ALL = Array.from({ length: 200 }, (_, index) => index + 1);
 const change = (id: number, topic = 'contacts') => ({ event: 'change', data: { topic, id } });
 const tell = (person: { id: number }, id: number, server = one) =>
-  announce(server.db, [person.id], 'contacts', id);
+  publish(server.db, [person.id], 'contacts', id);
 
 async function ready(stream: Stream): Promise<Stream> {
   expect(await stream.next()).toEqual(READY);
@@ -56,7 +56,7 @@ it('tells it on the other server too, from the middle of a transaction', async (
   const ada = await servers.signUp('Ada');
   const stream = await ready(await servers.streamOf(ada, one));
   await one.db.transaction().execute(async (db) => {
-    for (const id of [1, 2, 3, 3]) await announce(db, [ada.id], 'contacts', id);
+    for (const id of [1, 2, 3, 3]) await publish(db, [ada.id], 'contacts', id);
   });
   expect(await stream.next()).toEqual(change(1));
   const back = await ready(await servers.streamOf(ada, other, stream.lastId()));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { carryOutPayouts } from './referrals.service.ts';
+import { runPayoutsCommand } from './referrals.service.ts';
 import { addContacts, amountsOf, connectWith, joinBy, qualify, reward } from './testing/joining.ts';
 
 // Two servers on one database, and many who do something at the same moment: each transition comes about once.
@@ -85,7 +85,7 @@ it('pays or rejects once, where both are said at once', async () => {
   const { id } = await ada.call('POST /api/referrals/payouts/', { body });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, time) =>
-      carryOutPayouts(
+      runPayoutsCommand(
         (time % 2 === 0 ? app : other).context,
         time % 3 === 0 ? { verb: 'pay', id } : { verb: 'reject', id, why: 'No' },
       ),

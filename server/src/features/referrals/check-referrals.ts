@@ -1,5 +1,5 @@
 import type { Context, PersonContext } from '../../context.ts';
-import { judgeReferral } from './judge-referral.ts';
+import { evaluateReferral } from './evaluate-referral.ts';
 import { listDue, markAllToCheck } from './referrals.queries.ts';
 
 const AT_ONCE = 200;
@@ -8,7 +8,7 @@ const AT_ONCE = 200;
 export async function checkReferrals(ctx: Context): Promise<void> {
   for await (const id of dueReferrals(ctx))
     try {
-      await judgeReferral(ctx, id);
+      await evaluateReferral(ctx, id);
     } catch (error) {
       ctx.log.error({ err: error, referral_id: id }, 'A referral could not be judged');
     }
@@ -16,7 +16,7 @@ export async function checkReferrals(ctx: Context): Promise<void> {
 
 /** Judges those who came by the caller, before the caller reads anything that depends on it. */
 export async function checkReferralsOf(ctx: PersonContext): Promise<void> {
-  for await (const id of dueReferrals(ctx, ctx.user_id)) await judgeReferral(ctx, id);
+  for await (const id of dueReferrals(ctx, ctx.user_id)) await evaluateReferral(ctx, id);
 }
 
 async function* dueReferrals(ctx: Context, referrer_id?: number): AsyncGenerator<number> {
@@ -30,6 +30,6 @@ async function* dueReferrals(ctx: Context, referrer_id?: number): AsyncGenerator
 }
 
 /** Lets all that may still qualify be judged again. To be done regularly. */
-export async function lookAgain(ctx: Context): Promise<void> {
+export async function recheckAll(ctx: Context): Promise<void> {
   await markAllToCheck(ctx.db);
 }

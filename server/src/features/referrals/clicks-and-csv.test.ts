@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { carryOutPayouts } from './referrals.service.ts';
+import { runPayoutsCommand } from './referrals.service.ts';
 import { reward } from './testing/joining.ts';
 
 let app: TestApp;
@@ -59,7 +59,7 @@ describe('the ledger as CSV', () => {
     await reward(app, ada, 5);
     const body = { method: 'paypal', destination: 'ada@example.org' };
     const { id } = await ada.call('POST /api/referrals/payouts/', { body });
-    await carryOutPayouts(app.context, { verb: 'reject', id, why: '=HYPERLINK("x"), no' });
+    await runPayoutsCommand(app.context, { verb: 'reject', id, why: '=HYPERLINK("x"), no' });
     const { headers, body: text } = await fileOf(ada);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(

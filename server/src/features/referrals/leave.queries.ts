@@ -14,6 +14,6 @@ export function deleteReferralsOf(db: Db, referrer_id: number) {
 }
 
 /** A referral outlives the one who came by it. */
-export function forgetReferred(db: Db, id: number) {
+export function anonymizeReferred(db: Db, id: number) {
   return db.updateTable('referrals').set({ referred_id: null }).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { carryOutPayouts } from './referrals.service.ts';
+import { runPayoutsCommand } from './referrals.service.ts';
 import { amountsOf, daysLater, joinBy, qualify, reward } from './testing/joining.ts';
 
 let app: TestApp;
@@ -84,7 +84,7 @@ describe.each([false, true])('who invited, and leaves (remembered: %s)', (rememb
     await reward(app, ada, 2);
     const body = { method: 'paypal', destination: 'ada@example.org' };
     const { id } = await ada.call('POST /api/referrals/payouts/', { body });
-    await carryOutPayouts(app.context, { verb: 'pay', id });
+    await runPayoutsCommand(app.context, { verb: 'pay', id });
     await reward(app, ada, 1);
     const { id: open } = await ada.call('POST /api/referrals/payouts/', { body });
     const lines = await linesOf(ada.id);
@@ -113,7 +113,7 @@ describe.each([false, true])('who invited, and leaves (remembered: %s)', (rememb
       { id, state: 'paid', why: '', ...nobody },
       { id: open, state: 'rejected', why: 'The account was deleted.', ...nobody },
     ]);
-    await expect(carryOutPayouts(app.context, { verb: 'pay', id: open })).rejects.toThrow(
+    await expect(runPayoutsCommand(app.context, { verb: 'pay', id: open })).rejects.toThrow(
       'is settled already',
     );
   });

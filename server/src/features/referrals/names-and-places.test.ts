@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkedDestination, hashOfDestination, maskedDestination } from './payouts/destination.ts';
 import { mailboxOf } from './same-person/mailbox.ts';
 import { maskedName } from './masked-name.ts';
-import { inUnits, inWords } from './money.ts';
+import { toDecimal, formatMoney } from './money.ts';
 
 describe('a masked name', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('money', () => {
     [1234, 'KWD', 'en', 'KWD 1.234', '1.234'],
   ])('%d %s in %s is %s', (amount_minor, currency, locale, words, units) => {
     const money = { amount_minor, currency };
-    expect(inWords(money, locale).replaceAll(/\s/g, ' ')).toBe(words);
-    expect(inUnits(money)).toBe(units);
+    expect(formatMoney(money, locale).replaceAll(/\s/g, ' ')).toBe(words);
+    expect(toDecimal(money)).toBe(units);
   });
 });

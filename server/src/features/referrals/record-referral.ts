@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
-import { announce } from '../../infra/events.ts';
+import { addMs } from '../../infra/clock.ts';
+import { publish } from '../../infra/events.ts';
 import { findReferrer, insertReferral } from './referrals.queries.ts';
 import { isSamePerson } from './same-person/same-person.ts';
-import { tellJoined } from './tell.ts';
+import { notifyJoined } from './referral-notifications.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,9 +25,9 @@ export async function recordReferral(
     referrer_id: referrer.id,
     referred_id: joined.id,
     signed_up_at: now,
-    expires_at: shift(now, ctx.settings.referrals.days * DAY_MS),
+    expires_at: addMs(now, ctx.settings.referrals.days * DAY_MS),
     ...(is_same && { state: 'rejected', reason: 'same_person', settled_at: now }),
   });
-  if (!is_same) await tellJoined(ctx, referrer.id, joined);
-  await announce(ctx.db, [referrer.id], 'referrals', id);
+  if (!is_same) await notifyJoined(ctx, referrer.id, joined);
+  await publish(ctx.db, [referrer.id], 'referrals', id);
 }

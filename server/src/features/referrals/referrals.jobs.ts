@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailWanted } from '../notifications/notifications.service.ts';
+import { sendOwnEmail } from '../notifications/notifications.service.ts';
 import {
-  carryOutInvites,
-  forgetInvites,
+  processInvites,
+  deleteOldInvites,
   INVITE_MAIL_JOB,
-  mailInvite,
-} from './invites/carry-out-invites.ts';
-import { checkReferrals, lookAgain } from './check-referrals.ts';
-import { forgetDevices } from './same-person/devices.ts';
+  emailInvite,
+} from './invites/process-invites.ts';
+import { checkReferrals, recheckAll } from './check-referrals.ts';
+import { deleteStaleDevices } from './same-person/devices.ts';
 import { INVITES_JOB } from './invites/invite-by-mail.ts';
 import { findPayout } from './payouts/payouts.queries.ts';
 import { rewardedMail, settledMail } from './referrals.mails.ts';
 import { findRewarded } from './referrals.queries.ts';
-import { PAYOUT_MAIL_JOB, REWARDED_MAIL_JOB, rewardedSentence, settledSentence } from './tell.ts';
+import {
+  PAYOUT_MAIL_JOB,
+  REWARDED_MAIL_JOB,
+  rewardText,
+  payoutText,
+} from './referral-notifications.ts';
 
 const CHECK_JOB = 'referrals:check';
 const NIGHTLY_JOB = 'referrals:nightly';
@@ -29,11 +34,11 @@ export function referralJobs(ctx: Context): Record<string, Job> {
   return {
     [CHECK_JOB]: () => checkReferrals(ctx),
     [NIGHTLY_JOB]: async () => {
-      await lookAgain(ctx);
-      await forgetInvites(ctx);
-      await forgetDevices(ctx);
+      await recheckAll(ctx);
+      await deleteOldInvites(ctx);
+      await deleteStaleDevices(ctx);
     },
-    [INVITES_JOB]: (payload) => carryOutInvites(ctx, invites.parse(payload)),
+    [INVITES_JOB]: (payload) => processInvites(ctx, invites.parse(payload)),
   };
 }
 
@@ -45,13 +50,13 @@ const settled = z.object({ payout_id: z.int() });
 export function referralMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
-    [INVITE_MAIL_JOB]: (payload, id) => mailInvite(ctx, invite.parse(payload), id),
+    [INVITE_MAIL_JOB]: (payload, id) => emailInvite(ctx, invite.parse(payload), id),
     [REWARDED_MAIL_JOB]: async (payload, id) => {
       const row = await findRewarded(ctx.db, rewarded.parse(payload).referral_id);
       if (row === undefined) return;
       const wanted = { user_id: row.referrer_id, event: 'referral' } as const;
-      await mailWanted(ctx, wanted, id, (reader) =>
-        Promise.resolve(rewardedMail(reader, rewardedSentence(row, reader.locale), public_url)),
+      await sendOwnEmail(ctx, wanted, id, (reader) =>
+        Promise.resolve(rewardedMail(reader, rewardText(row, reader.locale), public_url)),
       );
     },
     [PAYOUT_MAIL_JOB]: async (payload, id) => {
@@ -59,8 +64,8 @@ export function referralMails(ctx: MailContext): Record<string, Job> {
       if (payout === undefined || payout.user_id === null) return;
       const wanted = { user_id: payout.user_id, event: 'referral' } as const;
       const is_paid = payout.state === 'paid';
-      await mailWanted(ctx, wanted, id, (reader) => {
-        const sentence = settledSentence(payout, reader.locale);
+      await sendOwnEmail(ctx, wanted, id, (reader) => {
+        const sentence = payoutText(payout, reader.locale);
         return Promise.resolve(settledMail(reader, { sentence, is_paid }, public_url));
       });
     },

@@ -1,5 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
-import { nameForStrangers } from '../connections/connections.service.ts';
+import { sanitizeNameForEmail } from '../connections/connections.service.ts';
 import type { MailReader } from '../notifications/notifications.service.ts';
 
 const REASON = 'You get mails about your earnings.';
@@ -15,7 +15,7 @@ interface Invitation {
 /** Somebody invites an address to sign up. */
 export function inviteMail(invitation: Invitation): Mail {
   const { to, sign_up_url, unsubscribe_url } = invitation;
-  const name = nameForStrangers(invitation.from_name);
+  const name = sanitizeNameForEmail(invitation.from_name);
   return {
     to,
     subject: `${name} invites you to Acquaint`,

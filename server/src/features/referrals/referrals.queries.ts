@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Referrals } from '../../infra/schema.ts';
 
@@ -18,7 +18,7 @@ export function findReferrer(db: Db, referral_code: string) {
  * Holds these people so that none can leave until the transaction ends. Before anything else is held, because who leaves holds
  * themselves first.
  */
-export async function holdPeople(db: Db, ids: (number | null)[]): Promise<void> {
+export async function lockUsers(db: Db, ids: (number | null)[]): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
@@ -36,7 +36,7 @@ export function updateReferral(db: Db, id: number, changes: Updateable<Referrals
   return db.updateTable('referrals').set(changes).where('id', '=', id).execute();
 }
 
-export function findEnds(db: Db, id: number) {
+export function findParties(db: Db, id: number) {
   return db
     .selectFrom('referrals')
     .select(['referrer_id', 'referred_id'])
@@ -55,12 +55,12 @@ const JUDGED = [
 ] as const;
 
 /** One referral, held until the transaction ends. Not one that another holds, unless it is worth waiting for. */
-export function holdReferral(db: Db, id: number, waits: boolean) {
+export function lockReferral(db: Db, id: number, waits: boolean) {
   const query = db.selectFrom('referrals').select(JUDGED).where('id', '=', id).forUpdate();
   return (waits ? query : query.skipLocked()).executeTakeFirst();
 }
 
-export type JudgedRow = NonNullable<Awaited<ReturnType<typeof holdReferral>>>;
+export type ReferralRow = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
 
 /**
  * What waits to be judged, after `after`: where something has changed, where the time to qualify is over, where a reward was held back
@@ -68,7 +68,7 @@ export type JudgedRow = NonNullable<Awaited<ReturnType<typeof holdReferral>>>;
  */
 export async function listDue(
   db: Db,
-  now: Moment,
+  now: Timestamp,
   { referrer_id, after, limit }: { referrer_id?: number; after: number; limit: number },
 ): Promise<number[]> {
   const whose = referrer_id === undefined ? sql`true` : sql`referrer_id = ${referrer_id}`;
@@ -91,7 +91,9 @@ export async function findProgress(
   user_id: number,
   { contacts, connections }: { contacts: number; connections: number },
 ) {
-  const { rows } = await sql<Record<'verified_at' | 'filled_at' | 'connected_at', Moment | null>>`
+  const { rows } = await sql<
+    Record<'verified_at' | 'filled_at' | 'connected_at', Timestamp | null>
+  >`
     select email_verified_at as verified_at,
       (select created_at from contacts where owner_id = users.id and deleted_at is null
         order by created_at limit 1 offset ${Math.max(0, contacts - 1)}) as filled_at,

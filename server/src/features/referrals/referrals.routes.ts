@@ -1,6 +1,6 @@
 import { referralRoutes } from '#contract/referrals.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
-import { noteClick } from './clicks.ts';
+import { recordClick } from './clicks.ts';
 import { exportEarnings } from './ledger/earnings-csv.ts';
 import { inviteByMail } from './invites/invite-by-mail.ts';
 import { requestPayout } from './payouts/request-payout.ts';
@@ -21,7 +21,7 @@ export function mountReferrals(mount: Mount, mountMedia: MountMedia): void {
     return undefined;
   });
   mount(referralRoutes.click, async ({ ctx, body }) => {
-    await noteClick(ctx, body.code);
+    await recordClick(ctx, body.code);
     return undefined;
   });
 }

@@ -1,8 +1,8 @@
 export { getBalances } from './ledger/balances.ts';
-export { noteDevice } from './same-person/devices.ts';
-export { leaveReferrals } from './leave.ts';
-export { carryOutPayouts } from './payouts/payouts-command.ts';
-export { OrderError, readPayoutsOrder, type PayoutsOrder } from './payouts/payouts-order.ts';
+export { recordDevice } from './same-person/devices.ts';
+export { deleteReferrals } from './delete-referrals.ts';
+export { runPayoutsCommand } from './payouts/payouts-command.ts';
+export { UsageError, parsePayoutsArgs, type PayoutsCommand } from './payouts/payouts-args.ts';
 export { recordReferral } from './record-referral.ts';
 export { getEarnings } from './ledger/show-earnings.ts';
 export { getPayouts } from './payouts/show-payouts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationKind } from '#contract/notifications.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
@@ -49,7 +49,7 @@ describe('from the link to the reward', () => {
         state: 'signed_up',
         reason: null,
         signed_up_at,
-        expires_at: shift(signed_up_at, 30 * DAY),
+        expires_at: addMs(signed_up_at, 30 * DAY),
         qualified_at: null,
         held_until: null,
         settled_at: null,
@@ -60,7 +60,7 @@ describe('from the link to the reward', () => {
 
     await qualify(app, grace);
     const [qualified] = await referralsOf(ada);
-    const held_until = shift(qualified?.qualified_at ?? '', 30 * DAY);
+    const held_until = addMs(qualified?.qualified_at ?? '', 30 * DAY);
     expect(qualified).toMatchObject({ state: 'qualified', held_until });
     expect(await amountsOf(ada)).toEqual({ ...NOTHING, pending: 500, lifetime: 500 });
     expect(await linesOf(ada)).toMatchObject([
@@ -221,7 +221,7 @@ describe('the 30 days to qualify', () => {
   it('are over a millisecond later', async () => {
     const grace = await allButVerified();
     const last = await expires_at();
-    await verifyAt(grace, shift(last, 1));
+    await verifyAt(grace, addMs(last, 1));
     expect(await checked(ada)).toBe('signed_up');
     inDays(30);
     app.clock.advance(1);

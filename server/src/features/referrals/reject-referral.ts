@@ -1,24 +1,24 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { findReward, insertLine } from './ledger/ledger.queries.ts';
-import { findEnds, holdPeople, holdReferral, updateReferral } from './referrals.queries.ts';
-import type { JudgedRow } from './referrals.queries.ts';
-import type { Reason } from './reasons.ts';
+import { findParties, lockUsers, lockReferral, updateReferral } from './referrals.queries.ts';
+import type { ReferralRow } from './referrals.queries.ts';
+import type { Reason } from './rejection-reasons.ts';
 
 /** Rejects a referral, whichever state it is in; what was earned by it is taken back. Again is no error. */
 export async function rejectReferral(ctx: Context, id: number, reason: Reason): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const ends = await findEnds(inside.db, id);
+    const ends = await findParties(inside.db, id);
     if (ends === undefined) return;
-    await holdPeople(inside.db, [ends.referrer_id, ends.referred_id]);
-    const row = await holdReferral(inside.db, id, true);
+    await lockUsers(inside.db, [ends.referrer_id, ends.referred_id]);
+    const row = await lockReferral(inside.db, id, true);
     if (row !== undefined && row.state !== 'rejected') await rejectHeld(inside, row, reason);
   });
 }
 
 /** The same of one that is held already. */
-export async function rejectHeld(ctx: Context, row: JudgedRow, reason: Reason): Promise<void> {
+export async function rejectHeld(ctx: Context, row: ReferralRow, reason: Reason): Promise<void> {
   const now = ctx.clock.now();
   await updateReferral(ctx.db, row.id, { state: 'rejected', reason, settled_at: now });
   const reward = await findReward(ctx.db, row.id);
@@ -31,5 +31,5 @@ export async function rejectHeld(ctx: Context, row: JudgedRow, reason: Reason): 
       referral_id: row.id,
       created_at: now,
     });
-  await announce(ctx.db, [row.referrer_id], 'referrals', row.id);
+  await publish(ctx.db, [row.referrer_id], 'referrals', row.id);
 }

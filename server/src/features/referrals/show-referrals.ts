@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { checkReferralsOf } from './check-referrals.ts';
 import { maskedName } from './masked-name.ts';
-import { sentenceOf } from './reasons.ts';
+import { rejectionText } from './rejection-reasons.ts';
 import { listReferrals } from './referrals.queries.ts';
 
 const key = z.tuple([z.int()]);
@@ -23,6 +23,6 @@ function shown(row: Awaited<ReturnType<typeof listReferrals>>[number]): Referral
     ...rest,
     name: maskedName(first_name, last_name),
     state: state as ReferralState,
-    reason: reason === null ? null : sentenceOf(reason),
+    reason: reason === null ? null : rejectionText(reason),
   };
 }

@@ -1,9 +1,9 @@
 import type { Money, ReferralRule, ReferralSummary } from '#contract/referrals.ts';
 import type { UserContext } from '../../context.ts';
-import { monthsUntil } from '../../months.ts';
+import { lastMonthsUntil } from '../../text/months.ts';
 import { getBalances } from './ledger/balances.ts';
 import { sumClicks } from './clicks.queries.ts';
-import { noteDevice } from './same-person/devices.ts';
+import { recordDevice } from './same-person/devices.ts';
 import { findNextReward, sumEarned } from './ledger/ledger.queries.ts';
 import { sumPaid } from './payouts/payouts.queries.ts';
 import { countReferrals, findOwnCode } from './referrals.queries.ts';
@@ -13,7 +13,7 @@ const MONTHS = 12;
 
 /** The caller's link, the rule, and what came of it so far. Notes the device that the earnings are looked at with. */
 export async function getSummary(ctx: UserContext): Promise<ReferralSummary> {
-  await noteDevice(ctx, ctx.user_id);
+  await recordDevice(ctx, ctx.user_id);
   const balances = await getBalances(ctx);
   const code = await findOwnCode(ctx.db, ctx.user_id);
   const { signed_up, qualified, rewarded } = await countReferrals(ctx.db, ctx.user_id);
@@ -45,7 +45,7 @@ function ruleOf({ settings }: UserContext): ReferralRule {
 async function lastMonths(ctx: UserContext): Promise<ReferralSummary['months']> {
   const { db, user_id } = ctx;
   const { currency } = ctx.settings.referrals;
-  const months = monthsUntil(ctx.clock.now(), MONTHS);
+  const months = lastMonthsUntil(ctx.clock.now(), MONTHS);
   const since = `${months[0]}-01T00:00:00.000Z`;
   const earned = byMonth(await sumEarned(db, user_id, currency, since));
   const paid = byMonth(await sumPaid(db, user_id, currency, since));

@@ -1,15 +1,20 @@
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { findOwnContacts, holdOwnContacts } from '../contacts/contacts.service.ts';
-import { changeFollowing } from './change-following.ts';
-import { refuseOthers, requireAll } from './reminder-rules.ts';
-import { findFollowing, findHome, nameContacts, type ReminderRow } from './reminders.queries.ts';
-import { birthdayRule, nextBirthday, shownAt } from './dates/wall-clock.ts';
-import { addReminder, holdReminder } from './write-reminder.ts';
+import { findOwnContacts, lockOwnContacts } from '../contacts/contacts.service.ts';
+import { changeLinkedReminder } from './change-linked-reminder.ts';
+import { rejectOverrides, assertAllOwned } from './reminder-rules.ts';
+import {
+  findFollowing,
+  findTimeSettings,
+  setReminderContacts,
+  type ReminderRow,
+} from './reminders.queries.ts';
+import { birthdayRule, nextBirthday, toLocalDateTime } from './dates/wall-clock.ts';
+import { addReminder, lockReminderForWrite } from './write-reminder.ts';
 
 /** A reminder that follows a contact, and whether it is new. */
-export interface Following {
+export interface LinkedReminder {
   id: number;
   added: boolean;
 }
@@ -20,16 +25,19 @@ const FOLLOWS = 'This follows the birthday on the card.';
  * Reminds of the birthday of one contact, each year; where the caller has that already, it is changed by what is named. 400 at
  * `contact_ids` where they are not one contact of the caller with a birthday, and at what follows from the birthday.
  */
-export async function remindOfBirthday(ctx: UserContext, wish: NewReminder): Promise<Following> {
+export async function createBirthdayReminder(
+  ctx: UserContext,
+  wish: NewReminder,
+): Promise<LinkedReminder> {
   const given = { ...wish, rrule: wish.rrule ?? undefined };
-  const contact_id = await holdOne(ctx, given.contact_ids);
+  const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const standing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await findOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
   if (birthday === null)
     throw badInput({ contact_ids: 'Please enter the birthday of this contact first.' });
   if (standing !== undefined) {
-    await changeBirthday(ctx, await holdReminder(ctx, standing.id), given);
+    await changeBirthday(ctx, await lockReminderForWrite(ctx, standing.id), given);
     return { id: standing.id, added: false };
   }
   return { id: await add(ctx, contact_id, birthday, given), added: true };
@@ -41,11 +49,14 @@ async function add(
   birthday: string,
   given: NewReminder,
 ): Promise<number> {
-  const home = await findHome(ctx.db, ctx.user_id);
+  const home = await findTimeSettings(ctx.db, ctx.user_id);
   const { time_zone = home.time_zone, due_time = null } = given;
   const rrule = birthdayRule(birthday);
-  refuseOthers(onlyRule(given), { rrule, repeat_from: 'schedule' }, FOLLOWS);
-  const date = nextBirthday(birthday, given.due_date ?? shownAt(ctx.clock.now(), time_zone).date);
+  rejectOverrides(onlyRule(given), { rrule, repeat_from: 'schedule' }, FOLLOWS);
+  const date = nextBirthday(
+    birthday,
+    given.due_date ?? toLocalDateTime(ctx.clock.now(), time_zone).date,
+  );
   const id = await addReminder(ctx, {
     kind: 'birthday',
     title: given.title ?? '',
@@ -63,7 +74,7 @@ async function add(
     lead_days: given.lead_days ?? 0,
     channels: given.channels ?? ['in_app', 'email'],
   });
-  await nameContacts(ctx.db, id, [contact_id]);
+  await setReminderContacts(ctx.db, id, [contact_id]);
   return id;
 }
 
@@ -75,8 +86,8 @@ export async function changeBirthday(
 ): Promise<void> {
   const { due_date, rrule, repeat_from } = row;
   const card = { contact_ids: [row.contact_id], due_date, rrule, repeat_from };
-  refuseOthers({ ...change, ...onlyRule(change) }, card, FOLLOWS);
-  await changeFollowing(ctx, row, change);
+  rejectOverrides({ ...change, ...onlyRule(change) }, card, FOLLOWS);
+  await changeLinkedReminder(ctx, row, change);
 }
 
 /** What is said of the rule. A form that leaves it out says nothing, and `FREQ=YEARLY` says what is so anyway. */
@@ -86,10 +97,13 @@ function onlyRule({ rrule, repeat_from }: ReminderChange) {
 }
 
 /** 400 at `contact_ids` where they are not one contact of the caller. */
-export async function holdOne(ctx: UserContext, contact_ids: number[] = []): Promise<number> {
+export async function lockSingleContact(
+  ctx: UserContext,
+  contact_ids: number[] = [],
+): Promise<number> {
   const [only] = contact_ids;
   if (only === undefined || contact_ids.length > 1)
     throw badInput({ contact_ids: 'Please choose one contact.' });
-  requireAll(contact_ids, await holdOwnContacts(ctx, contact_ids));
+  assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   return only;
 }

@@ -2,15 +2,15 @@ import type { Reminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { holdOwnContacts } from '../contacts/contacts.service.ts';
+import { lockOwnContacts } from '../contacts/contacts.service.ts';
 import { changeBirthday } from './birthday-reminder.ts';
-import { beginning } from './create-reminder.ts';
+import { initialDates } from './create-reminder.ts';
 import { changeKeepInTouch } from './keep-in-touch.ts';
-import { deleteMoves } from './reckon.queries.ts';
-import { requireAll } from './reminder-rules.ts';
+import { deleteMoves } from './recompute-dates.queries.ts';
+import { assertAllOwned } from './reminder-rules.ts';
 import { showReminder } from './reminder-view.ts';
-import { findNamedIds, nameContacts, type ReminderRow } from './reminders.queries.ts';
-import { holdReminder, statusAnew, writeReminder } from './write-reminder.ts';
+import { findNamedIds, setReminderContacts, type ReminderRow } from './reminders.queries.ts';
+import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
 
 /**
  * Changes what is named of a reminder. Another date, time, zone or rule is a new series, from the date that was open. 404 where it is not the
@@ -22,7 +22,7 @@ export async function changeReminder(
   change: ReminderChange,
 ): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
-    const row = await holdReminder(inside, id);
+    const row = await lockReminderForWrite(inside, id);
     if (row.kind === 'birthday') await changeBirthday(inside, row, change);
     else if (row.kind === 'keep_in_touch') await changeKeepInTouch(inside, row, change);
     else await changeOwn(inside, row, change);
@@ -47,7 +47,7 @@ async function changeOwn(
   if (series !== null) await deleteMoves(ctx.db, [row.id]);
   const after = { ...row, ...said, ...series };
   const anew = series !== null || (said.lead_days !== row.lead_days && row.status === 'due');
-  const status = anew ? await statusAnew(ctx, after) : row.status;
+  const status = anew ? await nextStatus(ctx, after) : row.status;
   await writeReminder(ctx, row, { ...said, ...series, status });
 }
 
@@ -64,7 +64,7 @@ function newSeries(row: ReminderRow, change: ReminderChange) {
     rrule === row.rrule;
   if (same) return null;
   return {
-    ...beginning(rrule, date, time, time_zone, repeat_from),
+    ...initialDates(rrule, date, time, time_zone, repeat_from),
     time_zone,
     repeat_from,
     done_count: 0,
@@ -77,7 +77,7 @@ function newSeries(row: ReminderRow, change: ReminderChange) {
 async function rename(ctx: UserContext, id: number, wished: number[] | undefined): Promise<void> {
   if (wished === undefined) return;
   const named = await findNamedIds(ctx.db, id);
-  const there = await holdOwnContacts(ctx, [...new Set([...named, ...wished])]);
-  requireAll(wished, there);
-  await nameContacts(ctx.db, id, [...wished, ...named.filter((one) => !there.has(one))]);
+  const there = await lockOwnContacts(ctx, [...new Set([...named, ...wished])]);
+  assertAllOwned(wished, there);
+  await setReminderContacts(ctx.db, id, [...wished, ...named.filter((one) => !there.has(one))]);
 }

@@ -2,20 +2,20 @@ import type { Reminder } from '#contract/reminders.ts';
 import { conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
-import { insertCompletion, takeLastCompletion } from './completions.queries.ts';
+import { insertCompletion, deleteLastCompletion } from './completions.queries.ts';
 import { findNames } from './reminder-names.queries.ts';
 import { titleOf } from './reminder-title.ts';
-import { findMoves } from './reckon.queries.ts';
+import { findMoves } from './recompute-dates.queries.ts';
 import { showReminder } from './reminder-view.ts';
 import { updateReminder, type ReminderRow } from './reminders.queries.ts';
-import { placeWhenDone } from './dates/series.ts';
-import { shownAt } from './dates/wall-clock.ts';
-import { holdReminder, reckonAnew, writeReminder } from './write-reminder.ts';
+import { dateAfterCompletion } from './dates/series.ts';
+import { toLocalDateTime } from './dates/wall-clock.ts';
+import { lockReminderForWrite, recomputeLocked, writeReminder } from './write-reminder.ts';
 
 /** What of a reminder doing it changes, as it was before. */
-export type Before = Pick<ReminderRow, (typeof PLACED)[number] | (typeof SERIES)[number]>;
+export type ReminderSnapshot = Pick<ReminderRow, (typeof PLACED)[number] | (typeof SERIES)[number]>;
 
 const PLACED = [
   'status',
@@ -35,29 +35,29 @@ const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days'
  */
 export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
-    const row = await holdReminder(inside, id);
+    const row = await lockReminderForWrite(inside, id);
     if (row.status === 'done') throw conflict('This reminder is done already.');
     const now = ctx.clock.now();
-    await keepHistory(inside, row, now);
-    if (row.kind === 'keep_in_touch') await beginAnew(inside, row, now);
+    await recordCompletion(inside, row, now);
+    if (row.kind === 'keep_in_touch') await restartSchedule(inside, row, now);
     else await goOn(inside, row, now);
     return showReminder(inside, id);
   });
 }
 
-async function keepHistory(ctx: UserContext, row: ReminderRow, completed_at: string) {
+async function recordCompletion(ctx: UserContext, row: ReminderRow, completed_at: string) {
   const { db, user_id: owner_id } = ctx;
   const names = await findNames(db, [row.id]);
   const { kind, due_date, due_time } = row;
   const title = titleOf({ kind, title: row.title, name: names[0]?.name ?? '' });
   const done = { owner_id, reminder_id: row.id, kind, title, due_date, due_time, completed_at };
   await insertCompletion(db, done, part(row, [...PLACED, ...SERIES]));
-  if (names.length > 0) await announce(db, [owner_id], 'interactions', onlyOne(names));
+  if (names.length > 0) await publish(db, [owner_id], 'interactions', onlyOne(names));
 }
 
 async function goOn(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
   const moves = row.rrule === null ? [] : await findMoves(ctx.db, [row.id]);
-  const next = placeWhenDone(row, moves, shownAt(now, row.time_zone).date);
+  const next = dateAfterCompletion(row, moves, toLocalDateTime(now, row.time_zone).date);
   const done_count = row.done_count + 1;
   if (next === null) {
     const over = { status: 'done', completed_at: now, snoozed_until: null, done_count };
@@ -69,12 +69,12 @@ async function goOn(ctx: UserContext, row: ReminderRow, now: string): Promise<vo
 }
 
 /** They were in touch now, which moves it on; where they will have been later than now, it goes back to where it belongs. */
-async function beginAnew(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
+async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
   const { original_date: due_date, starts_time: due_time } = row;
   const place = { due_date, due_time, snoozed_until: null, status: 'scheduled', stale: true };
   await updateReminder(ctx.db, ctx.user_id, row.id, place);
   if (row.contact_id !== null) await markContacted(ctx, [row.contact_id], now);
-  const begun = await reckonAnew(ctx, row.id);
+  const begun = await recomputeLocked(ctx, row.id);
   await writeReminder(ctx, begun, { done_count: row.done_count + 1 });
 }
 
@@ -85,13 +85,13 @@ async function beginAnew(ctx: UserContext, row: ReminderRow, now: string): Promi
 export async function reopenReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const { db, user_id } = inside;
-    const row = await holdReminder(inside, id);
-    const last = await takeLastCompletion(db, user_id, id);
+    const row = await lockReminderForWrite(inside, id);
+    const last = await deleteLastCompletion(db, user_id, id);
     if (last === undefined) throw conflict('This reminder was not done yet.');
     if (row.kind === 'keep_in_touch' && row.contact_id !== null)
       await unmarkContacted(inside, [row.contact_id], last.completed_at);
-    const current = await reckonAnew(inside, id);
-    const before = last.before as Before;
+    const current = await recomputeLocked(inside, id);
+    const before = last.before as ReminderSnapshot;
     const same = SERIES.every((field) => current[field] === before[field]);
     const open = current.status === 'done' ? 'scheduled' : current.status;
     await writeReminder(inside, current, {
@@ -99,7 +99,7 @@ export async function reopenReminder(ctx: UserContext, id: number): Promise<Remi
       completed_at: null,
     });
     const names = await findNames(db, [id]);
-    if (names.length > 0) await announce(db, [user_id], 'interactions', onlyOne(names));
+    if (names.length > 0) await publish(db, [user_id], 'interactions', onlyOne(names));
     return showReminder(inside, id);
   });
 }

@@ -20,7 +20,7 @@ export async function insertCompletion(
 }
 
 /** Deletes what was done last of a reminder, and gives it. */
-export function takeLastCompletion(db: Db, owner_id: number, reminder_id: number) {
+export function deleteLastCompletion(db: Db, owner_id: number, reminder_id: number) {
   return db
     .deleteFrom('reminder_completions')
     .where('id', '=', (last) =>

@@ -2,13 +2,13 @@ import type { NewReminder, Reminder, ReminderKind } from '#contract/reminders.ts
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { holdOwnContacts } from '../contacts/contacts.service.ts';
-import { remindOfBirthday } from './birthday-reminder.ts';
+import { lockOwnContacts } from '../contacts/contacts.service.ts';
+import { createBirthdayReminder } from './birthday-reminder.ts';
 import { keepInTouch } from './keep-in-touch.ts';
 import { findLinked, findMessage } from './reminder-message.queries.ts';
-import { requireAll, requireRule } from './reminder-rules.ts';
+import { assertAllOwned, requireRule } from './reminder-rules.ts';
 import { showReminder } from './reminder-view.ts';
-import { findHome, findName, nameContacts } from './reminders.queries.ts';
+import { findTimeSettings, findName, setReminderContacts } from './reminders.queries.ts';
 import { addReminder } from './write-reminder.ts';
 
 /** A new reminder (201), or the one that follows its contact already, changed by what was named (200). */
@@ -23,7 +23,7 @@ interface Occasion {
 
 /**
  * Adds a reminder of the caller. 400 at `title` and `due_date` where nothing says them, at `contact_ids` and `message_id` for what is
- * not theirs, at `rrule` for what is no rule of days; of those that follow a contact as `remindOfBirthday` and `keepInTouch` say.
+ * not theirs, at `rrule` for what is no rule of days; of those that follow a contact as `createBirthdayReminder` and `keepInTouch` say.
  */
 export async function createReminder(ctx: UserContext, given: NewReminder): Promise<Created> {
   const message_id = given.message_id ?? null;
@@ -32,7 +32,7 @@ export async function createReminder(ctx: UserContext, given: NewReminder): Prom
     if (kind === 'one_off' || kind === 'follow_up') return remind(inside, kind, given);
     if (message_id !== null)
       throw badInput({ message_id: 'Only a follow-up can be about a message.' });
-    const follow = kind === 'birthday' ? remindOfBirthday : keepInTouch;
+    const follow = kind === 'birthday' ? createBirthdayReminder : keepInTouch;
     const { id, added } = await follow(inside, given);
     return { status: added ? 201 : 200, body: await showReminder(inside, id) };
   });
@@ -58,22 +58,22 @@ async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder):
     lead_days: given.lead_days ?? 0,
     channels: given.channels ?? ['in_app', 'email'],
   });
-  await nameContacts(ctx.db, id, occasion.contact_ids);
+  await setReminderContacts(ctx.db, id, occasion.contact_ids);
   return { status: 201, body: await showReminder(ctx, id) };
 }
 
 async function seriesFrom(ctx: UserContext, given: NewReminder & { due_date: string }) {
-  const home = await findHome(ctx.db, ctx.user_id);
+  const home = await findTimeSettings(ctx.db, ctx.user_id);
   const { due_time = null, time_zone = home.time_zone, rrule: rule = null } = given;
   const { repeat_from } = given;
   return {
     time_zone,
-    ...beginning(rule || null, given.due_date, due_time, time_zone, repeat_from),
+    ...initialDates(rule || null, given.due_date, due_time, time_zone, repeat_from),
   };
 }
 
 /** The dates of a reminder that begins, or begins anew, on a day. */
-export function beginning(
+export function initialDates(
   rule: string | null,
   date: string,
   time: string | null,
@@ -111,7 +111,7 @@ async function findOccasion(
   const message = message_id === null ? null : await requireMessage(ctx, message_id);
   const linked = message === null ? null : await findLinked(db, user_id, message.other_id);
   const contact_ids = given.contact_ids ?? (linked === null ? [] : [linked]);
-  requireAll(contact_ids, await holdOwnContacts(ctx, contact_ids));
+  assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   const [first] = contact_ids;
   const name = first === undefined ? '' : await findName(db, user_id, first);
   const followUp = kind === 'follow_up' && name !== '' ? `Follow up with ${name}` : '';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
 /** A reminder that stands at a day or before it. */
@@ -29,7 +29,7 @@ const OPEN = sql`status <> 'done' and not suspended`;
 export async function findDue(
   db: Db,
   owner_id: number,
-  { today, now, limit }: { today: string; now: Moment; limit: number },
+  { today, now, limit }: { today: string; now: Timestamp; limit: number },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with recursive kinds as (

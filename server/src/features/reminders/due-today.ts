@@ -1,7 +1,12 @@
 import type { ReminderKind } from '#contract/reminders.ts';
 import type { PersonContext } from '../../context.ts';
-import { daysOfYears, keptOn } from './calendar/occurrences-birthdays.ts';
-import { momentAt, shownAt, type CalendarDate, type ClockTime } from './dates/wall-clock.ts';
+import { daysOfYears, birthdayOn } from './calendar/occurrences-birthdays.ts';
+import {
+  toTimestamp,
+  toLocalDateTime,
+  type CalendarDate,
+  type ClockTime,
+} from './dates/wall-clock.ts';
 import {
   findDue,
   findUnreminded,
@@ -9,7 +14,7 @@ import {
   hasCadence,
   type DueReminder as DueRow,
 } from './due-today.queries.ts';
-import { reckonStale } from './reckon.ts';
+import { recomputeStale } from './recompute-dates.ts';
 
 /** A day of a person's calendar, and the zone of their clocks. */
 export interface Day {
@@ -40,19 +45,20 @@ export async function getDueReminders(
   day: Day,
   limit: number,
 ): Promise<DueReminder[]> {
-  await reckonStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, ctx.user_id);
   const wish = { today: day.date, now: ctx.clock.now(), limit };
   return (await findDue(ctx.db, ctx.user_id, wish)).map((row) => dueReminder(row, day));
 }
 
 function dueReminder(row: DueRow, { time_zone: home }: Day): DueReminder {
   const { due_date: date, due_time: time, time_zone, kind, ...rest } = row;
-  const shown = time === null ? { date, time } : shownAt(momentAt(date, time, time_zone), home);
+  const shown =
+    time === null ? { date, time } : toLocalDateTime(toTimestamp(date, time, time_zone), home);
   return { ...rest, ...shown, kind: kind as ReminderKind };
 }
 
 /** A birthday that no reminder is about, and the day that it was kept last. */
-export interface KeptBirthday {
+export interface TodayBirthday {
   contact_id: number;
   birthday: string;
   date: CalendarDate;
@@ -63,7 +69,7 @@ export async function getBirthdays(
   { db, user_id }: PersonContext,
   date: CalendarDate,
   limit: number,
-): Promise<KeptBirthday[]> {
+): Promise<TodayBirthday[]> {
   const rows = [];
   for (const { from, to } of daysOfYears(date, date))
     rows.push(...(await findUnreminded(db, user_id, { from, to, limit })));
@@ -75,7 +81,7 @@ export async function getBirthdaysOf(
   { db, user_id }: PersonContext,
   contact_ids: number[],
   dates: CalendarDate[],
-): Promise<KeptBirthday[]> {
+): Promise<TodayBirthday[]> {
   if (contact_ids.length === 0) return [];
   return keptAt(await findUnremindedOf(db, user_id, contact_ids), dates);
 }
@@ -83,15 +89,15 @@ export async function getBirthdaysOf(
 function keptAt(
   rows: { contact_id: number; birthday: string }[],
   dates: CalendarDate[],
-): KeptBirthday[] {
+): TodayBirthday[] {
   return rows.flatMap((row) =>
     dates
-      .filter((date) => keptOn(Number(date.slice(0, 4)), row.birthday) === date)
+      .filter((date) => birthdayOn(Number(date.slice(0, 4)), row.birthday) === date)
       .map((date) => ({ ...row, date })),
   );
 }
 
 /** Whether the caller keeps in touch with anybody, or has said of a tag how often to. */
-export function keepsInTouch({ db, user_id }: PersonContext): Promise<boolean> {
+export function hasCadences({ db, user_id }: PersonContext): Promise<boolean> {
   return hasCadence(db, user_id);
 }

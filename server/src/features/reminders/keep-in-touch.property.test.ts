@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { firesAt } from './dates/fire-moment.ts';
+import { firesAt } from './dates/fire-time.ts';
 import { FIRE_JOB } from './firing/fire-soon.ts';
-import { addDays, birthdayRule, shownAt } from './dates/wall-clock.ts';
+import { addDays, birthdayRule, toLocalDateTime } from './dates/wall-clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,7 +179,7 @@ async function liveOf(person: Person) {
 }
 
 /** The moment so many days ago. */
-const at = (days_ago: number) => shift(app.clock.now(), -days_ago * 86_400_000);
+const at = (days_ago: number) => addMs(app.clock.now(), -days_ago * 86_400_000);
 
 /** All of a person that says with whom to be in touch, as it stands in the tables. */
 async function tablesOf({ id }: Person) {
@@ -244,7 +244,7 @@ function placeOf(row: ReminderRow, reminder_time: string) {
       next_fire_at: firesAt({ date: due_date, time: due_time }, row, reminder_time),
       list_date: due_date,
     };
-  return { next_fire_at: snoozed_until, list_date: shownAt(snoozed_until, time_zone).date };
+  return { next_fire_at: snoozed_until, list_date: toLocalDateTime(snoozed_until, time_zone).date };
 }
 
 const byContact = (one: { contact_id: number }, other: { contact_id: number }) =>
@@ -268,7 +268,7 @@ it(
           const every_days = cadenceOf(card, tables);
           if (every_days === null) return [];
           const since = card.last_contacted_at ?? card.created_at;
-          const original_date = addDays(shownAt(since, home.time_zone).date, every_days);
+          const original_date = addDays(toLocalDateTime(since, home.time_zone).date, every_days);
           return [
             { contact_id: card.id, every_days, since, original_date, starts_on: original_date },
           ];

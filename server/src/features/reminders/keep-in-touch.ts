@@ -1,14 +1,14 @@
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { editContacts, type Card } from '../contacts/contacts.service.ts';
-import { holdOne, type Following } from './birthday-reminder.ts';
-import { changeFollowing } from './change-following.ts';
-import { findAsking } from './keep-in-touch.queries.ts';
-import { refuseOthers, requireCadence } from './reminder-rules.ts';
+import { lockSingleContact, type LinkedReminder } from './birthday-reminder.ts';
+import { changeLinkedReminder } from './change-linked-reminder.ts';
+import { findCadenceSource } from './keep-in-touch.queries.ts';
+import { rejectOverrides, requireCadence } from './reminder-rules.ts';
 import { findFollowing, findName, type ReminderRow } from './reminders.queries.ts';
-import { holdReminder, reckonAnew } from './write-reminder.ts';
+import { lockReminderForWrite, recomputeLocked } from './write-reminder.ts';
 
 const FOLLOWS = 'This follows the contact.';
 
@@ -17,8 +17,8 @@ const FOLLOWS = 'This follows the contact.';
  * by what is named. 400 at `contact_ids` where they are not one contact of the caller, at `rrule` where nothing says how often, or
  * it says more than that.
  */
-export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<Following> {
-  const contact_id = await holdOne(ctx, given.contact_ids);
+export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<LinkedReminder> {
+  const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const find = () => findFollowing(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
   const standing = await find();
   const rrule = given.rrule || undefined;
@@ -27,7 +27,7 @@ export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise
     await setCadence(ctx, contact_id, requireCadence(rrule));
   }
   const id = (standing ?? (await find()))?.id ?? 0;
-  await changeKeepInTouch(ctx, await holdReminder(ctx, id), {
+  await changeKeepInTouch(ctx, await lockReminderForWrite(ctx, id), {
     ...given,
     rrule,
     repeat_from: undefined,
@@ -47,13 +47,13 @@ export async function changeKeepInTouch(
   const { contact_id, due_date } = row;
   if (contact_id === null || rrule === null)
     throw badInput({ rrule: 'Please say how often. To end this, delete the reminder.' });
-  refuseOthers(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
+  rejectOverrides(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
   const every_days = rrule === undefined ? row.every_days : requireCadence(rrule);
   // A date that is the one it had says nothing: it goes by the cadence.
   const own = change.due_date === due_date ? { ...change, due_date: undefined } : change;
-  if (every_days === row.every_days) return changeFollowing(ctx, row, own);
+  if (every_days === row.every_days) return changeLinkedReminder(ctx, row, own);
   await setCadence(ctx, contact_id, every_days);
-  return changeFollowing(ctx, await reckonAnew(ctx, row.id), own);
+  return changeLinkedReminder(ctx, await recomputeLocked(ctx, row.id), own);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function changeKeepInTouch(
  * which is not for this contact alone.
  */
 export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): Promise<void> {
-  const asking = await findAsking(ctx.db, ctx.user_id, contact_id);
+  const asking = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
   if (asking !== undefined) {
     const name = await findName(ctx.db, ctx.user_id, contact_id);
     const has = asking.tag === null ? `type “${asking.type}”` : `tag “${asking.tag}”`;
@@ -85,5 +85,5 @@ async function setCadence(
   const { db, user_id: owner_id } = ctx;
   const change = (card: Card) => ({ ...card, cadence_days });
   await editContacts(ctx, { owner_id, ids: [id], source: 'edit', change });
-  await announce(db, [owner_id], 'contacts', id);
+  await publish(db, [owner_id], 'contacts', id);
 }

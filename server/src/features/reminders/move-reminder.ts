@@ -2,18 +2,18 @@ import type { Reminder } from '#contract/reminders.ts';
 import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { findMoves } from './reckon.queries.ts';
+import { findMoves } from './recompute-dates.queries.ts';
 import { showReminder } from './reminder-view.ts';
-import { findHome, putMove, type ReminderRow } from './reminders.queries.ts';
-import { placeAfter, type Place } from './dates/series.ts';
+import { findTimeSettings, upsertOverride, type ReminderRow } from './reminders.queries.ts';
+import { dateAfter, type SeriesDate } from './dates/series.ts';
 import {
   addDays,
-  momentAt,
-  shownAt,
+  toTimestamp,
+  toLocalDateTime,
   type CalendarDate,
   type ClockTime,
 } from './dates/wall-clock.ts';
-import { holdReminder, statusAnew, writeReminder } from './write-reminder.ts';
+import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
 
 /** Where a date goes, by the clock of the caller; without a time it keeps that, with null it is for all day. */
 export interface Target {
@@ -32,7 +32,7 @@ export async function moveReminder(
   target: Target,
 ): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
-    const row = await holdReminder(inside, id);
+    const row = await lockReminderForWrite(inside, id);
     if (row.status === 'done') throw conflict('This reminder is done already.');
     if (target.original_date < row.original_date) throw conflict('This date is over.');
     if (target.original_date === row.original_date) await moveOpen(inside, row, target);
@@ -45,23 +45,27 @@ async function moveOpen(ctx: UserContext, row: ReminderRow, target: Target): Pro
   const from = { date: row.due_date, time: row.due_time };
   const { date: due_date, time: due_time } = await inItsZone(ctx, row, from, target);
   if (row.rrule !== null) await keepMoved(ctx, row, { date: due_date, time: due_time });
-  const status = await statusAnew(ctx, { ...row, due_date, due_time });
+  const status = await nextStatus(ctx, { ...row, due_date, due_time });
   await writeReminder(ctx, row, { due_date, due_time, snoozed_until: null, status });
 }
 
 /** So that it is found there again, should a later date be open and undone. */
-async function keepMoved(ctx: UserContext, row: ReminderRow, to: Omit<Place, 'original_date'>) {
+async function keepMoved(
+  ctx: UserContext,
+  row: ReminderRow,
+  to: Omit<SeriesDate, 'original_date'>,
+) {
   const moves = await findMoves(ctx.db, [row.id]);
   if (moves.some(({ original_date }) => original_date === row.original_date))
-    await putMove(ctx.db, row.id, row.original_date, to);
+    await upsertOverride(ctx.db, row.id, row.original_date, to);
 }
 
 async function moveLater(ctx: UserContext, row: ReminderRow, target: Target): Promise<void> {
   const moves = await findMoves(ctx.db, [row.id]);
   const { original_date } = target;
-  const place = placeAfter(row, moves, addDays(original_date, -1));
+  const place = dateAfter(row, moves, addDays(original_date, -1));
   if (place?.original_date !== original_date) throw notFound('Date');
-  await putMove(ctx.db, row.id, original_date, await inItsZone(ctx, row, place, target));
+  await upsertOverride(ctx.db, row.id, original_date, await inItsZone(ctx, row, place, target));
   await writeReminder(ctx, row, {});
 }
 
@@ -72,10 +76,12 @@ async function inItsZone(
   from: { date: CalendarDate; time: ClockTime | null },
   { date, time }: Target,
 ): Promise<{ date: CalendarDate; time: ClockTime | null }> {
-  const home = (await findHome(ctx.db, ctx.user_id)).time_zone;
+  const home = (await findTimeSettings(ctx.db, ctx.user_id)).time_zone;
   const shown =
-    from.time === null ? null : shownAt(momentAt(from.date, from.time, row.time_zone), home).time;
+    from.time === null
+      ? null
+      : toLocalDateTime(toTimestamp(from.date, from.time, row.time_zone), home).time;
   const wished = time === undefined ? shown : time;
   if (wished === null || home === row.time_zone) return { date, time: wished };
-  return shownAt(momentAt(date, wished, home), row.time_zone);
+  return toLocalDateTime(toTimestamp(date, wished, home), row.time_zone);
 }

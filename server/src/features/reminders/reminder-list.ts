@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { clockTime, id as rowId, timestamp } from '#contract/fields.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { UserContext } from '../../context.ts';
-import { foldText, isFewLetters } from '../../fold-text.ts';
-import { containing, escaped } from '../../like.ts';
+import { foldText, isShortWord } from '../../text/fold-text.ts';
+import { containsPattern, escapeLike } from '../../search/like-pattern.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { reckonStale } from './reckon.ts';
+import { recomputeStale } from './recompute-dates.ts';
 import { showReminders } from './reminder-view.ts';
 import {
   listByDate,
@@ -30,7 +30,7 @@ export async function getReminders(
   ctx: UserContext,
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
-  await reckonStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, ctx.user_id);
   const { results: ids, next_cursor } = await pageOfIds(ctx, query);
   return { results: await showReminders(ctx, ids), next_cursor };
 }
@@ -85,9 +85,10 @@ function wordsOf(q: string): ReminderWord[] {
     .split(' ')
     .filter((word) => word !== '');
   return words.map((word) => {
-    if (!isFewLetters(word)) return { patterns: [containing(word)], name: containing(word) };
+    if (!isShortWord(word))
+      return { patterns: [containsPattern(word)], name: containsPattern(word) };
     // In the search texts of contacts a Q stands before each word of a name (see contacts/search-words.ts).
-    const begin = `${escaped(word)}%`;
+    const begin = `${escapeLike(word)}%`;
     return { patterns: [begin, `% ${begin}`], name: `% Q${begin}` };
   });
 }

@@ -32,13 +32,13 @@ export function requireCadence(rrule: string): number {
 }
 
 /** 400 at `contact_ids` where one of them is not among those that are there. */
-export function requireAll(contact_ids: number[], there: Set<number>): void {
+export function assertAllOwned(contact_ids: number[], there: Set<number>): void {
   if (!contact_ids.every((id) => there.has(id)))
     throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
 }
 
 /** 400 at each field that the body gives another value than the reminder has and that it takes from its contact. */
-export function refuseOthers(given: object, has: object, sentence: string): void {
+export function rejectOverrides(given: object, has: object, sentence: string): void {
   const values = has as Record<string, unknown>;
   const others = Object.entries(given).filter(
     ([field, value]) =>

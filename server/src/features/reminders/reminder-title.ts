@@ -1,5 +1,5 @@
 /** What of a reminder says what it is about. */
-export interface Worded {
+export interface TitleSource {
   kind: string;
   /** Empty where the kind and the contact say it. */
   title: string;
@@ -8,7 +8,7 @@ export interface Worded {
 }
 
 /** What a reminder is called. */
-export function titleOf({ kind, title, name }: Worded): string {
+export function titleOf({ kind, title, name }: TitleSource): string {
   if (title !== '' || name === '') return title;
   return kind === 'birthday' ? `${name}’s birthday` : `Get in touch with ${name}`;
 }

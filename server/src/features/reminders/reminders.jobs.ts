@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { mailWanted } from '../notifications/notifications.service.ts';
+import { sendOwnEmail } from '../notifications/notifications.service.ts';
 import { digestMail } from './digest/digest.mails.ts';
 import { digestOf } from './digest/digest.ts';
 import { FIRE_JOB } from './firing/fire-soon.ts';
-import { findMailed } from './firing/fire.queries.ts';
+import { findEmailable } from './firing/fire.queries.ts';
 import { fireReminders, REMINDER_MAIL_JOB } from './firing/fire.ts';
 import { reminderMail } from './firing/reminders.mails.ts';
-import { DIGEST_MAIL_JOB, sendDigests } from './digest/digest-round.ts';
+import { DIGEST_MAIL_JOB, sendDigests } from './digest/send-digests.ts';
 
 const DIGEST_JOB = 'weekly-digests';
 
@@ -36,15 +36,15 @@ export function reminderMails(ctx: MailContext): Record<string, Job> {
   return {
     [REMINDER_MAIL_JOB]: async (payload, id) => {
       const { user_id, fired, more } = round.parse(payload);
-      await mailWanted(ctx, { user_id, event: 'reminder_due' }, id, async (reader) => {
-        const rows = await findMailed(ctx.db, user_id, fired);
+      await sendOwnEmail(ctx, { user_id, event: 'reminder_due' }, id, async (reader) => {
+        const rows = await findEmailable(ctx.db, user_id, fired);
         if (rows.length === 0) return null;
         return reminderMail(reader, { rows, more, now: ctx.clock.now() }, public_url);
       });
     },
     [DIGEST_MAIL_JOB]: async (payload, id) => {
       const { user_id } = week.parse(payload);
-      await mailWanted(ctx, { user_id, event: 'weekly_digest' }, id, async (reader) => {
+      await sendOwnEmail(ctx, { user_id, event: 'weekly_digest' }, id, async (reader) => {
         const digest = await digestOf({ ...ctx, user_id }, reader.time_zone);
         return digest && digestMail(reader, digest, public_url);
       });

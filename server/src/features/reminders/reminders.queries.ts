@@ -7,7 +7,7 @@ export type ReminderRow = Selectable<Reminders>;
 export type ShownReminder = Awaited<ReturnType<typeof findReminders>>[number];
 
 /** What reckoning needs to know of a person. */
-export function findHome(db: Db, user_id: number) {
+export function findTimeSettings(db: Db, user_id: number) {
   return db
     .selectFrom('users')
     .select(['time_zone', 'reminder_time'])
@@ -52,7 +52,7 @@ export function findReminders(db: Db, owner_id: number, ids: number[]) {
 }
 
 /** Whether a reminder of a person is there, and its contact not away. */
-export async function isThere(db: Db, owner_id: number, id: number): Promise<boolean> {
+export async function reminderExists(db: Db, owner_id: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('reminders')
     .select('id')
@@ -147,7 +147,7 @@ export async function findName(db: Db, owner_id: number, contact_id: number): Pr
 }
 
 /** Makes these the contacts of a reminder, in this order. */
-export async function nameContacts(
+export async function setReminderContacts(
   db: Db,
   reminder_id: number,
   contact_ids: number[],
@@ -165,7 +165,7 @@ export async function nameContacts(
 }
 
 /** A single date of a series is elsewhere from now on. */
-export function putMove(
+export function upsertOverride(
   db: Db,
   reminder_id: number,
   original_date: string,

@@ -5,13 +5,13 @@ import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { listAllCompletions, listCompletions } from './completions.queries.ts';
-import { reckonStale } from './reckon.ts';
+import { recomputeStale } from './recompute-dates.ts';
 import { showReminder, showReminders } from './reminder-view.ts';
-import { isThere, listAllIds } from './reminders.queries.ts';
+import { reminderExists, listAllIds } from './reminders.queries.ts';
 
 /** 404 where it is not the caller's, or its contact is away. */
 export async function getReminder(ctx: UserContext, id: number): Promise<Reminder> {
-  await reckonStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, ctx.user_id);
   await requireThere(ctx, id);
   return showReminder(ctx, id);
 }
@@ -31,12 +31,12 @@ export async function getCompletions(
 }
 
 async function requireThere({ db, user_id }: UserContext, id: number): Promise<void> {
-  if (!(await isThere(db, user_id, id))) throw notFound('Reminder');
+  if (!(await reminderExists(db, user_id, id))) throw notFound('Reminder');
 }
 
 /** One page of all reminders of the caller as they were made, also of those whose contact is away. */
 export async function getAllReminders(ctx: UserContext, query: PageQuery): Promise<Page<Reminder>> {
-  await reckonStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, ctx.user_id);
   const { limit, after } = readCursor(query, key);
   const ids = await listAllIds(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(ids, limit, (id) => [id]);
@@ -52,9 +52,9 @@ export async function getAllCompletions(ctx: UserContext, query: PageQuery) {
 
 export { searchReminders } from './reminder-search.ts';
 export { getTagCadences } from './tag-cadences.ts';
-export { completeDue, reopenDue, snoozeDue } from './act-today.ts';
-export { getBirthdays, getBirthdaysOf, getDueReminders, keepsInTouch } from './due-today.ts';
-export type { Day, DueReminder, KeptBirthday } from './due-today.ts';
-export { addDays, momentAt, shownAt } from './dates/wall-clock.ts';
+export { completeDue, reopenDue, snoozeDue } from './today-reminders.ts';
+export { getBirthdays, getBirthdaysOf, getDueReminders, hasCadences } from './due-today.ts';
+export type { Day, DueReminder, TodayBirthday } from './due-today.ts';
+export { addDays, toTimestamp, toLocalDateTime } from './dates/wall-clock.ts';
 export type { CalendarDate, ClockTime } from './dates/wall-clock.ts';
 export { getUpcoming } from './calendar/upcoming.ts';

@@ -1,9 +1,9 @@
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { stopKeepingInTouch } from './keep-in-touch.ts';
 import { deleteReminder } from './reminders.queries.ts';
-import { holdReminder } from './write-reminder.ts';
+import { lockReminderForWrite } from './write-reminder.ts';
 
 /**
  * Deletes a reminder; what was done of it stays in the timelines of its people. One to keep in touch goes with the cadence of its contact. 404
@@ -11,10 +11,10 @@ import { holdReminder } from './write-reminder.ts';
  */
 export async function removeReminder(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const { kind, contact_id } = await holdReminder(inside, id);
+    const { kind, contact_id } = await lockReminderForWrite(inside, id);
     if (kind === 'keep_in_touch' && contact_id !== null)
       await stopKeepingInTouch(inside, contact_id);
     await deleteReminder(inside.db, ctx.user_id, id);
-    await announce(inside.db, [ctx.user_id], 'reminders', id);
+    await publish(inside.db, [ctx.user_id], 'reminders', id);
   });
 }

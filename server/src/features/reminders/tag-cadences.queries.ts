@@ -13,7 +13,7 @@ export function listTagCadences(db: Db, owner_id: number, after: string, limit: 
 }
 
 /** The reminders of whoever has the tag follow by a trigger. */
-export function putTagCadence(db: Db, owner_id: number, tag: string, cadence_days: number) {
+export function upsertTagCadence(db: Db, owner_id: number, tag: string, cadence_days: number) {
   return db
     .insertInto('tag_cadences')
     .values({ owner_id, tag, cadence_days })

@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { TagCadence } from '#contract/reminders.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { deleteTagCadence, listTagCadences, putTagCadence } from './tag-cadences.queries.ts';
+import { deleteTagCadence, listTagCadences, upsertTagCadence } from './tag-cadences.queries.ts';
 
 const key = z.tuple([z.literal('tag'), text(LIMITS.line)]);
 
@@ -27,7 +27,7 @@ export async function setTagCadence(
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
     if (cadence_days === null) await deleteTagCadence(db, user_id, tag);
-    else await putTagCadence(db, user_id, tag, cadence_days);
-    await announce(db, [user_id], 'reminders');
+    else await upsertTagCadence(db, user_id, tag, cadence_days);
+    await publish(db, [user_id], 'reminders');
   });
 }

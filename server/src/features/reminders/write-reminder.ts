@@ -1,14 +1,14 @@
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { announce } from '../../infra/events.ts';
-import { holdOwnContacts } from '../contacts/contacts.service.ts';
-import { firesAt, listPlace, nextFire } from './dates/fire-moment.ts';
+import { publish } from '../../infra/events.ts';
+import { lockOwnContacts } from '../contacts/contacts.service.ts';
+import { firesAt, listPosition, nextFire } from './dates/fire-time.ts';
 import { fireSoon } from './firing/fire-soon.ts';
-import { reckonStale } from './reckon.ts';
-import { findMoves } from './reckon.queries.ts';
+import { recomputeStale } from './recompute-dates.ts';
+import { findMoves } from './recompute-dates.queries.ts';
 import {
   findContactOf,
-  findHome,
+  findTimeSettings,
   insertReminder,
   lockReminder,
   updateReminder,
@@ -19,17 +19,17 @@ import {
  * A reminder of the caller with its dates reckoned, held until the transaction ends. The card that it follows is held before it, as by
  * whoever writes that card. 404 where it is not the caller's, or its contact is away.
  */
-export async function holdReminder(ctx: UserContext, id: number): Promise<ReminderRow> {
+export async function lockReminderForWrite(ctx: UserContext, id: number): Promise<ReminderRow> {
   const followed = await findContactOf(ctx.db, ctx.user_id, id);
   const contact_id = followed?.contact_id ?? null;
-  if (contact_id !== null) await holdOwnContacts(ctx, [contact_id]);
+  if (contact_id !== null) await lockOwnContacts(ctx, [contact_id]);
   const row = await lockReminder(ctx.db, ctx.user_id, id);
-  return row?.stale === true ? reckonAnew(ctx, id) : found(row);
+  return row?.stale === true ? recomputeLocked(ctx, id) : found(row);
 }
 
 /** The same once more, after something that it follows was changed in this transaction. */
-export async function reckonAnew(ctx: UserContext, id: number): Promise<ReminderRow> {
-  await reckonStale(ctx, ctx.user_id);
+export async function recomputeLocked(ctx: UserContext, id: number): Promise<ReminderRow> {
+  await recomputeStale(ctx, ctx.user_id);
   return found(await lockReminder(ctx.db, ctx.user_id, id));
 }
 
@@ -63,9 +63,9 @@ export async function addReminder(ctx: UserContext, row: NewReminderRow): Promis
   const { db, user_id, clock } = ctx;
   const now = clock.now();
   const begun = { done_count: 0, status: 'scheduled', snoozed_until: null, suspended: false };
-  const { reminder_time } = await findHome(db, user_id);
+  const { reminder_time } = await findTimeSettings(db, user_id);
   const next_fire_at = nextFire({ ...row, ...begun }, [], reminder_time, now);
-  const place = listPlace({ ...row, ...begun });
+  const place = listPosition({ ...row, ...begun });
   const id = await insertReminder(db, {
     ...row,
     ...begun,
@@ -76,7 +76,7 @@ export async function addReminder(ctx: UserContext, row: NewReminderRow): Promis
     updated_at: now,
   });
   await fireSoon(ctx, next_fire_at);
-  await announce(db, [user_id], 'reminders', id);
+  await publish(db, [user_id], 'reminders', id);
   return id;
 }
 
@@ -89,19 +89,19 @@ export async function writeReminder(
   const { db, user_id, clock } = ctx;
   const now = clock.now();
   const after = { ...row, ...change };
-  const { reminder_time } = await findHome(db, user_id);
+  const { reminder_time } = await findTimeSettings(db, user_id);
   const moves = after.rrule === null ? [] : await findMoves(db, [row.id]);
   const next_fire_at = nextFire(after, moves, reminder_time, now);
-  const place = listPlace(after);
+  const place = listPosition(after);
   await updateReminder(db, user_id, row.id, { ...change, ...place, next_fire_at, updated_at: now });
   await fireSoon(ctx, next_fire_at);
-  await announce(db, [user_id], 'reminders', row.id);
+  await publish(db, [user_id], 'reminders', row.id);
 }
 
 /** What a reminder is whose open date is another one now, or fires at another moment: it fires then, but not twice for what is over. */
-export async function statusAnew(ctx: UserContext, after: ReminderRow): Promise<string> {
+export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<string> {
   if (after.status !== 'due') return 'scheduled';
-  const { reminder_time } = await findHome(ctx.db, ctx.user_id);
+  const { reminder_time } = await findTimeSettings(ctx.db, ctx.user_id);
   const place = { date: after.due_date, time: after.due_time };
   return firesAt(place, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
 }

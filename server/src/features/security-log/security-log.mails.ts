@@ -1,11 +1,11 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
-import { SECURITY_SENTENCES } from './security-sentences.ts';
+import { SECURITY_MESSAGES } from './security-messages.ts';
 
 export interface SecurityChange {
   kind: SecurityEventKind;
-  at: Moment;
+  at: Timestamp;
   ip: string;
   device: string;
 }
@@ -28,7 +28,7 @@ export function securityMail(
     to,
     subject: heading,
     heading,
-    paragraphs: [SECURITY_SENTENCES[kind]],
+    paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
       ['When', momentFor(at, region)],
       ['Device', device],
@@ -62,7 +62,7 @@ const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
   data_exported: 'Your data was exported',
 };
 
-function momentFor(at: Moment, { locale, time_zone }: Region): string {
+function momentFor(at: Timestamp, { locale, time_zone }: Region): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'long',

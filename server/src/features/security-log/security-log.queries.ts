@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { SecurityEvents } from '../../infra/schema.ts';
 
@@ -18,7 +18,7 @@ export function listSecurityEvents(db: Db, user_id: number, before: number | nul
     .execute();
 }
 
-export function listAddressesOfLogins(db: Db, user_id: number, since: Moment, limit: number) {
+export function listAddressesOfLogins(db: Db, user_id: number, since: Timestamp, limit: number) {
   return db
     .selectFrom('security_events')
     .select('ip')
@@ -30,6 +30,6 @@ export function listAddressesOfLogins(db: Db, user_id: number, since: Moment, li
     .execute();
 }
 
-export function deleteSecurityEventsBefore(db: Db, moment: Moment) {
+export function deleteSecurityEventsBefore(db: Db, moment: Timestamp) {
   return db.deleteFrom('security_events').where('created_at', '<', moment).execute();
 }

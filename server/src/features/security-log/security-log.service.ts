@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
-import { announce } from '../../infra/events.ts';
+import { addMs } from '../../infra/clock.ts';
+import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { addressBlock } from '../rate-limits/rate-limits.service.ts';
 import { deviceOf } from './device.ts';
-import { newLogin, SECURITY_SENTENCES } from './security-sentences.ts';
+import { newLoginMessage, SECURITY_MESSAGES } from './security-messages.ts';
 import {
   deleteSecurityEventsBefore,
   insertSecurityEvent,
@@ -22,7 +22,7 @@ const KEPT_DAYS = 365;
 const KNOWN_DAYS = 90;
 const KNOWN_ADDRESSES = 500;
 // No row has this id.
-const NOBODY = 0;
+const NO_USER = 0;
 
 /**
  * Writes down what happened to an account and from where, in the caller's transaction: for its owner in the database,
@@ -38,7 +38,7 @@ export async function recordSecurityEvent(
   logSecurity(ctx.log, { security: kind, user_id, ip, user_agent });
   await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
   // Also to nobody, so that an unknown email costs the same.
-  await announce(ctx.db, user_id === null ? [] : [user_id], 'security');
+  await publish(ctx.db, user_id === null ? [] : [user_id], 'security');
 }
 
 /** The background work that mails a person that something about their account's security changed. */
@@ -57,7 +57,7 @@ export async function recordSecurityChange(
   await recordSecurityEvent(ctx, user_id, kind);
   const { ip, user_agent } = ctx.origin;
   const device = deviceOf(user_agent);
-  const message = kind === 'logged_in' ? newLogin(device) : SECURITY_SENTENCES[kind];
+  const message = kind === 'logged_in' ? newLoginMessage(device) : SECURITY_MESSAGES[kind];
   await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
   const payload = { user_id, email, kind, at: ctx.clock.now(), ip, device };
   await enqueueJob(ctx.db, SECURITY_MAIL_JOB, payload);
@@ -93,14 +93,14 @@ export async function getSecurityLog(
 
 /** Where somebody has signed in from in the last 90 days; nobody has no such place, after the same work. */
 export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
-  const since = shift(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
-  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NOBODY, since, KNOWN_ADDRESSES);
+  const since = addMs(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
+  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, KNOWN_ADDRESSES);
   return rows.map(({ ip }) => ip);
 }
 
 /** What is older than a year is forgotten. */
-export async function forgetOldSecurityEvents(ctx: Context): Promise<void> {
-  await deleteSecurityEventsBefore(ctx.db, shift(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
+export async function deleteOldSecurityEvents(ctx: Context): Promise<void> {
+  await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
 }
 
 export { deviceOf } from './device.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedOne } from '../../infra/prepared.ts';
+import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
 import type { Sessions } from '../../infra/schema.ts';
 
 export function insertSession(db: Db, session: Insertable<Sessions>) {
@@ -19,7 +19,7 @@ const LOG_POSITION = sql<number>`(
 /** When it was last used is written down so often. */
 const NOTED_EVERY = sql`interval '5 minutes'`;
 
-const liveSession = (db: Db, token_hash: Buffer, now: Moment) =>
+const liveSession = (db: Db, token_hash: Buffer, now: Timestamp) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id'])
@@ -27,11 +27,11 @@ const liveSession = (db: Db, token_hash: Buffer, now: Moment) =>
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now);
 
-const findLive = preparedOne('live-session', liveSession);
+const findLive = preparedFirst('live-session', liveSession);
 
-const findLiveAndPosition = preparedOne(
+const findLiveAndPosition = preparedFirst(
   'live-session-and-position',
-  (db, token_hash: Buffer, now: Moment) =>
+  (db, token_hash: Buffer, now: Timestamp) =>
     liveSession(db, token_hash, now).select(LOG_POSITION.as('position')),
 );
 
@@ -39,14 +39,14 @@ const findLiveAndPosition = preparedOne(
 export function findLiveSession(
   db: Db,
   token_hash: Buffer,
-  now: Moment,
+  now: Timestamp,
   with_position: boolean,
 ): Promise<{ id: number; user_id: number; is_to_note: boolean; position?: number } | undefined> {
   return with_position ? findLiveAndPosition(db, token_hash, now) : findLive(db, token_hash, now);
 }
 
 /** Those of these that live. */
-export async function listLiveSessionIds(db: Db, ids: number[], now: Moment): Promise<number[]> {
+export async function listLiveSessionIds(db: Db, ids: number[], now: Timestamp): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')
@@ -59,7 +59,7 @@ export async function listLiveSessionIds(db: Db, ids: number[], now: Moment): Pr
 export function listLiveSessions(
   db: Db,
   user_id: number,
-  now: Moment,
+  now: Timestamp,
   before: number | null,
   limit: number,
 ) {
@@ -74,7 +74,7 @@ export function listLiveSessions(
     .execute();
 }
 
-export function touchSession(db: Db, id: number, now: Moment, ip: string) {
+export function touchSession(db: Db, id: number, now: Timestamp, ip: string) {
   return db.updateTable('sessions').set({ last_seen_at: now, ip }).where('id', '=', id).execute();
 }
 
@@ -97,6 +97,6 @@ export function deleteSessions(db: Db, user_id: number, except: number | null) {
     .execute();
 }
 
-export function deleteExpiredSessions(db: Db, now: Moment) {
+export function deleteExpiredSessions(db: Db, now: Timestamp) {
   return db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -5,12 +5,12 @@ import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
 import { notFound } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { noteDevice } from '../referrals/referrals.service.ts';
+import { recordDevice } from '../referrals/referrals.service.ts';
 import {
   deviceOf,
   recordLogin,
@@ -44,11 +44,11 @@ export async function signIn(
       user_agent: ctx.origin.user_agent.slice(0, 500),
       created_at: now,
       last_seen_at: now,
-      expires_at: shift(now, DURATIONS.session_seconds * 1000),
+      expires_at: addMs(now, DURATIONS.session_seconds * 1000),
     });
-    await noteDevice(inside, user_id);
+    await recordDevice(inside, user_id);
     // Without its id, which would end the stream that this session opens before the announcement is there.
-    await announce(inside.db, [user_id], 'session');
+    await publish(inside.db, [user_id], 'session');
     if (kind === 'signed_up') await recordSecurityEvent(inside, user_id, kind);
     else await recordLogin(inside, user_id);
     return { token, user: await getMe(inside, user_id) };
@@ -59,7 +59,7 @@ export async function signIn(
 export async function endOwnSession(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await deleteSession(inside.db, ctx.user_id, ctx.session_id);
-    await announce(inside.db, [ctx.user_id], 'session', ctx.session_id);
+    await publish(inside.db, [ctx.user_id], 'session', ctx.session_id);
     await recordSecurityEvent(inside, ctx.user_id, 'logged_out');
   });
 }
@@ -68,7 +68,7 @@ export async function endOwnSession(ctx: UserContext): Promise<void> {
 export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     if ((await deleteSession(inside.db, ctx.user_id, id)) === undefined) throw notFound('Session');
-    await announce(inside.db, [ctx.user_id], 'session', id);
+    await publish(inside.db, [ctx.user_id], 'session', id);
     await recordSecurityEvent(inside, ctx.user_id, 'session_revoked');
   });
 }
@@ -88,7 +88,7 @@ export async function endSessions(
   except: number | null = null,
 ): Promise<void> {
   const ended = await deleteSessions(ctx.db, user_id, except);
-  for (const { id } of ended) await announce(ctx.db, [user_id], 'session', id);
+  for (const { id } of ended) await publish(ctx.db, [user_id], 'session', id);
 }
 
 const key = z.tuple([z.int()]);
@@ -133,6 +133,6 @@ export async function areSessionsAlive(ctx: Context, ids: number[]): Promise<boo
 }
 
 /** Forgets the sessions whose time is over. */
-export async function forgetExpiredSessions(ctx: Context): Promise<void> {
+export async function purgeExpiredSessions(ctx: Context): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.clock.now());
 }

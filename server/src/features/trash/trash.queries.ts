@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
 /** Holds so many of a person's contacts in the trash until the transaction ends, all or this one; their ids. */
-export async function holdTrash(
+export async function lockTrash(
   db: Db,
   owner_id: number,
   { id = null, limit }: { id?: number | null; limit: number },
@@ -25,7 +25,7 @@ export async function holdTrash(
  * Holds so many contacts that were deleted before this moment, everybody's, also those that were merged into another;
  * those that somebody is at work on are left for another time.
  */
-export function holdExpired(db: Db, moment: string, limit: number) {
+export function lockExpired(db: Db, moment: string, limit: number) {
   return db
     .selectFrom('contacts')
     .select(['id', 'owner_id'])
@@ -38,7 +38,7 @@ export function holdExpired(db: Db, moment: string, limit: number) {
 }
 
 /** Holds the interactions that these contacts take part in, or contacts that went into them; their ids. */
-export async function holdInteractions(db: Db, contact_ids: number[]): Promise<number[]> {
+export async function lockInteractions(db: Db, contact_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from interactions where id in (
       select interaction_id from interaction_contacts where contact_id = any(${contact_ids}::bigint[])
@@ -57,7 +57,7 @@ export async function deleteContacts(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Deletes those of these interactions that no contact is left of. */
-export async function deleteForsaken(db: Db, interaction_ids: number[]): Promise<void> {
+export async function deleteOrphanedInteractions(db: Db, interaction_ids: number[]): Promise<void> {
   await sql`
     delete from interactions where id = any(${interaction_ids}::bigint[]) and not exists (
       select from interaction_contacts where interaction_id = interactions.id)`.execute(db);

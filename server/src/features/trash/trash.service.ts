@@ -4,12 +4,12 @@ import { timestamp } from '#contract/fields.ts';
 import type { TrashedContact } from '#contract/trash.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { changeMarks, findOwnContacts, readTrash } from '../contacts/contacts.service.ts';
-import { TRASH_MS } from './delete-for-good.ts';
+import { changeFlags, findOwnContacts, readTrash } from '../contacts/contacts.service.ts';
+import { TRASH_MS } from './delete-permanently.ts';
 
 const key = z.tuple([timestamp, z.int()]);
 
@@ -20,14 +20,14 @@ export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page
     after: after && { deleted_at: after[0], id: after[1] },
     limit: limit + 1,
   });
-  const shown = rows.map((row) => ({ ...row, gone_at: shift(row.deleted_at, TRASH_MS) }));
+  const shown = rows.map((row) => ({ ...row, gone_at: addMs(row.deleted_at, TRASH_MS) }));
   return pageOf(shown, limit, (row) => [row.deleted_at, row.id]);
 }
 
 /** Takes one of the caller's contacts out of the trash, as it went there. 404 where it is not there. */
 export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
-    const [restored] = await changeMarks(inside, {
+    const [restored] = await changeFlags(inside, {
       owner_id: ctx.user_id,
       ids: [id],
       place: 'trash',
@@ -36,9 +36,9 @@ export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
     });
     const [contact] = restored === undefined ? [] : await findOwnContacts(inside, [id]);
     if (contact === undefined) throw notFound('Contact');
-    await announce(inside.db, [ctx.user_id], 'contacts', id);
+    await publish(inside.db, [ctx.user_id], 'contacts', id);
     return contact;
   });
 }
 
-export { deleteExpired, deleteTrashed, emptyTrash } from './delete-for-good.ts';
+export { deleteExpired, deleteTrashed, emptyTrash } from './delete-permanently.ts';

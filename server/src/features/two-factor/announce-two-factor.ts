@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 
 /** Tells the caller, and their open pages, that two-factor was turned on or off, in the caller's transaction. */
@@ -9,5 +9,5 @@ export async function announceTwoFactor(
 ): Promise<void> {
   await recordSecurityChange(inside, inside.user_id, kind);
   // The account itself says whether it is on.
-  await announce(inside.db, [inside.user_id], 'users', inside.user_id);
+  await publish(inside.db, [inside.user_id], 'users', inside.user_id);
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { LoginChallenges } from '../../infra/schema.ts';
 
@@ -7,7 +7,7 @@ export function insertChallenge(db: Db, challenge: Insertable<LoginChallenges>) 
   return db.insertInto('login_challenges').values(challenge).execute();
 }
 
-export function findOpenChallenge(db: Db, token_hash: Buffer, now: Moment, max_tries: number) {
+export function findOpenChallenge(db: Db, token_hash: Buffer, now: Timestamp, max_tries: number) {
   return db
     .selectFrom('login_challenges')
     .select(['id', 'user_id'])
@@ -18,7 +18,7 @@ export function findOpenChallenge(db: Db, token_hash: Buffer, now: Moment, max_t
 }
 
 /** Counts a try where one is left, and gives their number; many at once take one each. */
-export function takeTry(db: Db, id: number, now: Moment, max_tries: number) {
+export function consumeAttempt(db: Db, id: number, now: Timestamp, max_tries: number) {
   return db
     .updateTable('login_challenges')
     .set((challenge) => ({ tries: challenge('tries', '+', 1) }))
@@ -33,6 +33,6 @@ export function deleteChallenge(db: Db, id: number) {
   return db.deleteFrom('login_challenges').where('id', '=', id).returning('id').executeTakeFirst();
 }
 
-export function deleteExpiredChallenges(db: Db, now: Moment) {
+export function deleteExpiredChallenges(db: Db, now: Timestamp) {
   return db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
 }

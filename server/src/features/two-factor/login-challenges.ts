@@ -2,17 +2,17 @@ import type { SignedIn } from '#contract/auth.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
-import { shift } from '../../infra/clock.ts';
+import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import { guess } from '../guessing/guessing.service.ts';
+import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { signIn } from '../sessions/sessions.service.ts';
 import {
   deleteChallenge,
   findOpenChallenge,
   insertChallenge,
-  takeTry,
+  consumeAttempt,
 } from './login-challenges.queries.ts';
 
 /** Somebody gave the right password of this person, and must now give the second factor. */
@@ -25,7 +25,7 @@ export interface Challenge {
 export async function newChallenge(ctx: CallContext, user_id: number): Promise<string> {
   const token = newToken();
   const created_at = ctx.clock.now();
-  const expires_at = shift(created_at, DURATIONS.challenge_seconds * 1000);
+  const expires_at = addMs(created_at, DURATIONS.challenge_seconds * 1000);
   await insertChallenge(ctx.db, { user_id, token_hash: hashToken(token), created_at, expires_at });
   return token;
 }
@@ -52,13 +52,18 @@ export async function answerChallenge(
 ): Promise<SignedIn> {
   const challenge = await requireChallenge(ctx, token);
   const { id, user_id } = challenge;
-  const answered = await guess(ctx, 'code', { subject: String(user_id), user_id }, async () => {
-    const taken = await takeTry(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
-    if (taken === undefined) throw logInAgain();
-    const result = await attempt(challenge);
-    if (result === null) await recordFailure(ctx, user_id, taken.tries);
-    return result;
-  });
+  const answered = await withAttemptLimit(
+    ctx,
+    'code',
+    { subject: String(user_id), user_id },
+    async () => {
+      const taken = await consumeAttempt(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
+      if (taken === undefined) throw logInAgain();
+      const result = await attempt(challenge);
+      if (result === null) await recordFailure(ctx, user_id, taken.tries);
+      return result;
+    },
+  );
   if (answered === null) throw refusal;
   return answered;
 }

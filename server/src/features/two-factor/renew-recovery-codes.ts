@@ -4,7 +4,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { isOff } from './second-factor.ts';
+import { twoFactorDisabled } from './second-factor.ts';
 import { replaceRecoveryCodes, replaceSalt } from './two-factor.queries.ts';
 
 /** Gives ten new recovery codes; the old ones are void. 400 at `password` where it is wrong, 409 where two-factor is off. */
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(
   const { codes, salt, hashes } = await newRecoveryCodes();
   await inTransaction(ctx, async (inside) => {
     // Also locks the row, so that two renewals at once leave the codes of one.
-    if ((await replaceSalt(inside.db, ctx.user_id, salt)) === undefined) throw isOff();
+    if ((await replaceSalt(inside.db, ctx.user_id, salt)) === undefined) throw twoFactorDisabled();
     await replaceRecoveryCodes(inside.db, ctx.user_id, hashes);
     await recordSecurityChange(inside, ctx.user_id, 'recovery_codes_renewed');
   });

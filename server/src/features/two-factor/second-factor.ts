@@ -1,6 +1,6 @@
 import { badInput, conflict, type AppError } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
-import { guess } from '../guessing/guessing.service.ts';
+import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
 import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries.ts';
@@ -8,14 +8,14 @@ import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries
 export const WRONG_CODE = 'This code is not right.';
 
 /** What a typed code would be accepted as, if it was not accepted before. */
-export type Recognised = { kind: 'totp'; step: number } | { kind: 'recovery_code'; hash: Buffer };
+export type MatchedCode = { kind: 'totp'; step: number } | { kind: 'recovery_code'; hash: Buffer };
 
 /** Six digits are a code of the app, all else a recovery code; null where it is certainly wrong. Changes nothing. */
-export async function recognise(
+export async function matchCode(
   ctx: Context,
   user_id: number,
   typed: string,
-): Promise<Recognised | null> {
+): Promise<MatchedCode | null> {
   const kept = await findTwoFactor(ctx.db, user_id);
   if (kept === undefined) return null;
   const code = plainCode(typed);
@@ -28,10 +28,10 @@ export async function recognise(
 }
 
 /** Spends a code, in the caller's transaction; false where another call was first, or there is no such code. */
-export async function spend(
+export async function consumeCode(
   inside: CallContext,
   user_id: number,
-  code: Recognised,
+  code: MatchedCode,
 ): Promise<boolean> {
   const { db, clock } = inside;
   const spent =
@@ -47,12 +47,17 @@ export async function requireRightCode<T>(
   attempt: () => Promise<T | null>,
 ): Promise<T> {
   const { user_id } = ctx;
-  const result = await guess(ctx, 'code', { subject: String(user_id), user_id }, attempt);
+  const result = await withAttemptLimit(
+    ctx,
+    'code',
+    { subject: String(user_id), user_id },
+    attempt,
+  );
   if (result === null) throw badInput({ code: WRONG_CODE });
   return result;
 }
 
 /** 409: there is nothing to turn off or to renew. */
-export function isOff(): AppError {
+export function twoFactorDisabled(): AppError {
   return conflict('Two-factor authentication is off.');
 }

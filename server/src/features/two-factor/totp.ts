@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 
 const ISSUER = 'Acquaint';
 const SECRET_BYTES = 20;
@@ -30,7 +30,12 @@ export function otpauthUrl(secret: string, label: string): string {
  * The time step of a code (RFC 6238, section 4.2), where it is that of now or of a neighbour; null where it is not.
  * `secret` in base 32.
  */
-export function stepOf(secret: string, code: string, now: Moment, digits = DIGITS): number | null {
+export function stepOf(
+  secret: string,
+  code: string,
+  now: Timestamp,
+  digits = DIGITS,
+): number | null {
   const timestamp = Date.parse(now);
   const drift = TOTP.validate({
     token: code,

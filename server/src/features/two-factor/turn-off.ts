@@ -2,7 +2,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
 import { announceTwoFactor } from './announce-two-factor.ts';
-import { isOff, recognise, requireRightCode, spend } from './second-factor.ts';
+import { twoFactorDisabled, matchCode, requireRightCode, consumeCode } from './second-factor.ts';
 import { deleteTwoFactor, findTwoFactor } from './two-factor.queries.ts';
 
 /**
@@ -16,10 +16,10 @@ export async function disable(
   await requirePassword(ctx, password);
   await requireOn(ctx);
   await requireRightCode(ctx, async () => {
-    const recognised = await recognise(ctx, ctx.user_id, code);
+    const recognised = await matchCode(ctx, ctx.user_id, code);
     if (recognised === null) return null;
     return inTransaction(ctx, async (inside) => {
-      if (!(await spend(inside, ctx.user_id, recognised))) return null;
+      if (!(await consumeCode(inside, ctx.user_id, recognised))) return null;
       await deleteTwoFactor(inside.db, ctx.user_id);
       await announceTwoFactor(inside, 'two_factor_disabled');
       return true;
@@ -29,5 +29,5 @@ export async function disable(
 
 async function requireOn(ctx: UserContext): Promise<void> {
   const kept = await findTwoFactor(ctx.db, ctx.user_id);
-  if (kept === undefined || kept.enabled_at === null) throw isOff();
+  if (kept === undefined || kept.enabled_at === null) throw twoFactorDisabled();
 }

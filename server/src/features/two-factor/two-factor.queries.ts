@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { TwoFactor } from '../../infra/schema.ts';
 
@@ -36,7 +36,7 @@ export interface Enabled {
   secret: string;
   last_step: number;
   recovery_salt: Buffer;
-  enabled_at: Moment;
+  enabled_at: Timestamp;
 }
 
 export function enablePending(db: Db, { user_id, secret, ...change }: Enabled) {
@@ -88,7 +88,7 @@ export async function replaceRecoveryCodes(db: Db, user_id: number, hashes: Buff
 }
 
 /** Marks a code as used; nothing where it is none of theirs, or was used before. */
-export function useRecoveryCode(db: Db, user_id: number, code_hash: Buffer, now: Moment) {
+export function useRecoveryCode(db: Db, user_id: number, code_hash: Buffer, now: Timestamp) {
   return db
     .updateTable('recovery_codes')
     .set({ used_at: now })

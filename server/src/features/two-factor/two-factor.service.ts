@@ -6,7 +6,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { answerChallenge, completeChallenge, newChallenge } from './login-challenges.ts';
 import { deleteExpiredChallenges } from './login-challenges.queries.ts';
-import { recognise, spend, WRONG_CODE } from './second-factor.ts';
+import { matchCode, consumeCode, WRONG_CODE } from './second-factor.ts';
 import { countRecoveryCodes, findTwoFactor } from './two-factor.queries.ts';
 
 /** Whether two-factor is on, and how many recovery codes are left. */
@@ -38,10 +38,10 @@ export async function verifyCode(
 ): Promise<SignedIn> {
   const refusal = badInput({ code: WRONG_CODE });
   return answerChallenge(ctx, challenge, refusal, async (open) => {
-    const recognised = await recognise(ctx, open.user_id, code);
+    const recognised = await matchCode(ctx, open.user_id, code);
     if (recognised === null) return null;
     return inTransaction(ctx, async (inside) => {
-      if (!(await spend(inside, open.user_id, recognised))) return null;
+      if (!(await consumeCode(inside, open.user_id, recognised))) return null;
       if (recognised.kind === 'recovery_code')
         await recordSecurityChange(inside, open.user_id, 'recovery_code_used');
       return completeChallenge(inside, open);
@@ -50,7 +50,7 @@ export async function verifyCode(
 }
 
 /** Forgets the challenges whose time is over. */
-export async function forgetExpiredChallenges(ctx: Context): Promise<void> {
+export async function purgeExpiredChallenges(ctx: Context): Promise<void> {
   await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }
 

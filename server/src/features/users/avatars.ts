@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { makeAvatar } from './avatar-image.ts';
 import { deleteAvatar, findAvatar, saveAvatar, updateUser } from './users.queries.ts';
@@ -38,6 +38,6 @@ export async function getAvatar(ctx: Context, key: string): Promise<Buffer> {
 
 async function showWith(ctx: UserContext, avatar_key: string | null): Promise<User> {
   await updateUser(ctx.db, ctx.user_id, { avatar_key, updated_at: ctx.clock.now() });
-  await announce(ctx.db, [ctx.user_id], 'users', ctx.user_id);
+  await publish(ctx.db, [ctx.user_id], 'users', ctx.user_id);
   return getMe(ctx, ctx.user_id);
 }

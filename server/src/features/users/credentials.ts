@@ -1,22 +1,22 @@
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { findAddress, lockAddress, updateCredentials } from './credentials.queries.ts';
 
 /** Where a person signs in with and gets mails, and whether they have shown that it is theirs. */
-export interface OwnAddress {
+export interface AccountEmail {
   email: string;
   verified: boolean;
 }
 
 /** The address of a person; null where they have left. */
-export async function getAddress(ctx: Context, user_id: number): Promise<OwnAddress | null> {
+export async function getAddress(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await findAddress(ctx.db, user_id));
 }
 
 /** The same, held until the caller's transaction ends. */
-export async function holdAddress(ctx: Context, user_id: number): Promise<OwnAddress | null> {
+export async function lockEmail(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await lockAddress(ctx.db, user_id));
 }
 
@@ -26,7 +26,7 @@ export function isSameEmail(one: string, other: string): boolean {
 }
 
 /** 400 at `field`: somebody has this address. */
-export function refuseTaken(field: string): never {
+export function throwEmailTaken(field: string): never {
   throw badInput({ [field]: 'There is already an account with this email.' });
 }
 
@@ -43,7 +43,7 @@ export async function setPasswordHash(
 export async function markEmailVerified(ctx: Context, user_id: number): Promise<void> {
   const now = ctx.clock.now();
   await updateCredentials(ctx.db, user_id, { email_verified_at: now, updated_at: now });
-  await announce(ctx.db, [user_id], 'users', user_id);
+  await publish(ctx.db, [user_id], 'users', user_id);
 }
 
 /** Gives an account another address, verified. 400 at `field` where somebody has it. In the caller's transaction. */
@@ -57,12 +57,12 @@ export async function setEmail(
   try {
     await updateCredentials(ctx.db, user_id, { email, email_verified_at: now, updated_at: now });
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email')) refuseTaken(field);
+    if (isUniqueViolation(error, 'users_email')) throwEmailTaken(field);
     throw error;
   }
-  await announce(ctx.db, [user_id], 'users', user_id);
+  await publish(ctx.db, [user_id], 'users', user_id);
 }
 
-function shown(row: Awaited<ReturnType<typeof findAddress>>): OwnAddress | null {
+function shown(row: Awaited<ReturnType<typeof findAddress>>): AccountEmail | null {
   return row === undefined ? null : { email: row.email, verified: row.email_verified_at !== null };
 }

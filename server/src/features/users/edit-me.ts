@@ -1,9 +1,9 @@
 import type { NotificationPreferencesChange } from '#contract/notifications.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import type { UserContext } from '../../context.ts';
-import type { TextMap } from '../../infra/columns.ts';
+import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { mergePreferences } from './merge-preferences.ts';
 import { lockChoices, updateUser } from './users.queries.ts';
 import { getMe } from './users.service.ts';
@@ -17,7 +17,7 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
   return inTransaction(ctx, async (inside) => {
     const { field_visibility, notification_preferences, ...plain } = change;
     const before = await lockChoices(inside.db, ctx.user_id);
-    const visibility: TextMap = { ...before.field_visibility, ...field_visibility };
+    const visibility: StringRecord = { ...before.field_visibility, ...field_visibility };
     await updateUser(inside.db, ctx.user_id, {
       ...plain,
       field_visibility: visibility,
@@ -27,7 +27,7 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
       ),
       updated_at: ctx.clock.now(),
     });
-    await announce(inside.db, [ctx.user_id], 'users', ctx.user_id);
+    await publish(inside.db, [ctx.user_id], 'users', ctx.user_id);
     return getMe(inside, ctx.user_id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Purpose } from '#contract/onboarding.ts';
 import type { UserContext } from '../../context.ts';
-import { announce } from '../../infra/events.ts';
+import { publish } from '../../infra/events.ts';
 import { lockPurposes, updateUser } from './users.queries.ts';
 
 /** Keeps what the caller wants to use the product for, each once; gives what it was before. In a transaction only. */
@@ -11,6 +11,6 @@ export async function setPurposes(
   const before = await lockPurposes(db, user_id);
   const changes = { purposes: [...new Set(purposes)], updated_at: clock.now() };
   await updateUser(db, user_id, changes);
-  await announce(db, [user_id], 'users', user_id);
+  await publish(db, [user_id], 'users', user_id);
   return before.purposes;
 }

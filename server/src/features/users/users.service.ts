@@ -125,11 +125,11 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
 export { setPurposes } from './set-purposes.ts';
 export {
   getAddress,
-  holdAddress,
+  lockEmail,
   isSameEmail,
   markEmailVerified,
-  refuseTaken,
+  throwEmailTaken,
   setEmail,
   setPasswordHash,
-  type OwnAddress,
+  type AccountEmail,
 } from './credentials.ts';

@@ -13,8 +13,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { deleteOldBackups, folderFor } from './kept-backups.ts';
-import { refuseOccupied, restoreBackup } from './restore-backup.ts';
+import { deleteOldBackups, backupFolderName } from './backup-retention.ts';
+import { assertEmptyDatabase, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 // Tables that refer to each other in a circle, with all that makes rows hard to carry.
@@ -168,16 +168,19 @@ test('what a manifest names is no SQL', async () => {
 });
 
 test('a database of any version with rows is known to be occupied', async () => {
-  await expect(refuseOccupied(source.connection)).rejects.toThrow('This database is not empty');
-  await expect(refuseOccupied(target.connection)).resolves.toBeUndefined();
+  await expect(assertEmptyDatabase(source.connection)).rejects.toThrow(
+    'This database is not empty',
+  );
+  await expect(assertEmptyDatabase(target.connection)).resolves.toBeUndefined();
 });
 
 test('of the backups that were named by their moment the newest are kept, and all others', async () => {
   const moments = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
-  for (const moment of moments) await writeBackup(source.connection, folderFor(parent, moment));
+  for (const moment of moments)
+    await writeBackup(source.connection, backupFolderName(parent, moment));
   await writeBackup(source.connection, folder);
   const deleted = await deleteOldBackups(parent, 2);
-  expect(deleted).toEqual(moments.slice(0, 2).map((moment) => folderFor(parent, moment)));
+  expect(deleted).toEqual(moments.slice(0, 2).map((moment) => backupFolderName(parent, moment)));
   expect(readdirSync(parent).toSorted()).toEqual([
     '2026-11-03T00-00-00Z',
     '2026-11-04T00-00-00Z',

@@ -26,7 +26,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    await refuseOtherShape(client, manifest);
+    await assertSameSchema(client, manifest);
     await refuseOtherTables(client, manifest.tables);
     await refuseRows(client);
     await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
@@ -41,7 +41,7 @@ export async function restoreBackup(
   }
 }
 
-async function refuseOtherShape(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function assertSameSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const present = await listMigrations(client);
   if (isDeepStrictEqual(present, migrations)) return;
   throw new BackupError(
@@ -64,7 +64,7 @@ async function refuseOtherTables(client: pg.Client, tables: BackedUpTable[]): Pr
 }
 
 /** Throws BackupError where the database holds rows of Acquaint's, whichever version made its tables. */
-export async function refuseOccupied(connection: pg.ClientConfig): Promise<void> {
+export async function assertEmptyDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

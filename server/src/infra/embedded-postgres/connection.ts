@@ -29,7 +29,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
 
 /** Whether the database lets a client in: false while it starts, recovers or ends. */
-export async function letsIn(connection: Connection): Promise<boolean> {
+export async function acceptsConnections(connection: Connection): Promise<boolean> {
   try {
     await query(connection, 'select');
     return true;

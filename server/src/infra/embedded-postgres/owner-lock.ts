@@ -12,7 +12,7 @@ interface Owner {
  * Makes this process the only owner of the data folder until the returned function is called.
  * Throws DataFolderInUseError while another owner lives; a lock that a dead one left is taken over.
  */
-export function ownDataFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   const lock = `${folder}/owner.lock`;
   const holder = claim(lock);
   if (holder)

@@ -12,7 +12,7 @@ import { openServerLog } from './server-log.ts';
 import { makeSocketFolder, PORT, removeSocketFolder } from './socket-folder.ts';
 
 /** Where a database starts, and how. */
-export interface Place {
+export interface ClusterPaths {
   folder: string;
   cluster: string;
   account: Account | undefined;
@@ -24,7 +24,10 @@ export interface Place {
  * Takes over a PostgreSQL of ours that a killed Acquaint left running. Undefined where there is none; what a dead
  * one left in the folder is then removed.
  */
-export async function adoptPostmaster({ cluster, log }: Place): Promise<PidFile | undefined> {
+export async function adoptPostmaster({
+  cluster,
+  log,
+}: ClusterPaths): Promise<PidFile | undefined> {
   const found = readPidFile(cluster);
   const ready = found && (await whenReady(cluster, found.pid, log));
   if (ready) return ready;
@@ -38,7 +41,7 @@ const LET_GO_MS = 15_000;
 
 /** Starts PostgreSQL, with its socket in a new folder unless one is given; it answers queries when this returns. */
 export async function launchPostmaster(
-  place: Place,
+  place: ClusterPaths,
   binaries: Binaries,
   given?: string,
 ): Promise<PidFile> {
@@ -52,7 +55,7 @@ export async function launchPostmaster(
     if (ready) return ready;
     if (!said.includes('pre-existing shared memory block') || Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `PostgreSQL ended while it was starting on ${place.cluster}: ${lastWords(said)} ` +
+        `PostgreSQL ended while it was starting on ${place.cluster}: ${lastLogLines(said)} ` +
           `More is in ${serverLog.path}.`,
       );
     await setTimeout(200);
@@ -61,7 +64,7 @@ export async function launchPostmaster(
 
 /** A session of its own, so that Ctrl-C in a terminal lets Acquaint finish first; it may outlive this process. */
 async function spawnPostgres(
-  place: Place,
+  place: ClusterPaths,
   { postgres }: Binaries,
   socketFolder: string,
   log: number,
@@ -84,7 +87,7 @@ function sharedBuffersMb(memory_bytes: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory_bytes / 8 / 1024 / 1024)));
 }
 
-function settingsFor({ cluster, sync }: Place, socketFolder: string): string[] {
+function settingsFor({ cluster, sync }: ClusterPaths, socketFolder: string): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_permissions: '0700',
@@ -99,7 +102,7 @@ function settingsFor({ cluster, sync }: Place, socketFolder: string): string[] {
   return ['-D', cluster, '-k', socketFolder, '-p', `${PORT}`, ...options];
 }
 
-function lastWords(said: string): string {
+function lastLogLines(said: string): string {
   const lines = said.split('\n').filter((line) => /FATAL|PANIC|HINT|error/.test(line));
   return lines.slice(-3).join(' ');
 }

@@ -18,7 +18,7 @@ export function commandLineOf(pid: number): string {
 }
 
 /** Whether this process runs, asked as cheaply as the system allows. */
-export function isThere(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   if (hasProc) return commandLineOf(pid) !== '';
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { connectionTo, letsIn } from './connection.ts';
+import { connectionTo, acceptsConnections } from './connection.ts';
 import { isPostgresOf, type PidFile, readPidFile } from './pid-file.ts';
 
 /** Who is told how starting goes, in sentences. */
@@ -22,7 +22,7 @@ export async function whenReady(
   let nextWord = Date.now() + PATIENCE_MS;
   while (isPostgresOf(cluster, pid)) {
     const file = readPidFile(cluster);
-    if (file?.pid === pid && (await letsIn(connectionTo(cluster, file)))) return file;
+    if (file?.pid === pid && (await acceptsConnections(connectionTo(cluster, file)))) return file;
     if (Date.now() > nextWord) {
       log.info(
         'The database is still starting; after a hard stop it first puts its files in order.',

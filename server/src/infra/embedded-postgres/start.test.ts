@@ -173,7 +173,7 @@ test('a pid file that a power cut emptied is not in the way', async () => {
 
 test('when Acquaint alone was killed, the next one takes over the running database', async () => {
   copyCreated();
-  const { child, said } = await run('own-until-killed.ts', data_dir);
+  const { child, said } = await run('lock-until-killed.ts', data_dir);
   const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
   await ask(left.connection, 'create table kept as select 7 as number');
   await kill(child);
@@ -187,7 +187,7 @@ test('when Acquaint alone was killed, the next one takes over the running databa
 
 test('when Acquaint and PostgreSQL were both killed, no acknowledged row is lost', async () => {
   copyCreated();
-  const { child, said } = await run('own-until-killed.ts', data_dir);
+  const { child, said } = await run('lock-until-killed.ts', data_dir);
   const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
   await ask(left.connection, 'create table kept as select 7 as number');
   process.kill(left.pid, 'SIGKILL');

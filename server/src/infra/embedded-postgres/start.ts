@@ -5,11 +5,11 @@ import { type Connection, connectionTo, createDatabaseIfMissing, urlOf } from '.
 import { createCluster } from './create-cluster.ts';
 import { openDataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { endPostmaster } from './end-postmaster.ts';
-import { ownDataFolder } from './owner-lock.ts';
-import { type Kept, keepRunning } from './keep-running.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+import { lockDataFolder } from './owner-lock.ts';
+import { type SupervisedPostmaster, supervisePostmaster } from './supervise-postmaster.ts';
 import { readPidFile } from './pid-file.ts';
-import { adoptPostmaster, launchPostmaster, type Place } from './postmaster.ts';
+import { adoptPostmaster, launchPostmaster, type ClusterPaths } from './postmaster.ts';
 import { type Log, whenReady } from './ready.ts';
 import { accountFor } from './run-as.ts';
 import { removeSocketFolder } from './socket-folder.ts';
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const folder = openDataFolder(data_dir, account);
   let release: (() => void) | undefined;
   try {
-    release = ownDataFolder(folder);
+    release = lockDataFolder(folder);
     return await start({ folder, cluster: clusterFolder(folder), account, sync, log }, release);
   } catch (error) {
     release?.();
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start(place: Place, release: () => void): Promise<EmbeddedPostgres> {
+async function start(place: ClusterPaths, release: () => void): Promise<EmbeddedPostgres> {
   const { folder, cluster, account, sync, log } = place;
   checkCluster(folder);
   const binaries = prepareBinaries(folder, account);
@@ -62,7 +62,7 @@ async function start(place: Place, release: () => void): Promise<EmbeddedPostgre
   if (adopted)
     log.warn(`Took over the database (process ${adopted.pid}) that an Acquaint left running.`);
   const running = adopted ?? (await launchPostmaster(place, binaries));
-  const kept = keepRunning(place, binaries, running);
+  const kept = supervisePostmaster(place, binaries, running);
   const stop = once(() => end(cluster, kept, release));
   const connection = connectionTo(cluster, running);
   try {
@@ -95,10 +95,14 @@ export async function findRunningPostgres(
   return running && connectionTo(cluster, running);
 }
 
-async function end(cluster: string, kept: Kept, release: () => void): Promise<void> {
+async function end(
+  cluster: string,
+  kept: SupervisedPostmaster,
+  release: () => void,
+): Promise<void> {
   await kept.letGo();
   const { pid, socketFolder } = kept.current();
-  await endPostmaster(cluster, pid);
+  await stopPostmaster(cluster, pid);
   removeSocketFolder(socketFolder);
   release();
 }

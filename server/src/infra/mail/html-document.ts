@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { DARK, STYLES } from './styles.ts';
 
-export type Part = keyof typeof STYLES;
+export type StyleName = keyof typeof STYLES;
 
 /**
  * A whole page of ours outside the web application: a mail, or what a link in one opens, which has an `icon`. Nothing is
@@ -21,7 +21,7 @@ ${icon === undefined ? '' : `<link rel="icon" href="${icon}">\n`}<title>${escape
 ${DARK}
 </style>
 </head>
-<body ${look('page')}>
+<body ${styleAttributes('page')}>
 ${body}
 </body>
 </html>
@@ -29,6 +29,6 @@ ${body}
 }
 
 /** How this part of a page looks. */
-export function look(part: Part): string {
+export function styleAttributes(part: StyleName): string {
   return `class="${part}" style="${STYLES[part]}"`;
 }

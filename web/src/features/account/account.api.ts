@@ -12,7 +12,7 @@ import { fetchFile } from '../../lib/fetch-file.ts';
 import { removePersonal } from '../../lib/local-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { clearToken, onTokenChange } from '../../lib/session-token.ts';
-import { forgetUnsent } from '../conversations/conversations.api.ts';
+import { clearOutbox } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 
 const EXPORT = ['users', 'export'] as const;
@@ -70,7 +70,7 @@ export function useDeleteAccount() {
     mutationFn: async (password: string) => {
       await call('DELETE /api/me/', { body: { password } });
       const me = queries.getQueryData(meQuery().queryKey);
-      if (me !== undefined) forgetUnsent(me.id);
+      if (me !== undefined) clearOutbox(me.id);
       clearToken();
       removePersonal();
       // The stream may have noticed first that the session is gone: this is why.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Login, Signup } from '#contract/auth.ts';
 import { call } from '../../lib/api.ts';
-import { forgetCode } from '../../lib/first-code.ts';
+import { clearReferralCode } from '../../lib/referral-code.ts';
 import { removePersonal } from '../../lib/local-store.ts';
 import { clearToken } from '../../lib/session-token.ts';
 import { beginSession } from './begin-session.ts';
@@ -37,7 +37,7 @@ export function useSignup() {
     mutationFn: async (body: Signup) => {
       const answer = await call('POST /api/signup/', { body });
       // Whoever opens another account in this browser came by nobody's link.
-      forgetCode();
+      clearReferralCode();
       return beginSession(queries, answer);
     },
   });

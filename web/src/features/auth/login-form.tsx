@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passkeyObstacle } from '../../lib/passkey-support.ts';
+import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -17,7 +17,7 @@ export interface LoginFormProps {
 export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const { form, submit } = useLoginForm(email, onLoggedIn);
   const { errors, isSubmitting } = form.formState;
-  const [passkeys] = useState(() => passkeyObstacle() === null);
+  const [passkeys] = useState(() => passkeyUnavailableReason() === null);
 
   return (
     <form noValidate aria-label="Log in" onSubmit={(event) => void submit(event)}>

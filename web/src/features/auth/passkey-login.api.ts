@@ -2,8 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { call } from '../../lib/api.ts';
-import { passkeyObstacle } from '../../lib/passkey-support.ts';
-import { askForPasskey, canAutofillPasskeys, stopAsking, wasDeclined } from '../../lib/webauthn.ts';
+import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
+import {
+  getPasskey,
+  canAutofillPasskeys,
+  abortPasskeyRequest,
+  isUserCancellation,
+} from '../../lib/webauthn.ts';
 import { beginSession } from './begin-session.ts';
 
 /** Answers the challenge of a login with a passkey. */
@@ -13,7 +18,7 @@ export function usePasskeySecondFactor() {
     mutationFn: async (challenge: string) => {
       const body = { challenge };
       const options = await call('POST /api/two-factor/passkey/options/', { body });
-      const credential = (await askForPasskey(options)) as unknown as PasskeyCredential;
+      const credential = (await getPasskey(options)) as unknown as PasskeyCredential;
       const answer = await call('POST /api/two-factor/passkey/', {
         body: { challenge, credential },
       });
@@ -24,7 +29,7 @@ export function usePasskeySecondFactor() {
 
 export interface PasskeyLoginCallbacks {
   onLoggedIn: () => Promise<void>;
-  /** Also where the person declines (`wasDeclined`). */
+  /** Also where the person declines (`isUserCancellation`). */
   onFailure: (error: unknown) => void;
 }
 
@@ -37,18 +42,18 @@ export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks
   const offering = useRef<AbortController>(null);
 
   useEffect(() => {
-    if (passkeyObstacle() !== null) return undefined;
+    if (passkeyUnavailableReason() !== null) return undefined;
     const left = new AbortController();
     offering.current = left;
     void offer(queries, left.signal).then(
       (done) => (done ? onLoggedIn() : undefined),
       (error: unknown) => {
-        if (!left.signal.aborted && !wasDeclined(error)) onFailure(error);
+        if (!left.signal.aborted && !isUserCancellation(error)) onFailure(error);
       },
     );
     return () => {
       left.abort();
-      void stopAsking();
+      void abortPasskeyRequest();
     };
   }, [queries, onLoggedIn, onFailure]);
 
@@ -77,7 +82,7 @@ async function offer(queries: QueryClient, left: AbortSignal): Promise<boolean> 
 
 async function logIn(queries: QueryClient, offered?: Record<string, unknown>) {
   const options = offered ?? (await call('POST /api/passkeys/login/options/'));
-  const asked = await askForPasskey(options, { autofill: offered !== undefined });
+  const asked = await getPasskey(options, { autofill: offered !== undefined });
   const credential = asked as unknown as PasskeyCredential;
   return beginSession(queries, await call('POST /api/passkeys/login/', { body: { credential } }));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import { errorMessage } from '../../lib/error-message.ts';
-import { wasDeclined } from '../../lib/webauthn.ts';
+import { isUserCancellation } from '../../lib/webauthn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Divider } from '../../ui/divider.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +12,8 @@ import { LOGIN_FAILED } from './use-login-form.ts';
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const onFailure = useCallback(
-    (error: unknown) => setProblem(wasDeclined(error) ? null : errorMessage(error, LOGIN_FAILED)),
+    (error: unknown) =>
+      setProblem(isUserCancellation(error) ? null : errorMessage(error, LOGIN_FAILED)),
     [],
   );
   const login = usePasskeyLogin({ onLoggedIn, onFailure });

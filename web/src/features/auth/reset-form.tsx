@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { sentenceAt } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
       await confirm.mutateAsync({ token, password });
       await onSet();
     } catch (error) {
-      const invalid = sentenceAt(error, 'token');
+      const invalid = fieldError(error, 'token');
       if (invalid !== null) return onInvalid(invalid);
       if (showFieldErrors(error, ['password'], form.setError)) return;
       form.setError('root', { message: errorMessage(error, 'Failed to set the password') });

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
-import { passkeyObstacle } from '../../lib/passkey-support.ts';
+import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
   const step = useSecondStep(login, ends);
   const { takeField, code, setCode, problem, sendCode } = step;
   const [recovery, setRecovery] = useState(false);
-  const byPasskey = login.methods.includes('passkey') && passkeyObstacle() === null;
+  const byPasskey = login.methods.includes('passkey') && passkeyUnavailableReason() === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

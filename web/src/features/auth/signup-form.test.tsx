@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { firstCode, rememberCode } from '../../lib/first-code.ts';
+import { storedReferralCode, storeReferralCode } from '../../lib/referral-code.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
@@ -94,26 +94,26 @@ it('shows who invited', async () => {
 
 it('shows who invited days ago, on another page', async () => {
   knowInviters({ GRACE: 'Grace Hopper' });
-  rememberCode('GRACE', Date.now() - 29 * DAY);
+  storeReferralCode('GRACE', Date.now() - 29 * DAY);
   await renderApp('/signup');
   expect(await screen.findByText('Grace Hopper')).toBeVisible();
 });
 
 it('lets the first code win, and forgets it once the account is open', async () => {
   knowInviters({ GRACE: 'Grace Hopper', MARY: 'Mary Somerville' });
-  rememberCode('GRACE');
+  storeReferralCode('GRACE');
   expect(await signUpAt('/signup?ref=MARY')).toBe('GRACE');
-  expect(firstCode()).toBeNull();
+  expect(storedReferralCode()).toBeNull();
 });
 
 it('knows nothing of a code that is 30 days old', async () => {
-  rememberCode('GRACE', Date.now() - 30 * DAY);
+  storeReferralCode('GRACE', Date.now() - 30 * DAY);
   expect(await signUpAt('/signup')).toBeUndefined();
 });
 
 it('lets a code that is nobody’s give way', async () => {
   knowInviters({ MARY: 'Mary Somerville' });
-  rememberCode('TYPO');
+  storeReferralCode('TYPO');
   await renderApp('/signup?ref=MARY');
   expect(await screen.findByText('Mary Somerville')).toBeVisible();
 });

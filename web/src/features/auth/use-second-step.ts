@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { sentenceAt } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { wasDeclined } from '../../lib/webauthn.ts';
+import { isUserCancellation } from '../../lib/webauthn.ts';
 import { useVerifyTwoFactor } from './auth.api.ts';
 import { usePasskeySecondFactor } from './passkey-login.api.ts';
 import { forgetTwoFactorLogin, type TwoFactorLogin } from './two-factor-login.ts';
@@ -44,10 +44,10 @@ export function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: Sec
   };
 
   const fail = (error: unknown) => {
-    const over = sentenceAt(error, 'challenge');
+    const over = fieldError(error, 'challenge');
     if (over !== null) return onOver(over);
-    if (wasDeclined(error)) return;
-    const wrong = sentenceAt(error, 'code');
+    if (isUserCancellation(error)) return;
+    const wrong = fieldError(error, 'code');
     setProblem(wrong === null ? { other: errorMessage(error, LOGIN_FAILED) } : { code: wrong });
     setCode('');
     field.current?.focus();

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
-import type { CallAnswer } from '#contract/client.ts';
+import type { CallResponse } from '#contract/client.ts';
 import { call } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 
-type BlockPage = CallAnswer<'GET /api/blocks/'>;
+type BlockPage = CallResponse<'GET /api/blocks/'>;
 
 const PAGE = 200;
 

@@ -9,7 +9,7 @@ import type { BulkAction } from '#contract/bulk.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Action } from './action.tsx';
-import { contactsWord } from './batch-words.ts';
+import { contactCountText } from './batch-messages.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { SetTypeMenu } from './set-type-menu.tsx';
 import { TagPopover } from './tag-popover.tsx';
@@ -76,7 +76,7 @@ function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActio
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${contactsWord(number)}?`}
+        title={`Delete ${contactCountText(number)}?`}
         confirmLabel="Delete"
         onConfirm={() => {
           setAsking(false);

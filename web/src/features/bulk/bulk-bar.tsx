@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { BatchLine } from './batch-line.tsx';
-import { contactsWord } from './batch-words.ts';
+import { BatchStatusBar } from './batch-status-bar.tsx';
+import { contactCountText } from './batch-messages.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { batchQuery, useRunBulk } from './bulk.api.ts';
 import { useLastBatch } from './last-batch.ts';
 import type { BulkSelection } from './bulk-selection.ts';
-import { useOrderKey } from './use-order-key.ts';
+import { useIdempotencyKey } from './use-order-key.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
@@ -29,7 +29,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
   const queries = useQueryClient();
   const { last, keep } = useLastBatch();
   const bulk = useRunBulk();
-  const keyOf = useOrderKey();
+  const keyOf = useIdempotencyKey();
   const [choosing, setChoosing] = useState(false);
 
   const choose = () => {
@@ -62,7 +62,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
   if (!selection.selecting)
     return (
       last && (
-        <BatchLine
+        <BatchStatusBar
           key={last.id}
           {...last}
           onTold={() => keep({ ...last, told: true })}
@@ -128,6 +128,6 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
 
 function selectedWords(number: number, count: number): string {
   if (number === 0) return 'Choose contacts';
-  if (number === count && count > 1) return `All ${contactsWord(number)} selected`;
-  return `${contactsWord(number)} selected`;
+  if (number === count && count > 1) return `All ${contactCountText(number)} selected`;
+  return `${contactCountText(number)} selected`;
 }

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BulkOrder, ContactBatch } from '#contract/bulk.ts';
+import type { BulkRequest, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/api.ts';
 
 const LOOK_MS = 1000;
 
 /** Whether it runs, or is being taken back. */
-export function isUnderWay(batch: ContactBatch | undefined): boolean {
+export function isRunning(batch: ContactBatch | undefined): boolean {
   return batch?.status === 'running' || batch?.status === 'undoing';
 }
 
@@ -17,14 +17,14 @@ export const batchQuery = (id: number, { watched = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],
     queryFn: ({ signal }) => call('GET /api/contacts/bulk/{id}/', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (watched || isUnderWay(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (watched || isRunning(state.data) ? LOOK_MS : false),
   });
 
 /** Does one thing to many contacts. The same key never does it twice. */
 export function useRunBulk() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: { body: BulkOrder; idempotency_key: string }) =>
+    mutationFn: (input: { body: BulkRequest; idempotency_key: string }) =>
       call('POST /api/contacts/bulk/', input),
     meta: { failure: 'Failed to change the contacts' },
     onSuccess: () => readChangedAgain(queries),

@@ -1,8 +1,8 @@
-import { holdFocus } from '../../lib/follow-focus.ts';
+import { keepFocusInside } from '../../lib/focus-after-removal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
 import type { StatusWith } from './connection-status.ts';
-import { RequestAnswer } from './request-answer.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { useStatusWith } from './use-status-with.ts';
 
 export interface ConnectButtonProps {
@@ -18,7 +18,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   if (known === undefined) return null;
   return (
     <span
-      ref={holdFocus}
+      ref={keepFocusInside}
       tabIndex={-1}
       className="inline-flex flex-wrap items-center gap-2 rounded-md"
     >
@@ -38,7 +38,7 @@ function Standing({
     return known.direction === 'sent' ? (
       <Tag>Request sent</Tag>
     ) : (
-      <RequestAnswer request={known.connection} />
+      <RequestActions request={known.connection} />
     );
   return <Connect whom={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
 }

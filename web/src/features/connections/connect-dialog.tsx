@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserCard } from '#contract/user-card.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { holdFocus } from '../../lib/follow-focus.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { keepFocusInside } from '../../lib/focus-after-removal.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { linkGiverQuery } from './connections.api.ts';
-import { DeadLink } from './dead-link.tsx';
-import { LinkStanding } from './link-standing.tsx';
+import { linkOwnerQuery } from './connections.api.ts';
+import { InvalidConnectLink } from './dead-link.tsx';
+import { LinkStatus } from './link-status.tsx';
 
 export interface ConnectDialogProps {
   /** The end of somebody's connect link. */
@@ -23,7 +23,7 @@ export interface ConnectDialogProps {
 /** What a connect link opens: whoever gave it, and Connect. */
 export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps) {
   const { data: me } = useQuery(meQuery());
-  const giver = useQuery(linkGiverQuery(code));
+  const giver = useQuery(linkOwnerQuery(code));
   const isDead = giver.error instanceof ApiError && giver.error.status === 404;
   // What is asked again may be refused by then: the link was void a moment ago.
   const data = isDead || me === undefined ? undefined : giver.data;
@@ -38,9 +38,9 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
       size="sm"
     >
       {isDead ? (
-        <DeadLink onClose={onClose} />
+        <InvalidConnectLink onClose={onClose} />
       ) : (
-        <Answered
+        <QueryState
           compact
           query={{ ...giver, data }}
           rows={1}
@@ -53,13 +53,13 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
               {user.id === me?.id ? (
                 <Own onClose={onClose} onShowMine={onShowMine} />
               ) : (
-                <div ref={holdFocus} tabIndex={-1} className="rounded-md">
-                  <LinkStanding user_id={user.id} name={nameOf(user)} {...{ code, onClose }} />
+                <div ref={keepFocusInside} tabIndex={-1} className="rounded-md">
+                  <LinkStatus user_id={user.id} name={nameOf(user)} {...{ code, onClose }} />
                 </div>
               )}
             </>
           )}
-        </Answered>
+        </QueryState>
       )}
     </Dialog>
   );

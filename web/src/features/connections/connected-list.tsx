@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import type { Connection } from '#contract/connections.ts';
-import { rowInPlaceOf } from '../../lib/follow-focus.ts';
+import { focusTargetFor } from '../../lib/focus-after-removal.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ConnectedRow } from './connected-row.tsx';
-import { connectionsNamed } from './connections-named.ts';
+import { filterConnections } from './connections-named.ts';
 import { connectionsQuery } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
@@ -28,13 +28,13 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
   const [removal, setRemoval] = useState<Removal | null>(null);
   const remove = useCallback(
     (connection: Connection, opener: HTMLElement) =>
-      setRemoval({ connection, finalFocus: rowInPlaceOf(opener) }),
+      setRemoval({ connection, finalFocus: focusTargetFor(opener) }),
     [],
   );
   const isSearching = typed.trim() !== '';
   useReadOn(query, isSearching);
   const { data, hasNextPage, isFetchNextPageError } = query;
-  const found = data && connectionsNamed(data, me, typed);
+  const found = data && filterConnections(data, me, typed);
   const readsOn = isSearching && hasNextPage && !isFetchNextPageError;
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConnection } from '../../testing/messages.ts';
-import { connectionsNamed } from './connections-named.ts';
+import { filterConnections } from './connections-named.ts';
 
 const grace = aConnection({ from_user_name: 'Grace Hopper' });
 const jose = aConnection({
@@ -18,5 +18,5 @@ test.each([
   ['nino', [jose]],
   ['Ada', []],
 ])('%j finds whom it names', (typed, found) => {
-  expect(connectionsNamed([grace, jose], 1, typed)).toEqual(found);
+  expect(filterConnections([grace, jose], 1, typed)).toEqual(found);
 });

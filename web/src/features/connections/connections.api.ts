@@ -132,7 +132,7 @@ export function useDismissSuggestion() {
 }
 
 /** Who is being dismissed right now, and so shown no more. */
-export function useDismissedNow(): readonly number[] {
+export function usePendingDismissals(): readonly number[] {
   return useMutationState({
     filters: { mutationKey: DISMISS, status: 'pending' },
     select: ({ state }) => state.variables as number,
@@ -185,7 +185,7 @@ export function useRegenerateLink(onMade: () => void) {
 }
 
 /** Whoever gave this connect link. */
-export const linkGiverQuery = (code: string) =>
+export const linkOwnerQuery = (code: string) =>
   queryOptions({
     queryKey: ['connections', 'link', code],
     queryFn: ({ signal }) => call('GET /api/connect-link/{code}/', { params: { code }, signal }),

@@ -4,7 +4,7 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A connect link that leads to nobody, for whichever reason. */
-export function DeadLink({ onClose }: { onClose: () => void }) {
+export function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   return (
     <>
       <EmptyState compact icon={<Unlink />} title="This link does not work">

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { errorMessage } from '../../lib/error-message.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { connectLinkQuery } from './connections.api.ts';
@@ -20,14 +20,14 @@ export function MyLink() {
       title="My link"
       description="Whoever opens it sees your name, picture and headline, and can ask to connect with you."
     >
-      <Answered
+      <QueryState
         compact
         query={query}
         loading="Loading your link"
         failure={errorMessage(query.error, 'Failed to fetch your link')}
       >
         {({ url }) => <Link url={url} />}
-      </Answered>
+      </QueryState>
     </Section>
   );
 }
@@ -40,7 +40,7 @@ function Link({ url }: { url: string }) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyButton text={url} told="Link copied">
+          <CopyButton text={url} copiedMessage="Link copied">
             Copy link
           </CopyButton>
           <Button variant="quiet" onClick={() => setAsking(true)}>

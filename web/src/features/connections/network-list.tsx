@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/error-message.ts';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { useInView } from '../../lib/use-in-view.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export interface NetworkListProps<Row> {
@@ -27,8 +27,8 @@ export interface NetworkListProps<Row> {
 export function NetworkList<Row>(props: NetworkListProps<Row>) {
   const { label, query, failure, empty, children } = props;
   return (
-    <div ref={followRows}>
-      <Answered
+    <div ref={focusNextRow}>
+      <QueryState
         compact
         sheet
         query={query}
@@ -44,7 +44,7 @@ export function NetworkList<Row>(props: NetworkListProps<Row>) {
             </ul>
           )
         }
-      </Answered>
+      </QueryState>
       {query.data !== undefined && <More query={query} count={query.data.length} />}
     </div>
   );

@@ -1,26 +1,26 @@
 import { Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonSheet } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { ConnectedList } from './connected-list.tsx';
 import { connectionsQuery, pendingQuery } from './connections.api.ts';
-import type { MorePart, NetworkPart } from './network-part.ts';
+import type { ExtraTab, NetworkTab } from './network-tab.ts';
 import { ReceivedList } from './received-list.tsx';
 import { SentList } from './sent-list.tsx';
 import { SuggestedList } from './suggested-list.tsx';
 
 /** With its QR code it is a good part of the network, and seldom opened. */
-const InvitePart = lazyPart(async () => (await import('./invite-part.tsx')).InvitePart);
+const InvitePart = lazyComponent(async () => (await import('./invite-part.tsx')).InvitePart);
 
 export interface NetworkPanelProps {
   /** Which part is open; without, whichever has most to say. */
-  part: NetworkPart | undefined;
-  onPart: (part: NetworkPart) => void;
+  part: NetworkTab | undefined;
+  onPart: (part: NetworkTab) => void;
   /** Parts of other features. */
-  more?: readonly MorePart[];
+  more?: readonly ExtraTab[];
 }
 
 /** My connections: whom I have, who asked, whom I asked, whom I may know, whom I invite. */
@@ -37,16 +37,16 @@ export function NetworkPanel(props: NetworkPanelProps) {
 }
 
 /** What waits for an answer comes first; who knows nobody yet sees whom to ask. */
-function firstPart(connections: number, requests: number): NetworkPart {
+function firstPart(connections: number, requests: number): NetworkTab {
   if (requests > 0) return 'received';
   return connections === 0 ? 'suggested' : 'connected';
 }
 
-const NONE: readonly MorePart[] = [];
+const NONE: readonly ExtraTab[] = [];
 
 interface PartsProps extends NetworkPanelProps {
   me: number;
-  first: NetworkPart;
+  first: NetworkTab;
   requests: number;
 }
 

@@ -10,7 +10,7 @@ import { InviteButton } from './invite-button.tsx';
 import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
-import { RequestAnswer } from './request-answer.tsx';
+import { RequestActions } from './request-actions.tsx';
 
 /** Requests that I received: those that wait for an answer, then all. */
 export function ReceivedList({ onInvite }: { onInvite: () => void }) {
@@ -65,7 +65,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
 }
 
 function Fate({ request }: { request: Connection }) {
-  if (request.status === 'pending') return <RequestAnswer request={request} />;
+  if (request.status === 'pending') return <RequestActions request={request} />;
   if (request.status === 'rejected') return <Tag>Ignored</Tag>;
   return (
     <>

@@ -3,7 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Connect } from './connect.tsx';
-import { suggestedQuery, useDismissedNow, useDismissSuggestion } from './connections.api.ts';
+import { suggestedQuery, usePendingDismissals, useDismissSuggestion } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx';
 /** People I may know, with the reason of each. */
 export function SuggestedList({ onInvite }: { onInvite: () => void }) {
   const query = useInfiniteQuery(suggestedQuery());
-  const dismissed = useDismissedNow();
+  const dismissed = usePendingDismissals();
   const suggested = query.data?.filter(({ user }) => !dismissed.includes(user.id));
   return (
     <NetworkList

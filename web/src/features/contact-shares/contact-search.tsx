@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { cardName } from '../../lib/shared-card.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 
@@ -19,7 +19,7 @@ export interface ContactSearchProps {
 /** Finds contacts to share: several of what was found can be chosen, by keyboard too. */
 export function ContactSearch({ chosen, onChange, error, ref }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = useQuery({
     ...contactPageQuery(q === '' ? {} : { q }),
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { acceptedWords } from '../../lib/shared-card.ts';
+import { shareAcceptedText } from '../../lib/shared-card.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
@@ -88,7 +88,7 @@ export function useAcceptShare() {
     const id = share.accepted_contact_id;
     const open = () => void navigate({ to: '/contacts', search: id === null ? {} : { id } });
     const action = { label: 'Open', onAction: open };
-    showToast({ type: 'success', message: acceptedWords(share), action });
+    showToast({ type: 'success', message: shareAcceptedText(share), action });
   };
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/accept/', { params: { id } }),

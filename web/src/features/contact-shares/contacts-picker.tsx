@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { cx } from '../../ui/cx.ts';
-import { choose, chosenProblem, type Chosen } from './chosen.ts';
+import { selectContact, selectionError, type ShareSelection } from './share-selection.ts';
 import { ContactSearch } from './contact-search.tsx';
-import { focusSoon } from './focus-soon.ts';
-import { contactsProblem } from './share-problems.ts';
-import { WhatGoes } from './what-goes.tsx';
+import { focusAfterRender } from './focus-after-render.ts';
+import { contactsError } from './validate-share.ts';
+import { SharedFields } from './shared-fields.tsx';
 
 /** More than these scroll by themselves, so that the rest of the form stays near. */
 const IN_SIGHT = 3;
 
 export interface ContactsPickerProps {
-  value: readonly Chosen[];
-  onChange: (chosen: readonly Chosen[]) => void;
+  value: readonly ShareSelection[];
+  onChange: (chosen: readonly ShareSelection[]) => void;
   /** The form was sent: what is missing is told. */
   tried: boolean;
 }
@@ -23,7 +23,7 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
   const isTooMuch = value.length > LIMITS.shares;
   const remove = (id: number) => {
     onChange(value.filter(({ contact }) => contact.id !== id));
-    focusSoon(field, '[role=combobox]');
+    focusAfterRender(field, '[role=combobox]');
   };
   return (
     <fieldset ref={field} className="min-w-0">
@@ -33,11 +33,12 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
         onChange={(contacts) =>
           onChange(
             contacts.map(
-              (contact) => value.find((one) => one.contact.id === contact.id) ?? choose(contact),
+              (contact) =>
+                value.find((one) => one.contact.id === contact.id) ?? selectContact(contact),
             ),
           )
         }
-        error={tried || isTooMuch ? contactsProblem(value) : undefined}
+        error={tried || isTooMuch ? contactsError(value) : undefined}
       />
       {value.length > 0 && (
         <>
@@ -49,11 +50,11 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
             )}
           >
             {value.map((chosen) => (
-              <WhatGoes
+              <SharedFields
                 key={chosen.contact.id}
                 chosen={chosen}
                 open={value.length === 1}
-                problem={tried ? chosenProblem(chosen) : undefined}
+                problem={tried ? selectionError(chosen) : undefined}
                 onChange={(next) => onChange(value.map((one) => (one === chosen ? next : one)))}
                 onRemove={() => remove(chosen.contact.id)}
               />

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import type { Receiver } from './receiver.ts';
+import type { Recipient } from './recipient.ts';
 
 export interface PersonOptionProps {
-  person: Receiver;
+  person: Recipient;
   /** Shared by the options of one choice. */
   name: string;
   chosen: boolean;
-  onChoose: (person: Receiver) => void;
+  onChoose: (person: Recipient) => void;
 }
 
 /** A person as one of several to choose from. */

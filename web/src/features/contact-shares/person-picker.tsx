@@ -8,12 +8,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { PersonOption } from './person-option.tsx';
-import type { Receiver } from './receiver.ts';
-import { usePeople, type People } from './use-people.ts';
+import type { Recipient } from './recipient.ts';
+import { useRecipients, type People } from './use-recipients.ts';
 
 export interface PersonPickerProps {
-  value: Receiver | undefined;
-  onChange: (person: Receiver) => void;
+  value: Recipient | undefined;
+  onChange: (person: Recipient) => void;
   error: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface PersonPickerProps {
 export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
   const { hintId, errorId } = useFieldIds(undefined, error);
   const [typed, setTyped] = useState('');
-  const people = usePeople(typed, value);
+  const people = useRecipients(typed, value);
   return (
     <fieldset
       className="min-w-0"
@@ -63,8 +63,8 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
 
 interface OptionsProps {
   people: People;
-  value: Receiver | undefined;
-  onChoose: (person: Receiver) => void;
+  value: Recipient | undefined;
+  onChoose: (person: Recipient) => void;
 }
 
 function Options({ people, value, onChoose }: OptionsProps) {

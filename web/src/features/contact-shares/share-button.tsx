@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import Share2 from 'lucide-react/icons/share-2';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Receiver } from './receiver.ts';
+import type { Recipient } from './recipient.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 /** Opens the dialog to share contacts with this person. */
-export function ShareButton({ to_user }: { to_user: Receiver }) {
+export function ShareButton({ to_user }: { to_user: Recipient }) {
   const [open, setOpen] = useState(false);
   return (
     <>

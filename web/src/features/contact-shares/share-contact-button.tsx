@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 
-const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** Opens the dialog to share this contact. */
 export function ShareContactButton({ contact }: { contact: Contact }) {

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import type { Receiver } from './receiver.ts';
+import type { Recipient } from './recipient.ts';
 import { ShareForm } from './share-form.tsx';
 import { useShareForm } from './use-share-form.ts';
 
@@ -9,7 +9,7 @@ export interface ShareDialogProps {
   /** What is to be shared, from a contact's detail or from a selection; more can be added. */
   contacts?: readonly Contact[] | undefined;
   /** Known where one shares from a conversation; otherwise chosen. */
-  to_user?: Receiver | undefined;
+  to_user?: Recipient | undefined;
   onClose: () => void;
 }
 

@@ -5,16 +5,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ContactsPicker } from './contacts-picker.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
-import type { Receiver } from './receiver.ts';
-import { receiverProblem } from './share-problems.ts';
+import type { Recipient } from './recipient.ts';
+import { recipientError } from './validate-share.ts';
 import type { useShareForm } from './use-share-form.ts';
 
 export interface ShareFormProps {
   form: ReturnType<typeof useShareForm>;
   /** Given where it is not to be chosen. */
-  to_user: Receiver | undefined;
+  to_user: Recipient | undefined;
   onCancel: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNod
       noValidate
       onSubmit={(event) => {
         form.submit(event);
-        focusSoon(element, '[data-wrong] input, [aria-invalid=true]');
+        focusAfterRender(element, '[data-wrong] input, [aria-invalid=true]');
       }}
       className="space-y-5"
     >
@@ -37,7 +37,7 @@ export function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNod
         <PersonPicker
           value={receiver}
           onChange={(next) => change({ receiver: next })}
-          error={tried ? receiverProblem(receiver) : undefined}
+          error={tried ? recipientError(receiver) : undefined}
         />
       ) : (
         <p className="wrap-anywhere">

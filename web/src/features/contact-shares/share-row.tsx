@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
-import { acceptedWords, cardEntries, cardName, SHARE_STATES } from '../../lib/shared-card.ts';
-import { AnswerButtons } from '../../ui/answer-buttons.tsx';
+import { shareAcceptedText, cardEntries, cardName, SHARE_STATES } from '../../lib/shared-card.ts';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { FoldedEntries } from '../../ui/folded-entries.tsx';
+import { CollapsibleDetails } from '../../ui/collapsible-details.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare, type ShareSide } from './contact-shares.api.ts';
@@ -36,10 +36,10 @@ export function ShareRow({ share, side, now }: ShareRowProps) {
             <span dir="auto">{share.related_need}</span>
           </p>
         )}
-        <FoldedEntries entries={cardEntries(share.contact)} of={name} className="mt-0.5" />
+        <CollapsibleDetails entries={cardEntries(share.contact)} of={name} className="mt-0.5" />
         {share.accepted_contact_id !== null && (
           <p className="mt-1 text-sm wrap-anywhere">
-            {acceptedWords(share)}.{' '}
+            {shareAcceptedText(share)}.{' '}
             <Link to="/contacts" search={{ id: share.accepted_contact_id }} className={linkClass}>
               Open <span className="sr-only">{name}</span>
             </Link>
@@ -87,7 +87,7 @@ function Answer({ id, name }: { id: number; name: string }) {
   const accept = useAcceptShare();
   const decline = useDeclineShare();
   return (
-    <AnswerButtons
+    <AcceptDeclineButtons
       about={name}
       yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
       no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import Send from 'lucide-react/icons/send';
 import { errorMessage } from '../../lib/error-message.ts';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -19,14 +19,14 @@ const FAILURE = 'Failed to fetch shared contacts';
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
-    <Answered
+    <QueryState
       compact
       query={received}
       loading="Loading shared contacts"
       failure={errorMessage(received.error, FAILURE)}
     >
       {(shares) => <Sides first={shares.length === 0 ? 'sent' : 'received'} />}
-    </Answered>
+    </QueryState>
   );
 }
 
@@ -55,8 +55,8 @@ function Shares({ side }: { side: ShareSide }) {
   const now = useNow();
   const query = useInfiniteQuery(sharesQuery(side));
   return (
-    <div ref={followRows}>
-      <Answered
+    <div ref={focusNextRow}>
+      <QueryState
         compact
         query={query}
         loading="Loading shared contacts"
@@ -76,7 +76,7 @@ function Shares({ side }: { side: ShareSide }) {
             </ul>
           )
         }
-      </Answered>
+      </QueryState>
       {query.hasNextPage && (
         <More
           key={query.data?.length}

@@ -4,21 +4,28 @@ import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { choose, chosenProblem, goesAlike, inVersion, leftOutOf, type Chosen } from './chosen.ts';
+import {
+  selectContact,
+  selectionError,
+  sharesSameFields,
+  rebaseSelection,
+  toLeftOut,
+  type ShareSelection,
+} from './share-selection.ts';
 import { useReadContacts, useShareContacts } from './contact-shares.api.ts';
-import type { Receiver } from './receiver.ts';
-import { contactsProblem } from './share-problems.ts';
+import type { Recipient } from './recipient.ts';
+import { contactsError } from './validate-share.ts';
 
 interface Values {
-  receiver: Receiver | undefined;
-  chosen: readonly Chosen[];
+  receiver: Recipient | undefined;
+  chosen: readonly ShareSelection[];
   related_need: string;
   message: string;
 }
 
 /** What is sent. */
 interface Deed extends Values {
-  receiver: Receiver;
+  receiver: Recipient;
   idempotency_key: string;
   /** Sent again because a card had another version. */
   isSecond: boolean;
@@ -26,7 +33,7 @@ interface Deed extends Values {
 
 export interface ShareFormOptions {
   contacts: readonly Contact[];
-  to_user: Receiver | undefined;
+  to_user: Recipient | undefined;
   onDone: () => void;
 }
 
@@ -34,7 +41,7 @@ export interface ShareFormOptions {
 export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const [values, setValues] = useState<Values>(() => ({
     receiver: to_user,
-    chosen: contacts.map(choose),
+    chosen: contacts.map(selectContact),
     related_need: '',
     message: '',
   }));
@@ -57,7 +64,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const send = (deed: Deed) => {
     const { receiver, chosen, related_need, message, idempotency_key: key } = deed;
     const ids = chosen.map(({ contact }) => contact.id);
-    const left_out = leftOutOf(chosen);
+    const left_out = toLeftOut(chosen);
     const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out };
     share.mutate(
       { body, idempotency_key: key },
@@ -94,7 +101,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
     setTried(true);
     setFailure(undefined);
     const { receiver, chosen } = values;
-    if (receiver === undefined || contactsProblem(chosen) || chosen.some(chosenProblem)) return;
+    if (receiver === undefined || contactsError(chosen) || chosen.some(selectionError)) return;
     send({ ...values, receiver, idempotency_key, isSecond: false });
   };
   return {
@@ -119,7 +126,7 @@ function isOutOfDate(error: Error): boolean {
 
 function useReadAgain() {
   const read = useReadContacts();
-  return async (chosen: readonly Chosen[]) => {
+  return async (chosen: readonly ShareSelection[]) => {
     const contacts = await read(chosen.map(({ contact }) => contact.id));
     const now = new Map(contacts.map((contact) => [contact.id, contact]));
     const there = chosen.flatMap((one) => {
@@ -128,9 +135,9 @@ function useReadAgain() {
     });
     const gone = there.length < chosen.length;
     return {
-      chosen: there.map(({ one, contact }) => inVersion(one, contact)),
+      chosen: there.map(({ one, contact }) => rebaseSelection(one, contact)),
       gone,
-      alike: !gone && there.every(({ one, contact }) => goesAlike(one.contact, contact)),
+      alike: !gone && there.every(({ one, contact }) => sharesSameFields(one.contact, contact)),
     };
   };
 }

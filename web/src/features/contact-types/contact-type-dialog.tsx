@@ -11,7 +11,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import { LooksFields } from './looks-fields.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { typeChange, typeValues, type TypeValues } from './type-values.ts';
 import { useSaveContactType } from './use-save-contact-type.ts';
 
@@ -62,7 +62,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
               }}
               error={errors.name?.message}
             />
-            <LooksFields />
+            <AppearanceFields />
             <TypeCadence />
           </div>
           <DialogFooter>

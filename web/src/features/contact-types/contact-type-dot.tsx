@@ -1,6 +1,6 @@
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/cx.ts';
-import { typeColour } from './type-colour.ts';
+import { typeColor } from './type-color.ts';
 
 /** The colour of a type where there is no room for its name, which is still said. */
 export function ContactTypeDot({ type }: { type: ContactType }) {
@@ -9,7 +9,7 @@ export function ContactTypeDot({ type }: { type: ContactType }) {
       title={type.name}
       className={cx(
         'forced-outline size-2.5 shrink-0 rounded-full ring-1 ring-current/40',
-        typeColour(type.color),
+        typeColor(type.color),
       )}
     >
       <span className="sr-only">{type.name}, </span>

@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { cadenceText } from '../../lib/cadence.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
 import { DeleteContactType } from './delete-contact-type.tsx';
-import { typeColour } from './type-colour.ts';
-import { TYPE_ICONS } from './type-looks.ts';
+import { typeColor } from './type-color.ts';
+import { TYPE_ICONS } from './type-appearance.ts';
 
 export interface ContactTypeRowProps {
   type: ContactType;
@@ -30,7 +30,7 @@ export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
       <span
         className={cx(
           'forced-outline grid size-9 shrink-0 place-items-center rounded-md',
-          typeColour(type.color),
+          typeColor(type.color),
         )}
       >
         <Icon size={18} aria-hidden="true" />

@@ -3,8 +3,8 @@ import Tag from 'lucide-react/icons/tag';
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
-import { typeColour } from './type-colour.ts';
-import { TYPE_ICONS } from './type-looks.ts';
+import { typeColor } from './type-color.ts';
+import { TYPE_ICONS } from './type-appearance.ts';
 
 /** The type of a contact in its colour; nothing where it has none or the types aren't here yet. */
 export function ContactTypeTag({ id }: { id: number | null }) {
@@ -20,7 +20,7 @@ export function TypeTag({ type }: { type: ContactType }) {
     <span
       className={cx(
         'forced-outline inline-flex max-w-full items-center gap-1.5 rounded-sm px-2 text-xs leading-6 font-medium',
-        typeColour(type.color),
+        typeColor(type.color),
       )}
     >
       <Icon size={14} aria-hidden="true" className="shrink-0" />

@@ -6,7 +6,7 @@ import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ContactTypesPanel } from './contact-types-panel.tsx';
-import { moved } from './moved.ts';
+import { moveRow } from './moved.ts';
 
 const TYPE = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
 const family = { ...TYPE, id: 1, name: 'Family', position: 0, cadence_days: 14, contact_count: 3 };
@@ -30,7 +30,7 @@ beforeEach(() => {
       const change = body as Partial<ContactType>;
       const id = Number(params['id']);
       types = types.map((type) => (type.id === id ? { ...type, ...change } : type));
-      if (change.position !== undefined) types = moved(types, id, change.position);
+      if (change.position !== undefined) types = moveRow(types, id, change.position);
       return types.find((type) => type.id === id) ?? new Refusal({ status: 404 });
     },
     'DELETE /api/contact-types/{id}/': ({ params }) => {

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallAnswer } from '#contract/client.ts';
+import type { CallResponse } from '#contract/client.ts';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { call } from '../../lib/api.ts';
-import { moved } from './moved.ts';
+import { moveRow } from './moved.ts';
 
-type TypePage = CallAnswer<'GET /api/contact-types/'>;
+type TypePage = CallResponse<'GET /api/contact-types/'>;
 
 const PAGE = 200;
 
@@ -57,7 +57,7 @@ export function useMoveContactType() {
       call('PATCH /api/contact-types/{id}/', { params: { id }, body: { position } }),
     meta: { failure: 'Failed to move the type' },
     onMutate: async ({ id, position }) => {
-      queries.setQueryData(queryKey, (types) => types && moved(types, id, position));
+      queries.setQueryData(queryKey, (types) => types && moveRow(types, id, position));
       await queries.cancelQueries({ queryKey });
     },
     onSettled: readAgain,

@@ -1,5 +1,5 @@
 /** The list with one of its rows in another place; the others close up in their order. */
-export function moved<Row extends { id: number }>(
+export function moveRow<Row extends { id: number }>(
   rows: readonly Row[],
   id: number,
   place: number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { birthdayText } from '../../lib/birthday-text.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import type { Column } from './columns.ts';
 
 /** How another feature draws the type of a contact: whole, or only its colour. */
@@ -29,7 +29,7 @@ export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
 function textIn({ holds, text }: Column, contact: Contact): string {
   const value = text(contact);
   if (value === '') return '';
-  if (holds === 'moment') return formatMoment(value, { dateStyle: 'medium' });
+  if (holds === 'moment') return formatTimestamp(value, { dateStyle: 'medium' });
   if (holds === 'birthday') return birthdayText(value);
   return value;
 }

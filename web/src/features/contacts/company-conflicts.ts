@@ -1,11 +1,11 @@
 import { CARD_FIELDS } from '../../lib/card-fields.ts';
 import { changedCompany, type CompanyValues } from './company-fields.ts';
 import type { Conflict, Sides } from './conflict.ts';
-import { collisions, united, type Versions } from './three-way.ts';
+import { findConflicts, mergeFields, type Versions } from './three-way-merge.ts';
 
 /** The company fields that were changed here and elsewhere, in words. */
 export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] {
-  return collisions(versions, changedCompany).map((field) => ({
+  return findConflicts(versions, changedCompany).map((field) => ({
     field,
     label: CARD_FIELDS[field],
     mine: linesOf(versions.mine[field]),
@@ -15,9 +15,14 @@ export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] 
 
 /** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
 export function settledCompany(versions: Versions<CompanyValues>, sides: Sides): CompanyValues {
-  const theirs = collisions(versions, changedCompany).filter((field) => sides[field] === 'theirs');
+  const theirs = findConflicts(versions, changedCompany).filter(
+    (field) => sides[field] === 'theirs',
+  );
   const taken = theirs.map((field) => [field, versions.theirs[field]]);
-  return { ...united(versions, changedCompany), ...(Object.fromEntries(taken) as CompanyValues) };
+  return {
+    ...mergeFields(versions, changedCompany),
+    ...(Object.fromEntries(taken) as CompanyValues),
+  };
 }
 
 function linesOf(text: string): string[] {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { companyConflicts } from './company-conflicts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 const FIELDS = [
@@ -54,7 +54,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         notice={
           <>
             {company.elsewhere && (
-              <ElsewhereNotice onCompare={company.compare} pending={company.comparing} />
+              <ConflictNotice onCompare={company.compare} pending={company.comparing} />
             )}
             {company.unsynced && (
               <Notice tone="warning">

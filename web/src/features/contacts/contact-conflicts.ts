@@ -4,11 +4,11 @@ import {
   changedKeys,
   fieldOf,
   withoutBlanks,
-  writtenOf,
+  toApiValue,
   type ContactKey,
   type ContactValues,
 } from './contact-values.ts';
-import { collisions, united, unitedList, type Versions } from './three-way.ts';
+import { findConflicts, mergeFields, mergeLists, type Versions } from './three-way-merge.ts';
 
 const LISTS = ['emails', 'phones', 'addresses', 'urls', 'tags'] as const;
 type List = (typeof LISTS)[number];
@@ -20,9 +20,9 @@ export function contactConflicts(
   versions: Versions<ContactValues>,
   typeName: (id: number) => string,
 ): Conflict[] {
-  return collisions(versions, changedKeys).map((key) => {
+  return findConflicts(versions, changedKeys).map((key) => {
     const linesOf = (values: ContactValues) =>
-      fieldLines(fieldOf(key), writtenOf(values, key), typeName);
+      fieldLines(fieldOf(key), toApiValue(values, key), typeName);
     return {
       field: key,
       label: CARD_FIELDS[fieldOf(key)],
@@ -37,8 +37,8 @@ export function contactConflicts(
 
 /** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
 export function settledContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
-  const values = united(versions, changedKeys);
-  const chosen = collisions(versions, changedKeys).map((key) => {
+  const values = mergeFields(versions, changedKeys);
+  const chosen = findConflicts(versions, changedKeys).map((key) => {
     if (sides[key] === 'theirs') return { [key]: versions.theirs[key] };
     return sides[key] === 'both' && isList(key) ? { [key]: togetherOf(key, versions) } : {};
   });
@@ -48,5 +48,5 @@ export function settledContact(versions: Versions<ContactValues>, sides: Sides):
 /** A list in which both sides come together. */
 function togetherOf(list: List, { before, mine, theirs }: Versions<ContactValues>): unknown[] {
   const entries = (side: ContactValues): readonly unknown[] => withoutBlanks(side)[list];
-  return unitedList({ before: entries(before), mine: entries(mine), theirs: entries(theirs) });
+  return mergeLists({ before: entries(before), mine: entries(mine), theirs: entries(theirs) });
 }

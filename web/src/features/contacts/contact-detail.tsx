@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { contactQuery } from './contacts.api.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { GoneNotice } from './gone-notice.tsx';
+import { DeletedNotice } from './gone-notice.tsx';
 import { LoadedContact, type ContactParts } from './loaded-contact.tsx';
 import { changedSearch } from './use-contacts-search.ts';
 
@@ -28,7 +28,7 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
       <BackToList />
       {contact ? (
         <Sheet>
-          {gone && <GoneNotice id={id} />}
+          {gone && <DeletedNotice id={id} />}
           <LoadedContact contact={contact} {...parts} />
         </Sheet>
       ) : gone ? (

@@ -2,7 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
-import { useAfterSketch } from '../../lib/use-after-sketch.ts';
+import { useAfterPreview } from '../../lib/use-after-preview.ts';
 import { gridTemplate, leastWidth, type Column } from './columns.ts';
 import type { TypeOf } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -10,7 +10,7 @@ import type { ListSearch } from './contacts-search.ts';
 import { GridHead } from './grid-head.tsx';
 import { HEAD_ROWS } from './row-class.ts';
 import { isSelected } from './selection.ts';
-import { UnreadRow } from './unread-row.tsx';
+import { PlaceholderRow } from './unread-row.tsx';
 import { useContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useRowLinks } from './use-row-links.ts';
@@ -33,13 +33,13 @@ export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, typeOf } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
-  const areRowsDue = useAfterSketch();
+  const areRowsDue = useAfterPreview();
   const pages = useContactPages(search, count, view.inSight);
   useListActions(list, { at: pages.at, view, selection });
   const hrefOf = useRowLinks();
   const row = (place: number, top: number, contact: Contact | undefined) => {
     const common = { place, top, height: view.height };
-    if (!contact) return <UnreadRow key={place} {...common} table={columns !== null} />;
+    if (!contact) return <PlaceholderRow key={place} {...common} table={columns !== null} />;
     return (
       <ContactRow
         key={place}

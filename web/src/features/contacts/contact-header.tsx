@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { companyLine, displayName } from '../../lib/contact-name.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { ReachList } from './reach-list.tsx';
-import { TouchLine } from './touch-line.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { KeepInTouchLine } from './touch-line.tsx';
 import { changedSearch } from './use-contacts-search.ts';
 
 export interface ContactHeaderProps {
@@ -38,8 +38,8 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
             <bdi>{line}</bdi>
           </p>
         )}
-        <ReachList contact={contact} />
-        <TouchLine contact={contact} />
+        <ContactLinks contact={contact} />
+        <KeepInTouchLine contact={contact} />
         <TypeAndTags contact={contact} type={type} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full">

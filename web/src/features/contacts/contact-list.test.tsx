@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ContactLandmarks } from '#contract/contacts.ts';
+import type { ContactPageCursors } from '#contract/contacts.ts';
 import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { manyContacts, personName } from '../../testing/many-contacts.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
@@ -26,7 +26,7 @@ describe('a list of 50,000 contacts', () => {
   test('shows its first rows and its whole height before the rest is known', async () => {
     layOut();
     manyContacts(50_000);
-    const never = Promise.withResolvers<ContactLandmarks>();
+    const never = Promise.withResolvers<ContactPageCursors>();
     answer({ 'GET /api/contacts/landmarks/': () => never.promise });
     await renderApp('/contacts', aUser());
     expect(await rowOf(0)).toBeVisible();

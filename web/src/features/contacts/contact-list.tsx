@@ -10,10 +10,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import type { TypeOf } from './column-cell.tsx';
-import { isNarrowed, NO_FILTER } from './contacts-search.ts';
+import { isFiltered, NO_FILTER } from './contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { ListStatus } from './list-status.tsx';
-import { TABLE_ROOM } from './row-class.ts';
+import { TABLE_MEDIA_QUERY } from './row-class.ts';
 import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useSelection, type ListSelection } from './use-selection.ts';
@@ -33,11 +33,11 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const { search } = useContactsSearch();
   const { shown, list, changing } = useShownList();
   const { keys, columns, show } = useColumns();
-  const table = useMedia(TABLE_ROOM) && search.id === undefined;
+  const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(shown, count);
   const nobody = list.data?.count === 0;
-  const isEmpty = nobody && !isNarrowed(shown);
+  const isEmpty = nobody && !isFiltered(shown);
   return (
     <>
       {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}

@@ -5,10 +5,10 @@ import {
   changedKeys,
   contactValues,
   hasGaps,
-  keepTyped,
+  rebaseEdits,
   withoutBlanks,
 } from './contact-values.ts';
-import { collisions } from './three-way.ts';
+import { findConflicts } from './three-way-merge.ts';
 
 const before = contactValues(
   aContact({ emails: [{ label: 'work', value: 'grace@navy.example' }], contact_type_id: 3 }),
@@ -33,15 +33,15 @@ describe('the form of a contact', () => {
   test('keeps what was typed upon a newer version, and takes over the rest', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, nickname: 'Amazing Grace' };
-    expect(collisions({ before, mine: typed, theirs: now }, changedKeys)).toEqual([]);
-    expect(keepTyped(before, typed, now)).toEqual({ ...now, notes: 'mine' });
+    expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual([]);
+    expect(rebaseEdits(before, typed, now)).toEqual({ ...now, notes: 'mine' });
   });
 
   test('knows when somebody else changed the very field', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, notes: 'theirs' };
-    expect(collisions({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
-    expect(collisions({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
+    expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
+    expect(findConflicts({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
   });
 
   test('closes gaps, so that a sentence of the server finds its line', () => {

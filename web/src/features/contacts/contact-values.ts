@@ -1,17 +1,17 @@
-import type { Address, Contact, ContactFields, Labelled } from '#contract/contacts.ts';
+import type { Address, Contact, ContactFields, Labeled } from '#contract/contacts.ts';
 import { birthdayOf, birthdayParts, type BirthdayParts } from '../../lib/birthday.ts';
 import { cadenceOf, daysOf, type Cadence } from '../../lib/cadence.ts';
-import { united } from './three-way.ts';
+import { mergeFields } from './three-way-merge.ts';
 
 /** A contact as the form of the Overview holds it: what is typed is text until it is sent. */
 export interface ContactValues {
   first_name: string;
   last_name: string;
   nickname: string;
-  emails: Labelled[];
-  phones: Labelled[];
+  emails: Labeled[];
+  phones: Labeled[];
   addresses: Address[];
-  urls: Labelled[];
+  urls: Labeled[];
   birthday: BirthdayParts;
   tags: string[];
   contact_type_id: string;
@@ -90,12 +90,12 @@ export function isChanged(before: ContactValues, now: ContactValues): boolean {
 }
 
 /** What was typed, upon what is there now; where nothing was typed, what is there now. */
-export function keepTyped(
+export function rebaseEdits(
   before: ContactValues,
   typed: ContactValues,
   now: ContactValues,
 ): ContactValues {
-  return united({ before, mine: typed, theirs: now }, changedKeys);
+  return mergeFields({ before, mine: typed, theirs: now }, changedKeys);
 }
 
 /** The name of a form's field in the API. */
@@ -104,7 +104,7 @@ export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
 }
 
 /** The value of a form's field as the API takes it. */
-export function writtenOf(values: ContactValues, key: ContactKey): unknown {
+export function toApiValue(values: ContactValues, key: ContactKey): unknown {
   return WRITTEN[key](values);
 }
 
@@ -126,13 +126,13 @@ export function changedKeys(before: ContactValues, now: ContactValues): ContactK
   );
 }
 
-export const BLANK_ENTRY: Labelled = { label: '', value: '' };
+export const BLANK_ENTRY: Labeled = { label: '', value: '' };
 
-function orBlank(entries: Labelled[]): Labelled[] {
+function orBlank(entries: Labeled[]): Labeled[] {
   return entries.length === 0 ? [BLANK_ENTRY] : entries;
 }
 
-function isFilled({ value }: Labelled): boolean {
+function isFilled({ value }: Labeled): boolean {
   return value.trim() !== '';
 }
 

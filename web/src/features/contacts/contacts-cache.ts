@@ -10,9 +10,9 @@ export interface ContactPage {
 
 /** Roots of the pages of every list, of their landmarks and of what is counted, and the place of one contact, among the cached answers. */
 export const LISTS = ['contacts', 'list'] as const;
-export const LANDMARKS = ['contacts', 'landmarks'] as const;
+export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
 export const TAGS = ['contacts', 'tags'] as const;
-export const placeOf = (id: number) => ['contacts', 'one', id] as const;
+export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
 /** The contact as any list already has it. */
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {
@@ -40,7 +40,7 @@ export function changeCached(
   id: number,
   change: (contact: Contact) => Contact,
 ): void {
-  queries.setQueryData<Contact>(placeOf(id), (contact) => contact && change(contact));
+  queries.setQueryData<Contact>(contactKey(id), (contact) => contact && change(contact));
   eachPage(queries, (page) =>
     page.results.some((contact) => contact.id === id)
       ? {
@@ -53,9 +53,9 @@ export function changeCached(
 
 /** Shows what the server answered; the lists are read again, for its place in them may be another. */
 export function putContact(queries: QueryClient, contact: Contact): void {
-  queries.setQueryData<Contact>(placeOf(contact.id), contact);
+  queries.setQueryData<Contact>(contactKey(contact.id), contact);
   changeCached(queries, contact.id, () => contact);
-  readListsAgain(queries);
+  invalidateLists(queries);
 }
 
 /** Takes a contact that is gone out of all lists. Its own place stays until nobody looks at it any more. */
@@ -64,12 +64,12 @@ export function dropContact(queries: QueryClient, id: number): void {
     const results = page.results.filter((contact) => contact.id !== id);
     return { ...page, results, count: page.count - (page.results.length - results.length) };
   });
-  readListsAgain(queries);
+  invalidateLists(queries);
 }
 
 /** Reads what is on the screen of the lists again. */
-export function readListsAgain(queries: QueryClient): void {
-  for (const queryKey of [LISTS, LANDMARKS, TAGS]) void queries.invalidateQueries({ queryKey });
+export function invalidateLists(queries: QueryClient): void {
+  for (const queryKey of [LISTS, PAGE_CURSORS, TAGS]) void queries.invalidateQueries({ queryKey });
 }
 
 function eachPage(queries: QueryClient, change: (page: ContactPage) => ContactPage): void {

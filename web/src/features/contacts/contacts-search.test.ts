@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   countFilters,
-  isNarrowed,
+  isFiltered,
   listSearchOf,
   readContactsSearch,
   type ContactsSearch,
@@ -65,7 +65,7 @@ describe('the address of /contacts', () => {
 
   test('counts filters apart from the words', () => {
     expect(countFilters({ q: 'ada', favorite: true, tag: 'choir' })).toBe(2);
-    expect(isNarrowed({ q: 'ada' })).toBe(true);
-    expect(isNarrowed({ sort: '-created_at' })).toBe(false);
+    expect(isFiltered({ q: 'ada' })).toBe(true);
+    expect(isFiltered({ sort: '-created_at' })).toBe(false);
   });
 });

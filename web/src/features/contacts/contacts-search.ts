@@ -91,7 +91,7 @@ export function countFilters(search: ListSearch): number {
 }
 
 /** True where the list shows less than everybody. */
-export function isNarrowed(search: ListSearch): boolean {
+export function isFiltered(search: ListSearch): boolean {
   return search.q !== undefined || countFilters(search) > 0;
 }
 

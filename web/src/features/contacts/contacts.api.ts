@@ -8,7 +8,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CallAnswer } from '#contract/client.ts';
+import type { CallResponse } from '#contract/client.ts';
 import type { Contact, ContactFields, TagCount } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -21,14 +21,14 @@ import {
   changeCached,
   contactInLists,
   dropContact,
-  LANDMARKS,
+  PAGE_CURSORS,
   LISTS,
-  placeOf,
+  contactKey,
   putContact,
   TAGS,
 } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { PER_PAGE } from './list-places.ts';
+import { PER_PAGE } from './list-pages.ts';
 import { saveCompany, type CompanyCalls } from './save-company.ts';
 
 /** Pages out of sight are forgotten soon: of 50,000 contacts only a few are kept. */
@@ -51,9 +51,9 @@ export const contactPageQuery = (search: ListSearch, cursor = '') =>
   });
 
 /** Where each page of a list begins. */
-export const landmarksQuery = (search: ListSearch) =>
+export const pageCursorsQuery = (search: ListSearch) =>
   queryOptions({
-    queryKey: [...LANDMARKS, search],
+    queryKey: [...PAGE_CURSORS, search],
     queryFn: ({ signal }) => call('GET /api/contacts/landmarks/', { query: search, signal }),
   });
 
@@ -65,7 +65,7 @@ export const tagsQuery = () =>
       const tags: TagCount[] = [];
       let cursor: string | null = '';
       for (let page = 0; page < TAG_PAGES && cursor !== null; page += 1) {
-        const answer: CallAnswer<'GET /api/contacts/tags/'> = await call(
+        const answer: CallResponse<'GET /api/contacts/tags/'> = await call(
           'GET /api/contacts/tags/',
           { query: { limit: LIMITS.page, cursor }, signal },
         );
@@ -79,7 +79,7 @@ export const tagsQuery = () =>
 /** One contact; at first as a list already has it. */
 export const contactQuery = (queries: QueryClient, id: number) =>
   queryOptions({
-    queryKey: placeOf(id),
+    queryKey: contactKey(id),
     queryFn: ({ signal }) => call('GET /api/contacts/{id}/', { params: { id }, signal }),
     initialData: () => contactInLists(queries, id),
     // Shown at once, and still read: a list may be older than it looks.
@@ -188,7 +188,7 @@ interface Delivery {
  * Sends company data that only this browser has. What says something else on the server by now is left to the person:
  * null, as where the server does not keep it this time either.
  */
-export function useDeliverCompany() {
+export function useSyncCompany() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ user_id, id, company }: Delivery) => {

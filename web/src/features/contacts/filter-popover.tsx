@@ -11,7 +11,7 @@ import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { tagsQuery } from './contacts.api.ts';
 import { countFilters, NO_FILTER } from './contacts-search.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 export function FilterPopover() {
   return (
@@ -44,8 +44,8 @@ function FilterFields() {
   const suggestions = useId();
   const keepText = (part: 'tag' | 'company') => (text: string) =>
     change({ [part]: text === '' ? undefined : text }, { replace: true });
-  const [tag, typeTag] = useTypedText(search.tag ?? '', keepText('tag'));
-  const [company, typeCompany] = useTypedText(search.company ?? '', keepText('company'));
+  const [tag, typeTag] = useDebouncedText(search.tag ?? '', keepText('tag'));
+  const [company, typeCompany] = useDebouncedText(search.company ?? '', keepText('company'));
   return (
     <div className="space-y-4 p-4">
       <SelectField

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useRestoreContact } from '../trash/trash.api.ts';
 
 /** The contact was deleted elsewhere while it was open: it is still in sight, and so is what was typed. */
-export function GoneNotice({ id }: { id: number }) {
+export function DeletedNotice({ id }: { id: number }) {
   const restoration = useRestoreContact();
   return (
     <Notice

@@ -7,7 +7,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import type { ShownColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const SORTS: readonly { value: ContactSort; label: string }[] = [
   { value: 'name', label: 'By name' },
@@ -25,7 +25,7 @@ export interface ListSearchBarProps {
 /** What the list shows and in which order; all of it is kept in the address. */
 export function ListSearchBar({ table, columns }: ListSearchBarProps) {
   const { search, change } = useContactsSearch();
-  const [typed, type] = useTypedText(search.q ?? '', (q) =>
+  const [typed, type] = useDebouncedText(search.q ?? '', (q) =>
     change({ q: q === '' ? undefined : q }, { replace: true }),
   );
   return (

@@ -9,8 +9,8 @@ import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { contactConflicts } from './contact-conflicts.ts';
-import { ElsewhereNotice } from './elsewhere-notice.tsx';
-import { LabelledFields } from './labelled-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { LabeledFields } from './labeled-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
@@ -33,10 +33,10 @@ export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
       <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
         <div className="space-y-8">
           <NameFields />
-          <LabelledFields list="emails" title="Emails" entry="Email" type="email" />
-          <LabelledFields list="phones" title="Phones" entry="Phone" type="tel" />
+          <LabeledFields list="emails" title="Emails" entry="Email" type="email" />
+          <LabeledFields list="phones" title="Phones" entry="Phone" type="tel" />
           <AddressFields />
-          <LabelledFields list="urls" title="Links" entry="Link" type="url" />
+          <LabeledFields list="urls" title="Links" entry="Link" type="url" />
           <AboutFields besideBirthday={besideBirthday} />
         </div>
         <FormFooter
@@ -46,7 +46,7 @@ export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
           notice={
             <>
               {overview.elsewhere && (
-                <ElsewhereNotice onCompare={overview.compare} pending={overview.comparing} />
+                <ConflictNotice onCompare={overview.compare} pending={overview.comparing} />
               )}
               {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
             </>

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 
 /** Where the window has room for a table, and not only for the narrow list. */
-export const TABLE_ROOM = '(min-width: 48rem)';
+export const TABLE_MEDIA_QUERY = '(min-width: 48rem)';
 
 /** Height of a row in pixels: in the narrow list it has two lines and room for a thumb. */
 export const ROW_HEIGHT = { list: 64, table: 48 };

@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { ApiError, isSignedOut } from '../../lib/api-error.ts';
+import { ApiError, isUnauthenticated } from '../../lib/api-error.ts';
 import { isKept, type CompanyValues } from './company-fields.ts';
 
 /** The two calls by which a server can be told, in the order of trying. */
@@ -35,5 +35,5 @@ export async function saveCompany(
 function isForThePerson(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const wrongFields = error.status === 400 && Object.keys(error.errors).length > 0;
-  return wrongFields || error.status === 412 || isSignedOut(error);
+  return wrongFields || error.status === 412 || isUnauthenticated(error);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  chosenIds,
+  selectedIds,
   countSelected,
-  EVERYBODY,
+  ALL,
   isSelected,
-  NOBODY,
+  NONE,
   toggled,
   withSelected,
   type Selection,
@@ -22,8 +22,8 @@ const aStep: fc.Arbitrary<(selection: Selection) => Selection> = fc.oneof(
         withSelected(selection, ids, selected),
   ),
   fc.constantFrom(
-    () => EVERYBODY,
-    () => NOBODY,
+    () => ALL,
+    () => NONE,
   ),
 );
 
@@ -31,20 +31,20 @@ describe('a selection', () => {
   test('counts those whom it selects, whichever way it came about', () => {
     fc.assert(
       fc.property(fc.array(aStep), (steps) => {
-        const selection = steps.reduce((now, step) => step(now), NOBODY);
+        const selection = steps.reduce((now, step) => step(now), NONE);
         const selected = everyId.filter((id) => isSelected(selection, id));
         expect(countSelected(selection, COUNT)).toBe(selected.length);
-        const named = chosenIds(selection)?.toSorted((a, b) => a - b) ?? selected;
+        const named = selectedIds(selection)?.toSorted((a, b) => a - b) ?? selected;
         expect(named).toEqual(selected);
       }),
     );
   });
 
   test('takes one out of all without naming the others', () => {
-    const selection = toggled(EVERYBODY, 7);
+    const selection = toggled(ALL, 7);
     expect(isSelected(selection, 7)).toBe(false);
     expect(isSelected(selection, 8)).toBe(true);
     expect(countSelected(selection, 48_212)).toBe(48_211);
-    expect(chosenIds(selection)).toBeNull();
+    expect(selectedIds(selection)).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ export interface Selection {
   ids: ReadonlySet<number>;
 }
 
-export const NOBODY: Selection = { all: false, ids: new Set() };
-export const EVERYBODY: Selection = { all: true, ids: new Set() };
+export const NONE: Selection = { all: false, ids: new Set() };
+export const ALL: Selection = { all: true, ids: new Set() };
 
 export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
@@ -37,6 +37,6 @@ export function toggled(selection: Selection, id: number): Selection {
 }
 
 /** The people by their ids where they were chosen one by one; null where they are all but some. */
-export function chosenIds({ all, ids }: Selection): number[] | null {
+export function selectedIds({ all, ids }: Selection): number[] | null {
   return all ? null : [...ids];
 }

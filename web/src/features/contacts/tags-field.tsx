@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import { WordsField } from '../../ui/words-field.tsx';
+import { ChipsField } from '../../ui/chips-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { tagsQuery } from './contacts.api.ts';
 
@@ -12,7 +12,7 @@ export function TagsField() {
   const { data: tags = [] } = useQuery(tagsQuery());
   const wrong = formState.errors.tags;
   return (
-    <WordsField
+    <ChipsField
       label="Tags"
       hint="Press Enter after each."
       error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}

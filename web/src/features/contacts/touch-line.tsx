@@ -5,7 +5,7 @@ import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { keepInTouch } from './keep-in-touch.ts';
 
 /** "Last contacted 3 days ago · Keep in touch every 2 weeks · 5 days overdue" */
-export function TouchLine({ contact }: { contact: Contact }) {
+export function KeepInTouchLine({ contact }: { contact: Contact }) {
   const { data: types } = useQuery(contactTypesQuery());
   const type = types?.find(({ id }) => id === contact.contact_type_id);
   const { last, plan, overdue } = keepInTouch(contact, type?.cadence_days ?? null, useNow());

@@ -9,7 +9,7 @@ export interface UnreadRowProps {
 }
 
 /** Somebody whose page isn't read yet. It doesn't breathe, as other skeletons do: thousands are scrolled past. */
-export function UnreadRow({ place, top, height, table }: UnreadRowProps) {
+export function PlaceholderRow({ place, top, height, table }: UnreadRowProps) {
   return (
     <div
       role="row"

@@ -13,11 +13,11 @@ import {
   NO_COMPANY,
   type CompanyValues,
 } from './company-fields.ts';
-import { FAILED, SAVED, SAVED_LOCALLY } from './company-sentences.ts';
+import { FAILED, SAVED, SAVED_LOCALLY } from './company-messages.ts';
 import { storeCompany } from './company-store.ts';
 import type { Sides } from './conflict.ts';
 import { useFreshContact, useSaveCompany } from './contacts.api.ts';
-import type { Versions } from './three-way.ts';
+import type { Versions } from './three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 
 /** The form of a contact's company. Without anything in it nothing is saved; to clear it there is `remove`. */

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { changedCompany, companyValues, type CompanyValues } from './company-fields.ts';
 import { unsyncedCompany, type StoredCompany } from './company-store.ts';
-import { collisions, united, type Versions } from './three-way.ts';
+import { findConflicts, mergeFields, type Versions } from './three-way-merge.ts';
 
 /**
  * The company fields as they are typed, as they were when the typing began, and as the newest version has them. What only
@@ -22,7 +22,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
       mine: companyValues(form.getValues()),
       theirs: companyValues(newest.current),
     };
-    return collisions(versions, changedCompany).length > 0 ? versions : null;
+    return findConflicts(versions, changedCompany).length > 0 ? versions : null;
   };
 
   /** From now on the form says what this version says. */
@@ -41,7 +41,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
     const theirs = companyValues(version);
     if (collided || changedCompany(before.current, theirs).length === 0) return;
     const mine = form.getValues();
-    const values = united({ before: before.current, mine, theirs }, changedCompany);
+    const values = mergeFields({ before: before.current, mine, theirs }, changedCompany);
     if (stored === null) before.current = theirs;
     form.reset(shownOf(version, stored));
     form.reset(values, { keepDefaultValues: true });
@@ -79,12 +79,12 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
 
 function collides({ before, fields: mine }: StoredCompany, contact: Contact): boolean {
   const versions = { before, mine, theirs: companyValues(contact) };
-  return collisions(versions, changedCompany).length > 0;
+  return findConflicts(versions, changedCompany).length > 0;
 }
 
 /** What the fields say as long as nothing is typed. */
 function shownOf(contact: Contact, stored: StoredCompany | null): CompanyValues {
   const theirs = companyValues(contact);
   if (stored === null) return theirs;
-  return united({ before: stored.before, mine: stored.fields, theirs }, changedCompany);
+  return mergeFields({ before: stored.before, mine: stored.fields, theirs }, changedCompany);
 }

@@ -14,12 +14,12 @@ import {
   fieldPaths,
   hasGaps,
   isChanged,
-  keepTyped,
+  rebaseEdits,
   withoutBlanks,
   type ContactValues,
 } from './contact-values.ts';
 import { useChangeContact, useFreshContact } from './contacts.api.ts';
-import { collisions, type Versions } from './three-way.ts';
+import { findConflicts, type Versions } from './three-way-merge.ts';
 
 /** A newer version of the contact that says something else where something was typed. */
 interface Clash extends Versions<ContactValues> {
@@ -41,7 +41,7 @@ export function useContactForm(contact: Contact) {
   useEffect(() => {
     if (contact.updated_at <= base.current.updated_at) return;
     const versions = versionsOf(base.current, form.getValues(), contact);
-    if (collisions(versions, changedKeys).length > 0) return setElsewhere(true);
+    if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
     setElsewhere(false);
     base.current = contact;
     // Drawing the form anew would take the focus out of a list: only where a field of it changed.
@@ -80,7 +80,7 @@ export function useContactForm(contact: Contact) {
   const catchUp = async (): Promise<boolean> => {
     const version = await fresh.mutateAsync(contact.id);
     const versions = versionsOf(base.current, withoutBlanks(form.getValues()), version);
-    const collides = collisions(versions, changedKeys).length > 0;
+    const collides = findConflicts(versions, changedKeys).length > 0;
     setElsewhere(collides);
     if (collides) setClash({ ...versions, version });
     else {
@@ -126,7 +126,7 @@ function showVersion(
   before: ContactValues,
   now: ContactValues,
 ): void {
-  const kept = keepTyped(before, form.getValues(), now);
+  const kept = rebaseEdits(before, form.getValues(), now);
   form.reset(now);
   if (isChanged(now, kept)) form.reset(kept, { keepDefaultValues: true });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
-import { contactPageQuery, landmarksQuery } from './contacts.api.ts';
+import { contactPageQuery, pageCursorsQuery } from './contacts.api.ts';
 import type { ContactPage } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { cursorsOf, numbersOf, pagesAround, PER_PAGE, type Places } from './list-places.ts';
-import { useSettledPages } from './use-settled-pages.ts';
+import { cursorsOf, rangeToArray, pagesAround, PER_PAGE, type RowRange } from './list-pages.ts';
+import { useDebouncedPages } from './use-settled-pages.ts';
 
 export interface ContactPages {
   /** Whoever stands at a place of the list; undefined where that is not read yet. */
@@ -18,16 +18,20 @@ export interface ContactPages {
 }
 
 /** The list as far as it is in sight: its pages are read by their cursors, in whatever order one comes to them. */
-export function useContactPages(search: ListSearch, count: number, inSight: Places): ContactPages {
+export function useContactPages(
+  search: ListSearch,
+  count: number,
+  inSight: RowRange,
+): ContactPages {
   const first = useQuery(contactPageQuery(search));
-  const landmarks = useQuery(landmarksQuery(search));
+  const landmarks = useQuery(pageCursorsQuery(search));
   const cursors = useMemo(
     () => cursorsOf(first.data, landmarks.data),
     [first.data, landmarks.data],
   );
-  const { first: from, last: to } = useSettledPages(pagesAround(inSight, count));
+  const { first: from, last: to } = useDebouncedPages(pagesAround(inSight, count));
   const numbers = useMemo(
-    () => numbersOf({ first: from, last: to }).filter((number) => cursors[number] !== undefined),
+    () => rangeToArray({ first: from, last: to }).filter((number) => cursors[number] !== undefined),
     [from, to, cursors],
   );
   const read = useQueries({

@@ -4,7 +4,7 @@ import { isPressed } from '../../lib/keys.ts';
 import { useToggleAnyFavorite } from './contacts.api.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useListEvents, type RowPress } from './use-list-events.ts';
-import { walkSideways } from './use-row-focus.ts';
+import { moveFocusInRow } from './use-row-focus.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -45,7 +45,7 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
     onFocus: view.standAt,
     onKey: (event, place) => {
       if (isSelectKey(event, { toggle, selection, place })) return event.preventDefault();
-      walkSideways(event);
+      moveFocusInRow(event);
       const from = view.stop;
       const walkedTo = view.walk(event);
       if (walkedTo === null || !event.shiftKey) return;

@@ -58,7 +58,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
 }
 
 /** Left and right walk through what can be pressed in a row. */
-export function walkSideways(event: KeyboardEvent): void {
+export function moveFocusInRow(event: KeyboardEvent): void {
   const key = pressed(event, 'walk_row');
   const row = event.target instanceof Element ? event.target.closest('[data-place]') : null;
   if (key === null || row === null) return;

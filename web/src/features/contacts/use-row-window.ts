@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { Column } from './columns.ts';
-import type { Places } from './list-places.ts';
+import type { RowRange } from './list-pages.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
-import { useFocusTurns } from './use-focus-turns.ts';
+import { usePaneFocus } from './use-pane-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface WindowOptions {
@@ -14,7 +14,7 @@ interface WindowOptions {
   listKey: string;
 }
 
-const NOTHING: Places = { first: 0, last: 0 };
+const NOTHING: RowRange = { first: 0, last: 0 };
 
 /** Which rows of the list are in the document, which of them the keyboard is at, and the way to others. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
@@ -23,7 +23,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const [opened, setOpened] = useState({ id: 0, place: -1 });
   const openAt = opened.id === openId ? opened.place : -1;
   const { stop, walk, focusStop, standAt } = useRowFocus(list, count, openAt);
-  useFocusTurns(openId, { is: 'list', takeFocus: focusStop });
+  usePaneFocus(openId, { is: 'list', takeFocus: focusStop });
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
@@ -33,7 +33,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     scrollPaddingStart: HEAD_HEIGHT[look],
     paddingEnd: 8,
     // The stop of the Tab key stays in the document also when it is scrolled away.
-    rangeExtractor: (range) => withPlace(range, stop),
+    rangeExtractor: (range) => includeIndex(range, stop),
   });
   const inSight = rows.range
     ? { first: rows.range.startIndex, last: rows.range.endIndex }
@@ -70,7 +70,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
 
 export type RowWindow = ReturnType<typeof useRowWindow>;
 
-function withPlace(range: Range, place: number): number[] {
+function includeIndex(range: Range, place: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (place >= range.count || shown.includes(place)) return shown;
   return [...shown, place].toSorted((a, b) => a - b);

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { readIds } from './read-ids.ts';
+import { loadIds } from './load-ids.ts';
 import {
-  chosenIds,
+  selectedIds,
   countSelected,
-  EVERYBODY,
+  ALL,
   isSelected,
-  NOBODY,
+  NONE,
   toggled,
   withSelected,
   type Selection,
@@ -29,11 +29,11 @@ export function useSelection(search: ListSearch, count: number) {
   const queries = useQueryClient();
   const { sort: _sort, ...filter } = search;
   const key = JSON.stringify(filter);
-  const [state, setState] = useState({ key, selection: NOBODY, begun: false });
+  const [state, setState] = useState({ key, selection: NONE, begun: false });
   // Where a range begins, and what was selected beside it.
-  const anchor = useRef({ place: 0, base: NOBODY });
+  const anchor = useRef({ place: 0, base: NONE });
   const { gathering, gather, stop } = useGathering();
-  if (state.key !== key) setState({ key, selection: NOBODY, begun: false });
+  if (state.key !== key) setState({ key, selection: NONE, begun: false });
   const { selection } = state;
   const set = (next: Selection) => setState({ key, selection: next, begun: true });
 
@@ -45,22 +45,22 @@ export function useSelection(search: ListSearch, count: number) {
   const extend = async (place: number) => {
     const { place: from, base } = anchor.current;
     const places = { first: Math.min(from, place), last: Math.max(from, place) };
-    if (places.first === 0 && places.last === count - 1) return set(EVERYBODY);
-    const ids = await gather(places, (wish) => readIds(queries, { search, ...wish }));
+    if (places.first === 0 && places.last === count - 1) return set(ALL);
+    const ids = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
     if (ids !== null) set(withSelected(base, ids, true));
   };
   const clear = () => {
     stop();
-    anchor.current = { place: anchor.current.place, base: NOBODY };
-    setState({ key, selection: NOBODY, begun: false });
+    anchor.current = { place: anchor.current.place, base: NONE };
+    setState({ key, selection: NONE, begun: false });
   };
   /** Those selected, for a call; null where reading who they are failed or was given up. */
   const choose = async (): Promise<Chosen | null> => {
-    const ids = chosenIds(selection);
+    const ids = selectedIds(selection);
     if (ids !== null) return { ids };
     if (selection.ids.size === 0) return { filter };
     const places = { first: 0, last: count - 1 };
-    const everybody = await gather(places, (wish) => readIds(queries, { search, ...wish }));
+    const everybody = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
     return everybody && { ids: everybody.filter((id) => isSelected(selection, id)) };
   };
   return {
@@ -69,7 +69,7 @@ export function useSelection(search: ListSearch, count: number) {
     number: countSelected(selection, count),
     count,
     /** Those selected one by one; null where they are all but some. */
-    ids: chosenIds(selection),
+    ids: selectedIds(selection),
     /** True where they are all that the filter lets through. */
     whole: selection.all && selection.ids.size === 0,
     selecting: state.begun,
@@ -80,7 +80,7 @@ export function useSelection(search: ListSearch, count: number) {
     stand: (place: number) => {
       anchor.current = { place, base: selection };
     },
-    selectAll: () => set(EVERYBODY),
+    selectAll: () => set(ALL),
     begin: () => set(selection),
     clear,
     choose,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isNear, type Places } from './list-places.ts';
+import { isNear, type RowRange } from './list-pages.ts';
 
 const PAUSE_MS = 80;
 
@@ -7,8 +7,8 @@ const PAUSE_MS = 80;
  * The pages to read while these are in sight. Scrolling on reads at once; where somebody jumps or drags the scrollbar over
  * thousands, only what they rest on is read.
  */
-export function useSettledPages({ first, last }: Places): Places {
-  const [settled, setSettled] = useState<Places>({ first, last });
+export function useDebouncedPages({ first, last }: RowRange): RowRange {
+  const [settled, setSettled] = useState<RowRange>({ first, last });
   const same = settled.first === first && settled.last === last;
   const near = isNear(settled, { first, last });
   if (near && !same) setSettled({ first, last });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { contactPageQuery, landmarksQuery } from './contacts.api.ts';
+import { contactPageQuery, pageCursorsQuery } from './contacts.api.ts';
 import { listSearchOf } from './contacts-search.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
-import { useStable } from './use-stable.ts';
+import { useDeepMemo } from './use-stable.ts';
 
 /**
  * The list that the address asks for. While it is being read for the first time, the one before stays: `shown` is what can
@@ -11,9 +11,9 @@ import { useStable } from './use-stable.ts';
  */
 export function useShownList() {
   const { search } = useContactsSearch();
-  const wanted = useStable(listSearchOf(search));
+  const wanted = useDeepMemo(listSearchOf(search));
   const asked = useQuery(contactPageQuery(wanted));
-  useQuery(landmarksQuery(wanted));
+  useQuery(pageCursorsQuery(wanted));
   const [shown, setShown] = useState(wanted);
   if (shown !== wanted && !asked.isPending) setShown(wanted);
   const list = useQuery({ ...contactPageQuery(shown), enabled: shown === wanted });

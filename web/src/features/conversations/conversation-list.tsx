@@ -7,7 +7,7 @@ import type { UserCard } from '#contract/user-card.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -18,9 +18,9 @@ import { meQuery, userQuery } from '../users/users.api.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery } from './conversations.api.ts';
 import { MessageSearchResults } from './message-search-results.tsx';
-import { SEARCH_PAUSE_MS } from './search-pause.ts';
+import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts';
 import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
-import { ToNetwork } from './to-network.tsx';
+import { NetworkLink } from './network-link.tsx';
 
 export interface ConversationListProps {
   /** The conversation that is open. */
@@ -34,7 +34,7 @@ export interface ConversationListProps {
 /** All conversations, newest message first; a search finds people among those that are loaded, and all messages. */
 export function ConversationList({ id, user, message }: ConversationListProps) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), SEARCH_PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useInfiniteQuery(conversationsQuery());
   const { data, error, isFetching, refetch } = query;
   const placeholder = usePlaceholder(user);
@@ -67,7 +67,7 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
         // Elsewhere the way stands beside the list.
         action={
           <span className="md:hidden">
-            <ToNetwork />
+            <NetworkLink />
           </span>
         }
       >

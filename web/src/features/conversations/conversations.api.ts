@@ -124,7 +124,7 @@ export function useDeliverMessage() {
 }
 
 /** Whoever deletes their account leaves no message behind that could still go out. */
-export function forgetUnsent(user_id: number): void {
+export function clearOutbox(user_id: number): void {
   for (const message of readOutbox(user_id)) discard(message);
 }
 

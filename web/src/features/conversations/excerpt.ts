@@ -1,4 +1,4 @@
-import { findWords, type Span } from './find-words.ts';
+import { findMatches, type MatchRange } from './find-matches.ts';
 
 /** A piece of an excerpt. */
 export interface ExcerptPart {
@@ -15,7 +15,7 @@ const LENGTH = 160;
 
 /** What a list shows of a message that was found: the surroundings of the first word, with all words that are in sight. */
 export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
-  const found = findWords(text, words);
+  const found = findMatches(text, words);
   const from = begin(text, found[0]?.start ?? 0);
   const to = end(text, Math.max(from + LENGTH, found[0]?.end ?? 0));
   const parts = partsOf(text, { start: from, end: to }, found);
@@ -43,7 +43,11 @@ function whole(text: string, at: number): number {
   return from + (new Intl.Segmenter().segment(near).containing(at - from)?.index ?? 0);
 }
 
-function partsOf(text: string, { start, end: to }: Span, found: readonly Span[]): ExcerptPart[] {
+function partsOf(
+  text: string,
+  { start, end: to }: MatchRange,
+  found: readonly MatchRange[],
+): ExcerptPart[] {
   const parts: ExcerptPart[] = [];
   let at = start;
   const add = (until: number, isFound: boolean) => {

@@ -1,5 +1,5 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
-import { plainText } from '../../lib/plain-text.ts';
+import { foldText } from '../../lib/fold-text.ts';
 
 /** A conversation that exists only here, until its first message is sent. */
 export interface PlaceholderConversation {
@@ -51,9 +51,9 @@ export function matching<C extends ListedConversation>(
   conversations: readonly C[],
   typed: string,
 ): readonly C[] {
-  const words = plainText(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   return conversations.filter((conversation) => {
-    const name = plainText(otherOf(conversation).name);
+    const name = foldText(otherOf(conversation).name);
     return words.every((word) => name.includes(word));
   });
 }

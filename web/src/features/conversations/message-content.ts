@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
-import { SENTENCES } from '#contract/sentences.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 
-const EMPTY = SENTENCES.message_empty;
+const EMPTY = ERROR_MESSAGES.message_empty;
 
 /** What is wrong with a message, in the words of the server, or undefined. Characters are code points. */
 export function contentProblem(content: string): string | undefined {

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Message } from '#contract/conversations.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { bubbleClass } from './bubble-class.ts';
@@ -56,8 +56,8 @@ export function MessageGroupView(props: MessageGroupViewProps) {
 function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
   return (
     <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
-      <time dateTime={last.created_at} title={formatMoment(last.created_at, MOMENT)}>
-        {formatMoment(last.created_at, TIME)}
+      <time dateTime={last.created_at} title={formatTimestamp(last.created_at, MOMENT)}>
+        {formatTimestamp(last.created_at, TIME)}
       </time>
       {isRead && (
         <>

@@ -4,14 +4,14 @@ import type { FoundMessage } from '#contract/conversations.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { shortTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { meQuery } from '../users/users.api.ts';
 import { messageSearchQuery } from './conversations.api.ts';
-import { wordsOf } from './find-words.ts';
-import { FoundWords } from './found-words.tsx';
+import { searchTerms } from './find-matches.ts';
+import { HighlightedText } from './highlighted-text.tsx';
 
 export interface MessageSearchResultsProps {
   q: string;
@@ -34,7 +34,7 @@ export function MessageSearchResults(props: MessageSearchResultsProps) {
 function Results({ q, message }: MessageSearchResultsProps) {
   const query = useInfiniteQuery(messageSearchQuery(q));
   return (
-    <Answered
+    <QueryState
       query={query}
       loading="Searching messages"
       failure={errorMessage(query.error, 'Failed to search messages')}
@@ -49,7 +49,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
           <Found {...{ q, message, data, query }} />
         )
       }
-    </Answered>
+    </QueryState>
   );
 }
 
@@ -66,7 +66,7 @@ function Found({ q, message, data, query }: FoundProps) {
   const now = useNow();
   const { data: me } = useQuery(meQuery());
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const words = wordsOf(q);
+  const words = searchTerms(q);
   return (
     <>
       <p role="status" className="sr-only">
@@ -135,7 +135,7 @@ function FoundMessageRow({ found, me, now, words, current }: FoundMessageRowProp
         <span className="mt-0.5 block text-sm wrap-anywhere text-muted">
           {message.sender === me && <span className="text-ink">You: </span>}
           <bdi dir="auto">
-            <FoundWords content={message.content} words={words} />
+            <HighlightedText content={message.content} words={words} />
           </bdi>
         </span>
       </span>

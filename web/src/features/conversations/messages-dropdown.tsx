@@ -12,8 +12,8 @@ import {
   unreadCountQuery,
   useMarkAllConversationsRead,
 } from './conversations.api.ts';
-import { FirstConversations } from './first-conversations.tsx';
-import { useFollowTabs } from './use-follow-tabs.ts';
+import { RecentConversations } from './recent-conversations.tsx';
+import { useSyncTabs } from './use-follow-tabs.ts';
 import { useMessageSound } from './use-message-sound.ts';
 import { useOutboxDelivery } from './use-outbox-delivery.ts';
 
@@ -24,7 +24,7 @@ export function MessagesDropdown() {
   useInfiniteQuery(conversationsQuery());
   useOutboxDelivery(me?.id);
   useMessageSound(me?.id);
-  useFollowTabs();
+  useSyncTabs();
   const count = unread?.unread_count ?? 0;
   return (
     <Popover
@@ -43,7 +43,7 @@ export function MessagesDropdown() {
       {(close) => (
         <>
           <Head unread={count} />
-          <FirstConversations me={me?.id ?? 0} />
+          <RecentConversations me={me?.id ?? 0} />
           <p className="border-t border-line px-4 py-3 text-center">
             <Link to="/messages" className={linkClass} onClick={() => setTimeout(close)}>
               See all messages

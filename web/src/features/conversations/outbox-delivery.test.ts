@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { fakeLocks } from '../../testing/fake-locks.ts';
-import { keepDelivering } from './outbox-delivery.ts';
-import { changeOutbox, discard, putIntoOutbox, readOutbox } from './outbox.ts';
-import { hastened, retried, type OutgoingMessage } from './outgoing.ts';
+import { runOutbox } from './outbox-delivery.ts';
+import { changeOutbox, discard, enqueueMessage, readOutbox } from './outbox.ts';
+import { retrySooner, requeue, type OutgoingMessage } from './outgoing.ts';
 
 const ADA = 1;
 const ANSWER_MS = 100;
@@ -83,7 +83,7 @@ function openTab(server: ReturnType<typeof aServer>): Tab {
       if (isDead) await forever();
     }
   };
-  void keepDelivering({ user_id: ADA, send, signal });
+  void runOutbox({ user_id: ADA, send, signal });
   const tab = {
     stop: () => open.abort(),
     kill: () => {
@@ -102,7 +102,7 @@ const contents = (accepted: readonly Accepted[]) => accepted.map(({ content }) =
 const states = () => readOutbox(ADA).map(({ content, state }) => `${content} ${state}`);
 
 function write(content: string, to_user = 2, conversation: number | null = null): void {
-  putIntoOutbox({ sender: ADA, to_user, conversation, content, after: 0 });
+  enqueueMessage({ sender: ADA, to_user, conversation, content, after: 0 });
 }
 
 describe('what is written', () => {
@@ -134,7 +134,7 @@ describe('what is written', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(contents(server.accepted)).toEqual(['two']);
     expect(states()).toEqual(['one refused']);
-    changeOutbox(ADA, retried);
+    changeOutbox(ADA, requeue);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(contents(server.accepted)).toEqual(['two', 'one']);
   });
@@ -144,7 +144,7 @@ describe('what is written', () => {
     openTab(server);
     write('one');
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
-    changeOutbox(ADA, (message) => hastened(message, true));
+    changeOutbox(ADA, (message) => retrySooner(message, true));
     await vi.advanceTimersByTimeAsync(41_000);
     expect(server.tries).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -171,7 +171,7 @@ describe('what is written', () => {
     write('one');
     await vi.advanceTimersByTimeAsync(100_000);
     expect(server.tries).toHaveLength(5);
-    changeOutbox(ADA, (message) => hastened(message, true));
+    changeOutbox(ADA, (message) => retrySooner(message, true));
     await vi.advanceTimersByTimeAsync(2 * ANSWER_MS);
     expect(contents(server.accepted)).toEqual(['one']);
   });
@@ -286,7 +286,7 @@ async function runSteps(steps: Step[], fates: Fate[]): Promise<void> {
   fates.length = 0;
   for (const tab of tabs) tab.kill();
   openTab(server);
-  changeOutbox(ADA, (message) => (message.state === 'refused' ? retried(message) : message));
+  changeOutbox(ADA, (message) => (message.state === 'refused' ? requeue(message) : message));
   await vi.advanceTimersByTimeAsync(300_000);
 
   expect(readOutbox(ADA)).toEqual([]);
@@ -308,7 +308,7 @@ async function happen(one: Exclude<Step, { kind: 'write' }>, server: ReturnType<
   if (one.kind === 'open') openTab(server);
   if (one.kind === 'stop') tabs.at(-1)?.stop();
   if (one.kind === 'kill') tabs.shift()?.kill();
-  if (one.kind === 'hasten') changeOutbox(ADA, (message) => hastened(message, true));
+  if (one.kind === 'hasten') changeOutbox(ADA, (message) => retrySooner(message, true));
   if (one.kind === 'retry')
-    changeOutbox(ADA, (message) => (message.state === 'sent' ? message : retried(message)));
+    changeOutbox(ADA, (message) => (message.state === 'sent' ? message : requeue(message)));
 }

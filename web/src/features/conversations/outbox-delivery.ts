@@ -1,9 +1,9 @@
-import { ApiError, isSignedOut, sentenceAt, wasAnswered } from '../../lib/api-error.ts';
+import { ApiError, isUnauthenticated, fieldError, hasResponse } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { oneTabAtATime } from '../../lib/one-tab.ts';
+import { withTabLock } from '../../lib/single-tab.ts';
 import { changeOutbox, changeOutgoing, discard, onOutboxChange, readOutbox } from './outbox.ts';
 import * as outgoing from './outgoing.ts';
-import { heads, type OutgoingMessage } from './outgoing.ts';
+import { nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
 /** People who are written to at the same moment: a browser has six connections for a site, and reading wants some. */
 const AT_ONCE = 3;
@@ -21,15 +21,15 @@ export interface Delivery {
  * Sends what is in a person's outbox until `signal` says so, in one tab at a time. Each person written to has a queue: what
  * got no answer holds those behind it and is tried again; what the server refused steps aside.
  */
-export async function keepDelivering(delivery: Delivery): Promise<void> {
+export async function runOutbox(delivery: Delivery): Promise<void> {
   const { user_id, signal } = delivery;
   const bell = newBell();
   const stop = onOutboxChange(bell.ring);
   signal.addEventListener('abort', bell.ring);
   forgetSent(user_id);
   while (!signal.aborted) {
-    if (heads(readOutbox(user_id)).length === 0) await bell.rung(null);
-    else await oneTabAtATime(`outbox.${user_id}`, signal, () => deliverAll(delivery, bell));
+    if (nextPerRecipient(readOutbox(user_id)).length === 0) await bell.rung(null);
+    else await withTabLock(`outbox.${user_id}`, signal, () => deliverAll(delivery, bell));
   }
   stop();
   forgetSent(user_id);
@@ -39,7 +39,7 @@ export async function keepDelivering(delivery: Delivery): Promise<void> {
 async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
   const underWay = new Map<number, Promise<void>>();
   for (;;) {
-    const waiting = delivery.signal.aborted ? [] : heads(readOutbox(delivery.user_id));
+    const waiting = delivery.signal.aborted ? [] : nextPerRecipient(readOutbox(delivery.user_id));
     const free = waiting.filter(({ to_user }) => !underWay.has(to_user));
     if (waiting.length === 0 && underWay.size === 0) return;
     // One look at the clock: a moment that comes between two would be neither due nor waited for.
@@ -65,12 +65,12 @@ function nextMoment(waiting: readonly OutgoingMessage[], now: number): number | 
 
 /** One try of one message, and what it leads to. */
 async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Promise<void> {
-  changeOutgoing(message, (now) => outgoing.tried(now, Date.now()));
+  changeOutgoing(message, (now) => outgoing.markSending(now, Date.now()));
   try {
     const sent = await send(message);
     changeOutbox(message.sender, (other) => {
-      if (other.key === message.key) return outgoing.sent(other, sent.id);
-      return other.to_user === message.to_user ? outgoing.following(other, sent) : other;
+      if (other.key === message.key) return outgoing.markSent(other, sent.id);
+      return other.to_user === message.to_user ? outgoing.retarget(other, sent) : other;
     });
     linger(message, signal);
   } catch (error) {
@@ -86,10 +86,10 @@ function linger(message: OutgoingMessage, signal: AbortSignal): void {
 
 function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage {
   const problem = errorMessage(error, 'Failed to send message');
-  if (isRefusal(error)) return outgoing.refused(message, problem);
+  if (isRefusal(error)) return outgoing.markFailed(message, problem);
   const wait = error instanceof ApiError ? error.retry_after : null;
   const wait_ms = wait === null ? null : Math.max(wait, 1) * 1000;
-  return outgoing.held(message, Date.now(), { problem, wait_ms });
+  return outgoing.markRetrying(message, Date.now(), { problem, wait_ms });
 }
 
 /** Statuses by which a server asks for another try, later: a timeout, too early, too many calls. */
@@ -97,8 +97,10 @@ const LATER = new Set([408, 425, 429]);
 
 /** Whether the server has judged the message. It has not where it was too busy, or took us for nobody or for another. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !wasAnswered(error)) return false;
-  return !LATER.has(error.status) && !isSignedOut(error) && sentenceAt(error, 'sender') === null;
+  if (!(error instanceof ApiError) || !hasResponse(error)) return false;
+  return (
+    !LATER.has(error.status) && !isUnauthenticated(error) && fieldError(error, 'sender') === null
+  );
 }
 
 function forgetSent(user_id: number): void {

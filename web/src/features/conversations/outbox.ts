@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { localNames, readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts';
 import { onTokenChange } from '../../lib/session-token.ts';
-import { inOrder, type Outbox, type OutgoingMessage } from './outgoing.ts';
+import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
 /**
  * Each message lies under a name of its own in the browser's store, which all tabs share and which survives a restart: so no
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 /** What a person has on its way, in the order of writing. */
 export function readOutbox(user_id: number): Outbox {
-  hearOthers();
+  listenToOtherTabs();
   const read = known.get(user_id) ?? readAll(user_id);
   known.set(user_id, read);
   return read;
@@ -30,18 +30,18 @@ export function useOutbox(user_id: number): Outbox {
 
 /** Calls back when something changed, in this tab or another. Returns the way to stop. */
 export function onOutboxChange(listener: () => void): () => void {
-  hearOthers();
+  listenToOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether this message is lost when the page is closed: the browser's store is full or forbidden. */
-export function isInPageOnly({ sender, key }: OutgoingMessage): boolean {
+export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
   return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
 }
 
 /** Puts a new message behind all others of its sender. */
-export function putIntoOutbox(
+export function enqueueMessage(
   written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
 ): void {
   const last = readAll(written.sender).at(-1)?.place ?? 0;
@@ -95,7 +95,7 @@ function readAll(user_id: number): Outbox {
     .filter((name) => !inPage.has(name))
     .map((name) => readLocal<OutgoingMessage>(name));
   const here = [...inPage.values()].filter(({ sender }) => sender === user_id);
-  return inOrder([...kept, ...here].filter((message) => message !== null));
+  return byCreation([...kept, ...here].filter((message) => message !== null));
 }
 
 function tell(): void {
@@ -106,7 +106,7 @@ function tell(): void {
 let isHearing = false;
 
 /** Of other tabs, and of who signs in: from when somebody asks first, as what is read is kept until then. */
-function hearOthers(): void {
+function listenToOtherTabs(): void {
   if (isHearing) return;
   isHearing = true;
   globalThis.addEventListener('storage', tell);

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { cx } from '../../ui/cx.ts';
 import { bubbleClass } from './bubble-class.ts';
 import { MessageText } from './message-text.tsx';
-import { isInPageOnly } from './outbox.ts';
-import { OutgoingFate } from './outgoing-fate.tsx';
-import { isBehindHeld, type OutgoingMessage } from './outgoing.ts';
+import { isMemoryOnly } from './outbox.ts';
+import { OutgoingStatus } from './outgoing-status.tsx';
+import { isBlocked, type OutgoingMessage } from './outgoing.ts';
 
 export interface OutgoingMessagesProps {
   messages: readonly OutgoingMessage[];
@@ -16,7 +16,7 @@ export interface OutgoingMessagesProps {
 /** My messages that the server doesn't have yet, below all others. */
 export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const isLost = messages.some((message) => message.state !== 'sent' && isInPageOnly(message));
+  const isLost = messages.some((message) => message.state !== 'sent' && isMemoryOnly(message));
   return (
     <>
       <ol
@@ -34,11 +34,11 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
             <div className={bubbleClass(true)}>
               <MessageText content={message.content} />
             </div>
-            <OutgoingFate
+            <OutgoingStatus
               message={message}
-              isBehind={isBehindHeld(messages, message)}
+              isBehind={isBlocked(messages, message)}
               isQuiet={isUnderWay(messages[place + 1])}
-              onChoice={() => keepFocus(list.current)}
+              onChoice={() => focusHeadingAfterRemoval(list.current)}
             />
           </li>
         ))}

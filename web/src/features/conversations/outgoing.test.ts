@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
 import { anOutgoing } from '../../testing/outgoing.ts';
 import {
-  following,
-  hastened,
-  heads,
-  held,
-  inOrder,
-  isBehindHeld,
-  notYetThere,
-  refused,
-  retried,
-  sent,
-  tried,
+  retarget,
+  retrySooner,
+  nextPerRecipient,
+  markRetrying,
+  byCreation,
+  isBlocked,
+  pendingMessages,
+  markFailed,
+  requeue,
+  markSent,
+  markSending,
   type OutgoingMessage,
 } from './outgoing.ts';
 
@@ -22,19 +22,19 @@ const keys = (messages: readonly OutgoingMessage[]) => messages.map(({ key }) =>
 const problem = 'Failed to send message';
 
 const outbox = (first: Partial<OutgoingMessage>) =>
-  inOrder([
+  byCreation([
     anOutgoing({ key: 'other', place: 3, to_user: 3 }),
     anOutgoing({ key: 'two', place: 2 }),
     anOutgoing({ key: 'one', place: 1, ...first }),
   ]);
 const underWay = (changes: Partial<OutgoingMessage> = {}) =>
-  tried(anOutgoing({ after: 9, ...changes }), NOW);
+  markSending(anOutgoing({ after: 9, ...changes }), NOW);
 
 describe('a message on its way', () => {
   test('that gets no answer is tried again after pauses that grow up to a minute', () => {
     let message = anOutgoing();
     const pauses = Array.from({ length: 6 }, () => {
-      message = held(tried(message, NOW), NOW, { problem, wait_ms: null });
+      message = markRetrying(markSending(message, NOW), NOW, { problem, wait_ms: null });
       return ((message.again_at ?? 0) - NOW) / 1000;
     });
     [5, 10, 20, 40, 60, 60].forEach((seconds, place) => {
@@ -44,44 +44,44 @@ describe('a message on its way', () => {
   });
 
   test('waits as long as the server says, whatever else happens', () => {
-    const message = held(tried(anOutgoing(), NOW), NOW, { problem, wait_ms: 42_000 });
-    expect(hastened(message, true)).toMatchObject({ state: 'held', again_at: NOW + 42_000 });
+    const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: 42_000 });
+    expect(retrySooner(message, true)).toMatchObject({ state: 'held', again_at: NOW + 42_000 });
   });
 
   test('goes out at once when there is a sign of the server', () => {
-    const message = held(tried(anOutgoing(), NOW), NOW, { problem, wait_ms: null });
+    const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: null });
     const now = { state: 'held', problem, again_at: null };
-    expect(hastened(message, false)).toMatchObject({ ...now, tries: 1 });
-    expect(hastened(message, true)).toMatchObject({ ...now, tries: 0 });
+    expect(retrySooner(message, false)).toMatchObject({ ...now, tries: 1 });
+    expect(retrySooner(message, true)).toMatchObject({ ...now, tries: 0 });
   });
 
   test('is tried again by hand with its old key and at its old place', () => {
-    const message = refused(tried(anOutgoing({ key: 'one', place: 3 }), NOW), problem);
+    const message = markFailed(markSending(anOutgoing({ key: 'one', place: 3 }), NOW), problem);
     expect(message).toMatchObject({ state: 'refused', problem });
     const again = { key: 'one', place: 3, state: 'sending', problem: '', again_at: null };
-    expect(retried(message)).toMatchObject(again);
+    expect(requeue(message)).toMatchObject(again);
   });
 });
 
 describe('the queue of a person written to', () => {
   test('goes in the order of writing', () => {
-    expect(keys(heads(outbox({})))).toEqual(['one', 'other']);
+    expect(keys(nextPerRecipient(outbox({})))).toEqual(['one', 'other']);
   });
 
   test('is held by what got no answer', () => {
     const box = outbox({ state: 'held' });
-    expect(keys(heads(box))).toEqual(['one', 'other']);
-    expect(box.map((message) => isBehindHeld(box, message))).toEqual([false, true, false]);
+    expect(keys(nextPerRecipient(box))).toEqual(['one', 'other']);
+    expect(box.map((message) => isBlocked(box, message))).toEqual([false, true, false]);
   });
 
   test('goes past what was refused or is there already', () => {
-    expect(keys(heads(outbox({ state: 'refused' })))).toEqual(['two', 'other']);
-    expect(keys(heads(outbox({ state: 'sent' })))).toEqual(['two', 'other']);
-    expect(isBehindHeld(outbox({ state: 'refused' }), anOutgoing({ key: 'two' }))).toBe(false);
+    expect(keys(nextPerRecipient(outbox({ state: 'refused' })))).toEqual(['two', 'other']);
+    expect(keys(nextPerRecipient(outbox({ state: 'sent' })))).toEqual(['two', 'other']);
+    expect(isBlocked(outbox({ state: 'refused' }), anOutgoing({ key: 'two' }))).toBe(false);
   });
 
   test('goes on in the conversation that its first message opened', () => {
-    const next = following(anOutgoing({ conversation: null, after: 0 }), {
+    const next = retarget(anOutgoing({ conversation: null, after: 0 }), {
       id: 11,
       conversation: 5,
     });
@@ -91,29 +91,29 @@ describe('the queue of a person written to', () => {
 
 describe('the thread shows a message once', () => {
   test('when it arrives before the answer to its sending', () => {
-    expect(notYetThere([underWay()], [mine(10)])).toEqual([]);
+    expect(pendingMessages([underWay()], [mine(10)])).toEqual([]);
   });
 
   test('and once the answer is there, until the thread has it', () => {
-    const message = sent(underWay(), 10);
-    expect(keys(notYetThere([message], []))).toEqual(['one']);
-    expect(notYetThere([message], [mine(10)])).toEqual([]);
+    const message = markSent(underWay(), 10);
+    expect(keys(pendingMessages([message], []))).toEqual(['one']);
+    expect(pendingMessages([message], [mine(10)])).toEqual([]);
   });
 
   test('yet the same words twice are two messages', () => {
     const box = [underWay(), underWay({ key: 'two' })];
-    expect(keys(notYetThere(box, [mine(10)]))).toEqual(['two']);
-    expect(notYetThere(box, [mine(10), mine(11)])).toEqual([]);
-    const behind = following(underWay({ key: 'two' }), { id: 10, conversation: 5 });
-    expect(keys(notYetThere([behind], [mine(10)]))).toEqual(['two']);
+    expect(keys(pendingMessages(box, [mine(10)]))).toEqual(['two']);
+    expect(pendingMessages(box, [mine(10), mine(11)])).toEqual([]);
+    const behind = retarget(underWay({ key: 'two' }), { id: 10, conversation: 5 });
+    expect(keys(pendingMessages([behind], [mine(10)]))).toEqual(['two']);
   });
 
   test('and not for one that is older, or from the other', () => {
-    expect(keys(notYetThere([underWay()], [mine(9), aMessage({ id: 10 })]))).toEqual(['one']);
+    expect(keys(pendingMessages([underWay()], [mine(9), aMessage({ id: 10 })]))).toEqual(['one']);
   });
 
   test('and not while it was refused, or not even tried', () => {
-    const box = [refused(underWay(), problem), anOutgoing({ key: 'two' })];
-    expect(keys(notYetThere(box, [mine(10), mine(11)]))).toEqual(['one', 'two']);
+    const box = [markFailed(underWay(), problem), anOutgoing({ key: 'two' })];
+    expect(keys(pendingMessages(box, [mine(10), mine(11)]))).toEqual(['one', 'two']);
   });
 });

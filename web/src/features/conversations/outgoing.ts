@@ -35,7 +35,7 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Waits in the order of writing. */
-export function inOrder(outbox: Outbox): OutgoingMessage[] {
+export function byCreation(outbox: Outbox): OutgoingMessage[] {
   return outbox.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
 }
 
@@ -44,7 +44,7 @@ function isWaiting({ state }: OutgoingMessage): boolean {
 }
 
 /** For each person written to the one message that may go out now; the others of that person come after it. */
-export function heads(outbox: Outbox): OutgoingMessage[] {
+export function nextPerRecipient(outbox: Outbox): OutgoingMessage[] {
   const written = new Set<number>();
   return outbox.filter((message) => {
     if (!isWaiting(message) || written.has(message.to_user)) return false;
@@ -54,18 +54,18 @@ export function heads(outbox: Outbox): OutgoingMessage[] {
 }
 
 /** Whether a message waits for an earlier one to the same person that got no answer. */
-export function isBehindHeld(outbox: Outbox, { key, to_user }: OutgoingMessage): boolean {
+export function isBlocked(outbox: Outbox, { key, to_user }: OutgoingMessage): boolean {
   const first = outbox.find((message) => message.to_user === to_user && isWaiting(message));
   return first !== undefined && first.state === 'held' && first.key !== key;
 }
 
 /** A try begins. */
-export function tried(message: OutgoingMessage, now: number): OutgoingMessage {
+export function markSending(message: OutgoingMessage, now: number): OutgoingMessage {
   return { ...message, tries: message.tries + 1, tried_at: now, again_at: null, told_when: false };
 }
 
 /** The server has not answered, or asked for patience: tried again by itself, after pauses that grow up to a minute. */
-export function held(
+export function markRetrying(
   message: OutgoingMessage,
   now: number,
   { problem, wait_ms }: { problem: string; wait_ms: number | null },
@@ -76,12 +76,12 @@ export function held(
 }
 
 /** The server said no. */
-export function refused(message: OutgoingMessage, problem: string): OutgoingMessage {
+export function markFailed(message: OutgoingMessage, problem: string): OutgoingMessage {
   return { ...message, state: 'refused', problem };
 }
 
 /** Tried again because somebody wishes it, with its old key and at its old place. */
-export function retried(message: OutgoingMessage): OutgoingMessage {
+export function requeue(message: OutgoingMessage): OutgoingMessage {
   const fresh = { problem: '', tries: 0, again_at: null, told_when: false } as const;
   return { ...message, ...fresh, state: 'sending' };
 }
@@ -90,13 +90,13 @@ export function retried(message: OutgoingMessage): OutgoingMessage {
  * A sign that the server is there again: what waits for that goes out at once, unless the server said when. `afresh`: the
  * pauses begin anew as well.
  */
-export function hastened(message: OutgoingMessage, afresh: boolean): OutgoingMessage {
+export function retrySooner(message: OutgoingMessage, afresh: boolean): OutgoingMessage {
   if (message.state !== 'held' || message.told_when) return message;
   return { ...message, again_at: null, tries: afresh ? 0 : message.tries };
 }
 
 /** The server has it, as the message with this id. */
-export function sent(message: OutgoingMessage, id: number): OutgoingMessage {
+export function markSent(message: OutgoingMessage, id: number): OutgoingMessage {
   return { ...message, state: 'sent', problem: '', sent_as: id };
 }
 
@@ -106,7 +106,7 @@ interface Sent {
 }
 
 /** What follows for the others to the same person: they go into the conversation that there is now, after that message. */
-export function following(message: OutgoingMessage, { id, conversation }: Sent): OutgoingMessage {
+export function retarget(message: OutgoingMessage, { id, conversation }: Sent): OutgoingMessage {
   return { ...message, conversation, after: Math.max(message.after, id) };
 }
 
@@ -120,7 +120,7 @@ interface Written {
  * The outgoing messages that the thread does not show yet. The event stream may bring a message before the answer to its
  * sending arrives: while that is awaited, the same words from the same person are the same message, each counted once.
  */
-export function notYetThere(outbox: Outbox, messages: readonly Written[]): OutgoingMessage[] {
+export function pendingMessages(outbox: Outbox, messages: readonly Written[]): OutgoingMessage[] {
   const ids = new Set(messages.map(({ id }) => id));
   const taken = new Set<Written>();
   return outbox.filter((outgoing) => {

@@ -8,7 +8,7 @@ import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { putIntoOutbox, readOutbox } from './outbox.ts';
+import { enqueueMessage, readOutbox } from './outbox.ts';
 
 const ada = aUser();
 const grace = aUser({ id: 2, first_name: 'Grace', last_name: 'Hopper' });
@@ -40,7 +40,7 @@ function arrive(content: string): Message {
 }
 
 function leftUnsent(content: string): void {
-  putIntoOutbox({ sender: ada.id, to_user: 2, conversation: 5, content, after: 0 });
+  enqueueMessage({ sender: ada.id, to_user: 2, conversation: 5, content, after: 0 });
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Message' });

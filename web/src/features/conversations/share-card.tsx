@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
-import { holdFocus } from '../../lib/follow-focus.ts';
-import { acceptedWords, cardEntries, SHARE_STATES } from '../../lib/shared-card.ts';
-import { AnswerButtons } from '../../ui/answer-buttons.tsx';
+import { keepFocusInside } from '../../lib/focus-after-removal.ts';
+import { shareAcceptedText, cardEntries, SHARE_STATES } from '../../lib/shared-card.ts';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { FoldedEntries } from '../../ui/folded-entries.tsx';
+import { CollapsibleDetails } from '../../ui/collapsible-details.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare } from '../contact-shares/contact-shares.api.ts';
@@ -21,7 +21,11 @@ export interface ShareCardProps {
 export function ShareCard({ share, details, own }: ShareCardProps) {
   const { contact_name, status } = share;
   return (
-    <li ref={holdFocus} tabIndex={-1} className="rounded-md border border-line bg-surface p-3">
+    <li
+      ref={keepFocusInside}
+      tabIndex={-1}
+      className="rounded-md border border-line bg-surface p-3"
+    >
       <div className="flex min-w-0 items-start gap-2.5">
         <Avatar name={contact_name} size="sm" />
         <div className="min-w-0 flex-1">
@@ -32,7 +36,7 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
         </div>
       </div>
       {details && (
-        <FoldedEntries
+        <CollapsibleDetails
           entries={cardEntries(details.contact)}
           of={contact_name}
           className="mt-1.5"
@@ -69,7 +73,7 @@ function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) 
       </p>
       {details && id !== null && (
         <p className="mt-1.5 text-sm wrap-anywhere">
-          {acceptedWords(details)}.{' '}
+          {shareAcceptedText(details)}.{' '}
           <Link to="/contacts" search={{ id }} className={linkClass}>
             Open <span className="sr-only">{share.contact_name}</span>
           </Link>
@@ -84,7 +88,7 @@ function Answer({ id, name }: { id: number; name: string }) {
   const decline = useDeclineShare();
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">
-      <AnswerButtons
+      <AcceptDeclineButtons
         about={name}
         yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
         no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}

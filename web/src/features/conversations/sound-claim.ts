@@ -15,7 +15,7 @@ interface Sounded {
  * Takes a message for this tab; true where it is to sound here. All tabs ask, one gets it: the first, and none where a tab has
  * taken it that shows the message, or where one sounded a moment ago.
  */
-export async function claimSound(message_id: number): Promise<boolean> {
+export async function acquireSoundLock(message_id: number): Promise<boolean> {
   // Over plain http across a network the browser has no locks; then two tabs may sound at the very same moment.
   const { locks } = navigator as Partial<Navigator>;
   return locks === undefined

@@ -3,21 +3,21 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { chime } from './chime.ts';
-import { chooseSound, useSoundChoice } from './sound-choice.ts';
+import { playMessageSound } from './message-sound.ts';
+import { setSoundPreference, useSoundPreference } from './sound-preference.ts';
 
 /** Settings, Notifications: a sound for messages, on this device. */
 export function SoundSection() {
-  const on = useSoundChoice();
+  const on = useSoundPreference();
   const [silent, setSilent] = useState(false);
-  const tryIt = async () => setSilent(!(await chime()));
+  const tryIt = async () => setSilent(!(await playMessageSound()));
   return (
     <Section title="Sound" description="On this device only.">
       <SwitchField
         label="Play a sound when a message arrives"
         hint="Once, however many tabs are open, and not for the conversation you are looking at."
         checked={on}
-        onChange={(event) => chooseSound(event.target.checked)}
+        onChange={(event) => setSoundPreference(event.target.checked)}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={() => void tryIt()}>

@@ -6,8 +6,8 @@ import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { claimSound } from './sound-claim.ts';
-import { chooseSound } from './sound-choice.ts';
+import { acquireSoundLock } from './sound-claim.ts';
+import { setSoundPreference } from './sound-preference.ts';
 
 const ada = aUser();
 let started: number;
@@ -80,7 +80,7 @@ async function arrives({ queries }: Awaited<ReturnType<typeof renderApp>>, now: 
 
 describe('a message that arrives', () => {
   test('sounds on a device that is set so, and once', async () => {
-    chooseSound(true);
+    setSoundPreference(true);
     const app = await opened('/notifications');
     await arrives(app, said(11));
     expect(started).toBe(2);
@@ -96,18 +96,18 @@ describe('a message that arrives', () => {
   });
 
   test('is silent where it is read as it comes', async () => {
-    chooseSound(true);
+    setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/messages?id=5');
     await screen.findByRole('region', { name: 'Messages with Grace Hopper' });
     await arrives(app, said(11));
     expect(started).toBe(0);
     // Nor does another tab sound for it.
-    expect(await claimSound(11)).toBe(false);
+    expect(await acquireSoundLock(11)).toBe(false);
   });
 
   test('is silent where I wrote it, and where it was there when the page opened', async () => {
-    chooseSound(true);
+    setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/notifications');
     await arrives(app, said(10));
@@ -116,7 +116,7 @@ describe('a message that arrives', () => {
   });
 
   test('is silent where the browser forbids it, also later', async () => {
-    chooseSound(true);
+    setSoundPreference(true);
     refuses = true;
     const app = await opened('/notifications');
     await arrives(app, said(11));
@@ -128,16 +128,16 @@ describe('a message that arrives', () => {
 
 describe('of all tabs', () => {
   test('the first sounds for a message, and none that learns of it later', async () => {
-    expect(await claimSound(11)).toBe(true);
-    expect(await claimSound(11)).toBe(false);
-    expect(await claimSound(10)).toBe(false);
+    expect(await acquireSoundLock(11)).toBe(true);
+    expect(await acquireSoundLock(11)).toBe(false);
+    expect(await acquireSoundLock(10)).toBe(false);
   });
 
   test('messages in a row sound once', async () => {
-    expect(await claimSound(11)).toBe(true);
-    expect(await claimSound(12)).toBe(false);
+    expect(await acquireSoundLock(11)).toBe(true);
+    expect(await acquireSoundLock(12)).toBe(false);
     vi.advanceTimersByTime(1_500);
-    expect(await claimSound(13)).toBe(true);
+    expect(await acquireSoundLock(13)).toBe(true);
   });
 });
 

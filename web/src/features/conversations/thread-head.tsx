@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Search from 'lucide-react/icons/search';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonLook } from '../../ui/button-class.ts';
+import { buttonVariantClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -34,7 +34,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
         <Link
           to="/messages"
           aria-label="Back to conversations"
-          className={cx(buttonLook('quiet'), '-ml-2 size-10 sm:-mr-1 md:hidden')}
+          className={cx(buttonVariantClass('quiet'), '-ml-2 size-10 sm:-mr-1 md:hidden')}
         >
           <ArrowLeft size={20} />
         </Link>

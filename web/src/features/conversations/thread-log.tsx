@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { dayLabel } from '../../lib/days.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Divider } from '../../ui/divider.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,9 +12,9 @@ import { NewestButton } from './newest-button.tsx';
 import { MoreMessagesButton } from './more-messages-button.tsx';
 import { lastRead, threadDays, type MessageGroup } from './thread-messages.ts';
 import { useArrivals } from './use-arrivals.ts';
-import { useKeepPlace } from './use-keep-place.ts';
-import { useShowFound } from './use-show-found.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useScrollToMatch } from './use-scroll-to-match.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 import type { ThreadMessages } from './use-thread-messages.ts';
 
 export interface ThreadLogProps {
@@ -42,10 +42,10 @@ export function ThreadLog(props: ThreadLogProps) {
   const now = useNow();
   // Under which message "Read" stands is known only where the newest are shown.
   const read = newer.exist ? null : lastRead(messages, me);
-  const { box, atEnd, toEnd } = useStayAtEnd(sentCount);
+  const { box, atEnd, toEnd } = useStickToBottom(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
-  useKeepPlace(box, newer.exist);
-  useShowFound(box, found.id, foundMessage !== undefined);
+  useScrollAnchor(box, newer.exist);
+  useScrollToMatch(box, found.id, foundMessage !== undefined);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {found.problem !== null && (
@@ -103,7 +103,7 @@ export function ThreadLog(props: ThreadLogProps) {
 
 /** What a screen reader says when a message that was found is shown. */
 function foundWords({ sender, sender_name, created_at, content }: Message, me: number): string {
-  const when = formatMoment(created_at, { dateStyle: 'long', timeStyle: 'short' });
+  const when = formatTimestamp(created_at, { dateStyle: 'long', timeStyle: 'short' });
   return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
 }
 

@@ -56,7 +56,11 @@ function belongs({ sender, messages }: MessageGroup, message: Message): boolean 
 }
 
 /** Whether what I write at a moment (milliseconds) will stand together with my last messages. */
-export function goesOn(messages: readonly Message[], me: number, at: number | undefined): boolean {
+export function continuesGroup(
+  messages: readonly Message[],
+  me: number,
+  at: number | undefined,
+): boolean {
   const last = messages.at(-1);
   if (at === undefined || last?.sender !== me) return false;
   return at - Date.parse(last.created_at) < TOGETHER_MS;

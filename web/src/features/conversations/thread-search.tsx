@@ -7,11 +7,11 @@ import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { isPressed, type KeyName } from '../../lib/keys.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { messageSearchQuery } from './conversations.api.ts';
-import { SEARCH_PAUSE_MS } from './search-pause.ts';
+import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts';
 
 export interface ThreadSearchProps {
   conversation_id: number;
@@ -23,7 +23,7 @@ export interface ThreadSearchProps {
 /** Looks through one conversation: the newest message with the words first, then on towards older ones, and round again. */
 export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearchProps) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), SEARCH_PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { status, canStep, step } = useSteps(conversation_id, q, message);
   const onKey = (event: KeyboardEvent) => {
     // Enter on one of the buttons presses it.

@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useVisible } from '../../lib/use-visible.ts';
 import { Composer } from './composer.tsx';
-import { putIntoOutbox, useOutbox } from './outbox.ts';
-import { notYetThere } from './outgoing.ts';
+import { enqueueMessage, useOutbox } from './outbox.ts';
+import { pendingMessages } from './outgoing.ts';
 import { OutgoingMessages } from './outgoing-messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
-import { goesOn } from './thread-messages.ts';
+import { continuesGroup } from './thread-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewMarker } from './use-new-marker.ts';
 import { useThreadMessages } from './use-thread-messages.ts';
-import { WritingPlace } from './writing-place.tsx';
+import { ComposerSlot } from './composer-slot.tsx';
 
 export interface ThreadViewProps {
   me: number;
@@ -38,7 +38,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
     clearMarker();
     shown.toNewest();
     setSentCount((count) => count + 1);
-    putIntoOutbox({
+    enqueueMessage({
       sender: me,
       to_user: other.id,
       conversation: conversation?.id ?? null,
@@ -47,8 +47,8 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
     });
   };
   const newest = conversation?.messages ?? [];
-  const waiting = notYetThere(outgoing, newest);
-  const joined = goesOn(newest, me, waiting[0]?.place);
+  const waiting = pendingMessages(outgoing, newest);
+  const joined = continuesGroup(newest, me, waiting[0]?.place);
   return (
     <section
       aria-label={`Conversation with ${other.name}`}
@@ -67,9 +67,9 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
         goesOn={joined}
         foot={waiting.length > 0 && <OutgoingMessages messages={waiting} joined={joined} />}
       />
-      <WritingPlace other={other}>
+      <ComposerSlot other={other}>
         <Composer me={me} other={other} onSend={onSend} />
-      </WritingPlace>
+      </ComposerSlot>
     </section>
   );
 }

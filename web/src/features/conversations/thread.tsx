@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { SENTENCES } from '#contract/sentences.ts';
-import { wasAnswered } from '../../lib/api-error.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { hasResponse } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { cx } from '../../ui/cx.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -14,7 +14,7 @@ import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 
-const NO_USER = SENTENCES.no_target_user;
+const NO_USER = ERROR_MESSAGES.no_target_user;
 const ONESELF = 'You cannot start a conversation with yourself.';
 
 export interface ThreadProps {
@@ -78,7 +78,7 @@ function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   if (query.data === undefined && query.error !== null) {
     const message = errorMessage(query.error, 'Failed to load conversations');
     // What the server judged so once it judges so again.
-    const onRetry = wasAnswered(query.error) ? undefined : () => void query.refetch();
+    const onRetry = hasResponse(query.error) ? undefined : () => void query.refetch();
     return { state: 'failed' as const, message, pending: query.isFetching, onRetry };
   }
   const waiting = real === undefined && found.isPending;

@@ -10,7 +10,7 @@ const CHANGED = 'unread_changed';
  * Lets the tabs of this browser agree. One in the background gives its event stream up after a while; it reads the
  * conversations again when a tab that is looked at finds that the number of unread messages has changed.
  */
-export function useFollowTabs(): void {
+export function useSyncTabs(): void {
   const queries = useQueryClient();
   const { data } = useQuery(unreadCountQuery());
   const count = data?.unread_count;

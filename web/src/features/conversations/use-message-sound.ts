@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { chime } from './chime.ts';
+import { playMessageSound } from './message-sound.ts';
 import { conversationsQuery } from './conversations.api.ts';
 import { newestArrival, type Arrival } from './newest-arrival.ts';
-import { claimSound } from './sound-claim.ts';
-import { soundChoice } from './sound-choice.ts';
+import { acquireSoundLock } from './sound-claim.ts';
+import { soundPreference } from './sound-preference.ts';
 
 /** A tab that shows the message takes it meanwhile, and then none sounds. */
 const AFTER_OTHERS_MS = 400;
@@ -20,14 +20,14 @@ export function useMessageSound(me: number | undefined): void {
   const newest = me === undefined || data === undefined ? undefined : newestArrival(data, me);
 
   const onArrival = useEffectEvent(async ({ id, conversation, unread }: Arrival) => {
-    if (!soundChoice()) return;
+    if (!soundPreference()) return;
     if (conversation === open && document.visibilityState === 'visible') {
-      await claimSound(id);
+      await acquireSoundLock(id);
     } else if (unread) {
       await new Promise((resolve) => {
         setTimeout(resolve, AFTER_OTHERS_MS);
       });
-      if (await claimSound(id)) await chime();
+      if (await acquireSoundLock(id)) await playMessageSound();
     }
   });
 

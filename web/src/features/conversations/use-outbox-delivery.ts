@@ -5,9 +5,9 @@ import { readToken } from '../../lib/session-token.ts';
 import { useToken } from '../../lib/use-token.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useDeliverMessage } from './conversations.api.ts';
-import { keepDelivering } from './outbox-delivery.ts';
+import { runOutbox } from './outbox-delivery.ts';
 import { changeOutbox, readOutbox } from './outbox.ts';
-import { hastened, heads, type OutgoingMessage } from './outgoing.ts';
+import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
 /** What else succeeds is a sign that the server is there, unless a try failed just now. */
 const JUST_NOW_MS = 3_000;
@@ -27,7 +27,7 @@ export function useOutboxDelivery(me: number | undefined): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     hasten(me);
-    void keepDelivering({ user_id: me, send: (message) => send(message, token), signal });
+    void runOutbox({ user_id: me, send: (message) => send(message, token), signal });
     hastenOnSigns(me, queries, signal);
     return () => {
       leaving.abort();
@@ -56,13 +56,13 @@ function hasten(me: number, { but = 0 } = {}): void {
   if (!readOutbox(me).some(({ state }) => state === 'held')) return;
   const before = Date.now() - but;
   changeOutbox(me, (message) =>
-    message.tried_at <= before ? hastened(message, but === 0) : message,
+    message.tried_at <= before ? retrySooner(message, but === 0) : message,
   );
 }
 
 /** Who signs out, or is signed out, with something unsent hears what becomes of it. */
 function tellWhatIsKept(me: number): void {
-  if (heads(readOutbox(me)).length === 0) return;
+  if (nextPerRecipient(readOutbox(me)).length === 0) return;
   const message = 'What was not sent yet is kept in this browser until you sign in again.';
   showToast({ message });
 }

@@ -5,9 +5,9 @@ import { useIsBlocked } from '../blocks/blocks.api.ts';
 import { userQuery } from '../users/users.api.ts';
 
 /** Why the reader can't write to somebody, as far as it is known before trying. The server has the last word. */
-export type WritingObstacle = 'blocked' | 'deleted' | 'connections_only' | 'nobody';
+export type MessageRestriction = 'blocked' | 'deleted' | 'connections_only' | 'nobody';
 
-export function useWritingObstacle(user_id: number): WritingObstacle | null {
+export function useMessageRestriction(user_id: number): MessageRestriction | null {
   const isBlocked = useIsBlocked(user_id);
   const { data, error } = useQuery(userQuery(user_id));
   if (isBlocked) return 'blocked';
@@ -15,7 +15,7 @@ export function useWritingObstacle(user_id: number): WritingObstacle | null {
   return data === undefined ? null : obstacleOf(data);
 }
 
-function obstacleOf({ who_can_message, connection }: OtherUser): WritingObstacle | null {
+function obstacleOf({ who_can_message, connection }: OtherUser): MessageRestriction | null {
   if (who_can_message === 'nobody') return 'nobody';
   const isConnected = connection?.status === 'accepted';
   return who_can_message === 'connections' && !isConnected ? 'connections_only' : null;

@@ -5,20 +5,20 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { STEPS } from './checklist-words.ts';
-import { Part, type Given } from './part.tsx';
+import { STEPS } from './checklist-steps.ts';
+import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Checklist = NonNullable<Dashboard['checklist']>;
 
 export interface ChecklistPartProps {
-  checklist: Given<Checklist>;
+  checklist: Loadable<Checklist>;
   onHide: () => void;
 }
 
 /** The first steps, each leading to where it is done, until all are done or the list is hidden. */
 export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
   return (
-    <Part
+    <DashboardCard
       title="First steps"
       given={checklist}
       failure="Failed to load your first steps"
@@ -37,7 +37,7 @@ export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
       }
     >
       {({ steps }) => <Steps steps={steps} />}
-    </Part>
+    </DashboardCard>
   );
 }
 

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { AnswerButtons } from '../../ui/answer-buttons.tsx';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ChecklistPart } from './checklist-part.tsx';
-import type { DashboardSlots } from './dashboard-parts.tsx';
+import type { DashboardSlots } from './dashboard-cards.tsx';
 import { EarningsPart } from './earnings-part.tsx';
 import { FavoritesPart } from './favorites-part.tsx';
 import { GrowthPart } from './growth-part.tsx';
-import { PartSurroundings, type Given } from './part.tsx';
-import { QualityPart } from './quality-part.tsx';
-import { emptySample, fullSample } from './sample.ts';
+import { CardContext, type Loadable } from './dashboard-card.tsx';
+import { QualityPart } from './quality-card.tsx';
+import { emptySample, fullSample } from './sample-data.ts';
 import { SuggestedPart } from './suggested-part.tsx';
-import { TodayPart } from './today-part.tsx';
+import { TodayCard } from './today-card.tsx';
 import { UnreadPart } from './unread-part.tsx';
 import { UpcomingPart } from './upcoming-part.tsx';
 import { WaitingPart } from './waiting-part.tsx';
@@ -51,12 +51,12 @@ export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conve
             )}
           >
             {states.map(({ value, label }) => (
-              <PartSurroundings
+              <CardContext
                 key={value}
                 value={{ retry: NO_RETRY, note: `: ${label.toLowerCase()}` }}
               >
                 <Sample part={part} state={value} conversationRow={conversationRow} />
-              </PartSurroundings>
+              </CardContext>
             ))}
           </div>
         ))}
@@ -90,7 +90,7 @@ interface SampleProps extends Pick<DashboardSlots, 'conversationRow'> {
 
 function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
   const now = useNow();
-  const given = <Name extends PartName>(name: Name): Given<Dashboard[Name]> => {
+  const given = <Name extends PartName>(name: Name): Loadable<Dashboard[Name]> => {
     if (state === 'loading') return undefined;
     if (state === 'failed') return null;
     return (state === 'full' ? fullSample(now) : emptySample(now))[name];
@@ -120,12 +120,12 @@ function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
 }
 
 /** What is done goes, though only here. */
-function SampleToday({ given }: { given: Given<NonNullable<Dashboard['today']>> }) {
+function SampleToday({ given }: { given: Loadable<NonNullable<Dashboard['today']>> }) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const items = given?.items.filter(({ key }) => !gone.includes(key)) ?? [];
   const go = ({ key }: { key: string }) => setGone([...gone, key]);
   return (
-    <TodayPart
+    <TodayCard
       today={given && { items, count: given.count - gone.length }}
       isNew={given?.items.length === 0}
       hears={false}
@@ -140,7 +140,7 @@ function SampleToday({ given }: { given: Given<NonNullable<Dashboard['today']>> 
 function inertAnswer({ from_user_name }: { from_user_name: string }) {
   const choice = { pending: false, onChoose: nothing };
   return (
-    <AnswerButtons
+    <AcceptDeclineButtons
       about={from_user_name}
       yes={{ ...choice, label: 'Accept' }}
       no={{ ...choice, label: 'Ignore' }}

@@ -19,23 +19,23 @@ export const dashboardQuery = () =>
   });
 
 /** What is done with something of today. */
-export type Deed = { item: TodayItem } & (
+export type TodayAction = { item: TodayItem } & (
   { deed: 'done' } | { deed: 'snooze'; until: string } | { deed: 'reopen' }
 );
 
 const DEEDS = ['dashboard', 'today'] as const;
 
-const FAILURES: Record<Deed['deed'], string> = {
+const FAILURES: Record<TodayAction['deed'], string> = {
   done: 'Failed to mark this as done',
   snooze: 'Failed to snooze this',
   reopen: 'Failed to bring this back',
 };
 
 /**
- * Shown at once (`useLeaving`), and taken back where the server refuses; what comes next is in its answer. One deed follows the
+ * Shown at once (`usePendingTodayKeys`), and taken back where the server refuses; what comes next is in its answer. One deed follows the
  * other, so that each answer knows of those before. `onDone` is told once the server has it.
  */
-export function useTodayDeed(kind: Deed['deed'], onDone?: (deed: Deed) => void) {
+export function useTodayAction(kind: TodayAction['deed'], onDone?: (deed: TodayAction) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: DEEDS,
@@ -57,7 +57,7 @@ export function useTodayDeed(kind: Deed['deed'], onDone?: (deed: Deed) => void) 
   });
 }
 
-function send(deed: Deed): Promise<Today> {
+function send(deed: TodayAction): Promise<Today> {
   const params = { key: deed.item.key };
   switch (deed.deed) {
     case 'done':
@@ -73,16 +73,16 @@ function send(deed: Deed): Promise<Today> {
 }
 
 /** The keys of what is being done or put off right now, and so shown no more. */
-export function useLeaving(): ReadonlySet<string> {
+export function usePendingTodayKeys(): ReadonlySet<string> {
   const deeds = useMutationState({
     filters: { mutationKey: DEEDS, status: 'pending' },
-    select: ({ state }) => state.variables as Deed,
+    select: ({ state }) => state.variables as TodayAction,
   });
   return new Set(deeds.filter(({ deed }) => deed !== 'reopen').map(({ item }) => item.key));
 }
 
 /** Reads the dashboard again after something that was done elsewhere. */
-export function useReadDashboardAgain(): () => Promise<void> {
+export function useInvalidateDashboard(): () => Promise<void> {
   const queries = useQueryClient();
   return () => readAgain(queries);
 }

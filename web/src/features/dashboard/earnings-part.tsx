@@ -3,12 +3,12 @@ import type { Balances } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Nothing, Part, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 /** What inviting people has earned. */
-export function EarningsPart({ earnings }: { earnings: Given<Balances> }) {
+export function EarningsPart({ earnings }: { earnings: Loadable<Balances> }) {
   return (
-    <Part
+    <DashboardCard
       title="Earnings"
       given={earnings}
       failure="Failed to load your earnings"
@@ -26,14 +26,14 @@ export function EarningsPart({ earnings }: { earnings: Given<Balances> }) {
       }
     >
       {(balances) => <Sums balances={balances} />}
-    </Part>
+    </DashboardCard>
   );
 }
 
 function Sums({ balances }: { balances: Balances }) {
   const { available, pending, lifetime } = balances;
   if ([available, pending, lifetime].every(({ amount_minor }) => amount_minor === 0))
-    return <Nothing>Invite people by your link: what it earns you stands here.</Nothing>;
+    return <EmptyText>Invite people by your link: what it earns you stands here.</EmptyText>;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 px-5 pb-5 sm:px-6">
       {[

@@ -4,14 +4,14 @@ import { formatNumber } from '../../lib/region.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Nothing, Part, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Favorites = NonNullable<Dashboard['favorites']>;
 
 /** Those with a star, at hand. */
-export function FavoritesPart({ favorites }: { favorites: Given<Favorites> }) {
+export function FavoritesPart({ favorites }: { favorites: Loadable<Favorites> }) {
   return (
-    <Part
+    <DashboardCard
       title="Favorites"
       given={favorites}
       failure="Failed to load your favorites"
@@ -33,7 +33,7 @@ export function FavoritesPart({ favorites }: { favorites: Given<Favorites> }) {
     >
       {({ contacts }) =>
         contacts.length === 0 ? (
-          <Nothing>Give a contact a star and they are at hand here.</Nothing>
+          <EmptyText>Give a contact a star and they are at hand here.</EmptyText>
         ) : (
           <ul
             aria-label="Favorites"
@@ -57,6 +57,6 @@ export function FavoritesPart({ favorites }: { favorites: Given<Favorites> }) {
           </ul>
         )
       }
-    </Part>
+    </DashboardCard>
   );
 }

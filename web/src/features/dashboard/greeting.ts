@@ -1,9 +1,9 @@
-import { formatMoment } from '../../lib/region.ts';
-import { wallTimeOf } from '../../lib/wall-time.ts';
+import { formatTimestamp } from '../../lib/region.ts';
+import { toLocalInput } from '../../lib/local-time.ts';
 
 /** "Good morning, Ada": by the hour where the person is. */
 export function greeting(now: number, first_name: string): string {
-  const hour = Number(wallTimeOf(now).slice(11, 13));
+  const hour = Number(toLocalInput(now).slice(11, 13));
   return first_name === '' ? partOfDay(hour) : `${partOfDay(hour)}, ${first_name}`;
 }
 
@@ -14,5 +14,5 @@ function partOfDay(hour: number): string {
 
 /** "Saturday, 21 November" */
 export function dateLine(now: number): string {
-  return formatMoment(now, { weekday: 'long', day: 'numeric', month: 'long' });
+  return formatTimestamp(now, { weekday: 'long', day: 'numeric', month: 'long' });
 }

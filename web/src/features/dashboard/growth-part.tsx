@@ -3,14 +3,14 @@ import { formatDay } from '../../lib/days.ts';
 import { formatNumber } from '../../lib/region.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Nothing, Part, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Growth = NonNullable<Dashboard['growth']>;
 
 /** How many there were at the end of each month. */
-export function GrowthPart({ growth }: { growth: Given<Growth> }) {
+export function GrowthPart({ growth }: { growth: Loadable<Growth> }) {
   return (
-    <Part
+    <DashboardCard
       title="Your network over 12 months"
       given={growth}
       failure="Failed to load how your network grew"
@@ -24,7 +24,7 @@ export function GrowthPart({ growth }: { growth: Given<Growth> }) {
       }
     >
       {(months) => <Months months={months} />}
-    </Part>
+    </DashboardCard>
   );
 }
 
@@ -34,7 +34,7 @@ function Months({ months }: { months: Growth }) {
     last === undefined ||
     months.every(({ contacts, connections }) => contacts + connections === 0)
   )
-    return <Nothing>As your network grows, you will see it here month by month.</Nothing>;
+    return <EmptyText>As your network grows, you will see it here month by month.</EmptyText>;
   return (
     <div className="px-5 pb-4 sm:px-6">
       <p className="-mt-2 pb-4 text-muted">{growthWords(months)}</p>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { SuggestedConnection } from '#contract/connections.ts';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { Nothing, Part, Row, Rows, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
 
 export interface SuggestedPartProps {
-  suggested: Given<SuggestedConnection[]>;
+  suggested: Loadable<SuggestedConnection[]>;
   /** Connect, of another feature. */
   connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
 }
@@ -16,7 +16,7 @@ export interface SuggestedPartProps {
 /** People one may know, each with the reason. */
 export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
   return (
-    <Part
+    <DashboardCard
       title="People you may know"
       given={suggested}
       failure="Failed to fetch suggested connections"
@@ -41,11 +41,11 @@ export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
     >
       {(people) =>
         people.length === 0 ? (
-          <Nothing>
+          <EmptyText>
             People with whom you share connections, contacts or a company appear here.
-          </Nothing>
+          </EmptyText>
         ) : (
-          <div ref={followRows}>
+          <div ref={focusNextRow}>
             <Rows label="People you may know">
               {people.map((suggestion) => (
                 <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
@@ -54,7 +54,7 @@ export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
           </div>
         )
       }
-    </Part>
+    </DashboardCard>
   );
 }
 

@@ -7,7 +7,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { TodayItem } from '#contract/dashboard.ts';
 import { buttonClass, type ButtonVariant } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
-import { writingPlaceOf } from './today-places.ts';
+import { messageLink } from './today-links.ts';
 import type { Act } from './use-today-keys.ts';
 
 export interface TodayActionsProps {
@@ -59,7 +59,7 @@ const LOOKS: Record<Act, { label: string; icon: ReactNode; variant: ButtonVarian
 };
 
 function MessageAct({ item, active }: ActProps) {
-  const place = writingPlaceOf(item);
+  const place = messageLink(item);
   if (place === null) return null;
   const given = looksOf('message', active);
   const face = <Face act="message" item={item} active={active} />;

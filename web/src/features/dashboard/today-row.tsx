@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TodayActions, type TodayActionsProps } from './today-actions.tsx';
 import { TODAY_ICONS } from './today-kinds.ts';
-import { placeOf } from './today-places.ts';
+import { itemLink } from './today-links.ts';
 
 export interface TodayRowProps extends Pick<TodayActionsProps, 'onLog' | 'onSnooze' | 'onDone'> {
   item: TodayItem;
@@ -36,7 +36,7 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
         <Face item={item} />
         <div className="min-w-0 flex-1">
           <Link
-            {...placeOf(item)}
+            {...itemLink(item)}
             id={titleId}
             data-name=""
             className={cx(

@@ -4,10 +4,10 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { Nothing, Part, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 export interface UnreadPartProps {
-  unread: Given<NonNullable<Dashboard['unread']>>;
+  unread: Loadable<NonNullable<Dashboard['unread']>>;
   /** A conversation as its own feature shows it. */
   conversationRow: (conversation: Conversation) => ReactNode;
 }
@@ -15,7 +15,7 @@ export interface UnreadPartProps {
 /** The newest conversations with something unread. */
 export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
   return (
-    <Part
+    <DashboardCard
       title="Unread"
       given={unread}
       failure="Failed to load unread conversations"
@@ -34,7 +34,7 @@ export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
     >
       {({ conversations }) =>
         conversations.length === 0 ? (
-          <Nothing>You have read everything.</Nothing>
+          <EmptyText>You have read everything.</EmptyText>
         ) : (
           <ul aria-label="Unread conversations" className="space-y-1 px-2 pb-3 sm:px-3">
             {conversations.map((conversation) => (
@@ -43,6 +43,6 @@ export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
           </ul>
         )
       }
-    </Part>
+    </DashboardCard>
   );
 }

@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Occurrence } from '#contract/reminders.ts';
 import { addDays, dayOf, formatDay } from '../../lib/days.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Nothing, Part, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 import { TODAY_ICONS } from './today-kinds.ts';
 
 type Upcoming = NonNullable<Dashboard['upcoming']>;
 
 export interface UpcomingPartProps {
-  upcoming: Given<Upcoming>;
+  upcoming: Loadable<Upcoming>;
   now: number;
 }
 
 /** What comes in the next 14 days, by day. */
 export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
   return (
-    <Part
+    <DashboardCard
       title="The next 14 days"
       given={upcoming}
       failure="Failed to load the next 14 days"
@@ -38,9 +38,9 @@ export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
     >
       {({ occurrences, more }) =>
         occurrences.length === 0 ? (
-          <Nothing>
+          <EmptyText>
             Nothing is planned. Birthdays and reminders of the days to come will be here.
-          </Nothing>
+          </EmptyText>
         ) : (
           <>
             <Days occurrences={occurrences} now={now} />
@@ -54,7 +54,7 @@ export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
           </>
         )
       }
-    </Part>
+    </DashboardCard>
   );
 }
 
@@ -98,7 +98,7 @@ function Line({ occurrence }: { occurrence: Occurrence }) {
       </Link>
       {time !== null && (
         <span className="ml-auto shrink-0 text-sm text-muted tabular-nums">
-          {formatMoment(starts_at, { timeStyle: 'short' })}
+          {formatTimestamp(starts_at, { timeStyle: 'short' })}
         </span>
       )}
     </li>

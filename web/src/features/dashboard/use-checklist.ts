@@ -2,12 +2,12 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useChangePreference } from '../users/users.api.ts';
-import { useReadDashboardAgain } from './dashboard.api.ts';
+import { useInvalidateDashboard } from './dashboard.api.ts';
 
 /** Whether the first steps are shown, and the way to hide them, and to have them back from the notice. */
 export function useChecklist(me: User, dashboard: Dashboard | undefined) {
   const { mutateAsync: change } = useChangePreference();
-  const readAgain = useReadDashboardAgain();
+  const readAgain = useInvalidateDashboard();
   const show = (hidden: boolean) =>
     change({ checklist_hidden: hidden }).then(
       () => readAgain(),

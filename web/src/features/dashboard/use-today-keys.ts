@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { isPressed, pressed } from '../../lib/keys.ts';
-import { areLettersOn } from '../../lib/letter-keys.ts';
+import { areSingleKeysEnabled } from '../../lib/single-key-shortcuts.ts';
 
 /** What can be done with a person of today; each is a control of their row, named by `data-act`. */
 export type Act = 'message' | 'log' | 'snooze' | 'done';
@@ -24,7 +24,8 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const inside = isInside(list.current, event.target);
-    if (!inside && !(keys.everywhere && areLettersOn() && hasNobodyElse(event.target))) return;
+    if (!inside && !(keys.everywhere && areSingleKeysEnabled() && hasNobodyElse(event.target)))
+      return;
     const walk = pressed(event, 'walk_today');
     const act = actOf(event);
     // Without the list the arrows scroll the page, as everywhere.

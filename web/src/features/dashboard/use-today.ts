@@ -1,23 +1,23 @@
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useLeaving, useTodayDeed, type Deed } from './dashboard.api.ts';
-import type { Given } from './part.tsx';
-import { tomorrowMorning, untilWords } from './today-words.ts';
+import { usePendingTodayKeys, useTodayAction, type TodayAction } from './dashboard.api.ts';
+import type { Loadable } from './dashboard-card.tsx';
+import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 
 /** Today as it will be when all is done that is under way, and what is done with it; each notice takes it back. */
-export function useToday(given: Given<Today>, reminder_time: string) {
-  const leaving = useLeaving();
-  const { mutate: reopen } = useTodayDeed('reopen', ({ item }) =>
+export function useToday(given: Loadable<Today>, reminder_time: string) {
+  const leaving = usePendingTodayKeys();
+  const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>
     showToast({ message: `${item.name} is back` }),
   );
-  const tell = (deed: Deed) =>
+  const tell = (deed: TodayAction) =>
     showToast({
       type: 'success',
       message: toldWords(deed),
       action: { label: 'Undo', onAction: () => reopen({ deed: 'reopen', item: deed.item }) },
     });
-  const { mutate: done } = useTodayDeed('done', tell);
-  const { mutate: snooze } = useTodayDeed('snooze', tell);
+  const { mutate: done } = useTodayAction('done', tell);
+  const { mutate: snooze } = useTodayAction('snooze', tell);
   return {
     today: given && without(given, leaving),
     onDone: (item: TodayItem) => done({ deed: 'done', item }),
@@ -26,10 +26,10 @@ export function useToday(given: Given<Today>, reminder_time: string) {
   };
 }
 
-function toldWords(deed: Deed): string {
+function toldWords(deed: TodayAction): string {
   const { name } = deed.item;
   return deed.deed === 'snooze'
-    ? `${name} is snoozed until ${untilWords(deed.until)}`
+    ? `${name} is snoozed until ${formatSnoozeUntil(deed.until)}`
     : `Done: ${name}`;
 }
 

@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { cardName } from '../../lib/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { Nothing, Part, Row, Rows, type Given } from './part.tsx';
+import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
 
 type Waiting = NonNullable<Dashboard['waiting']>;
 
 export interface WaitingPartProps {
-  waiting: Given<Waiting>;
+  waiting: Loadable<Waiting>;
   now: number;
   /** Accept and Ignore, of another feature. */
   requestAnswer: (request: Connection) => ReactNode;
@@ -23,7 +23,7 @@ export interface WaitingPartProps {
 /** Requests and shared contacts that wait for an answer. */
 export function WaitingPart({ waiting, now, requestAnswer }: WaitingPartProps) {
   return (
-    <Part
+    <DashboardCard
       title="Waiting for you"
       given={waiting}
       failure="Failed to load what waits for you"
@@ -37,9 +37,9 @@ export function WaitingPart({ waiting, now, requestAnswer }: WaitingPartProps) {
     >
       {({ requests, request_count, shares, share_count }) =>
         request_count + share_count === 0 ? (
-          <Nothing>No request and no shared contact waits for your answer.</Nothing>
+          <EmptyText>No request and no shared contact waits for your answer.</EmptyText>
         ) : (
-          <div ref={followRows}>
+          <div ref={focusNextRow}>
             <Rows label="Waiting for you">
               {requests.map((request) => (
                 <RequestRow
@@ -57,7 +57,7 @@ export function WaitingPart({ waiting, now, requestAnswer }: WaitingPartProps) {
           </div>
         )
       }
-    </Part>
+    </DashboardCard>
   );
 }
 

@@ -17,7 +17,7 @@ export interface ComparedField {
 }
 
 /** What a card may say several times, or at any length: what differs there is no contradiction. */
-export const UNITED = [
+export const MERGED_FIELDS = [
   'emails',
   'phones',
   'addresses',
@@ -28,7 +28,7 @@ export const UNITED = [
   'company_notes',
 ] as const;
 
-const isUnited = (field: CardField) => UNITED.some((other) => other === field);
+const isUnited = (field: CardField) => MERGED_FIELDS.some((other) => other === field);
 const FIELDS = (Object.keys(CARD_FIELDS) as CardField[]).filter((field) => field !== 'favorite');
 
 /** The cards field by field, without the fields of which none says anything. */

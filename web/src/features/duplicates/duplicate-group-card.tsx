@@ -5,7 +5,7 @@ import { displayName } from '../../lib/contact-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ComparedCards } from './compared-cards.tsx';
-import { reasonWords, scoreWords } from './duplicate-words.ts';
+import { reasonLabel, scoreLabel } from './duplicate-words.ts';
 
 export interface DuplicateGroupCardProps {
   group: DuplicateGroup;
@@ -28,8 +28,8 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
               <bdi>{names}</bdi>
             </h3>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-              <Tag tone={group.score >= 90 ? 'success' : 'info'}>{scoreWords(group.score)}</Tag>
-              {group.reasons.map(reasonWords).join(' · ')}
+              <Tag tone={group.score >= 90 ? 'success' : 'info'}>{scoreLabel(group.score)}</Tag>
+              {group.reasons.map(reasonLabel).join(' · ')}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">

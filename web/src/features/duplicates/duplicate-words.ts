@@ -9,12 +9,12 @@ const REASONS: Record<DuplicateReason, string> = {
   same_company: 'Same company',
 };
 
-export function reasonWords(reason: DuplicateReason): string {
+export function reasonLabel(reason: DuplicateReason): string {
   return REASONS[reason];
 }
 
 /** How sure it is that they are one person: a score from 1 to 100 in words. */
-export function scoreWords(score: number): string {
+export function scoreLabel(score: number): string {
   if (score >= 90) return 'Very likely';
   return score >= 70 ? 'Likely' : 'Perhaps';
 }

@@ -5,12 +5,12 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CallAnswer } from '#contract/client.ts';
-import type { MergeOrder } from '#contract/duplicates.ts';
+import type { CallResponse } from '#contract/client.ts';
+import type { MergeRequest } from '#contract/duplicates.ts';
 import { call } from '../../lib/api.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
 
-type GroupPage = CallAnswer<'GET /api/contacts/duplicates/'>;
+type GroupPage = CallResponse<'GET /api/contacts/duplicates/'>;
 
 /** Contacts that may be one person, the surest first; the server goes on comparing while it is `searching`. */
 export const duplicatesQuery = () =>
@@ -56,7 +56,7 @@ export function useMergeContacts() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (input: { body: MergeOrder; idempotency_key: string }) =>
+    mutationFn: (input: { body: MergeRequest; idempotency_key: string }) =>
       call('POST /api/contacts/merge/', input),
     onSuccess: (_, { body: { keep_id, merge_ids } }) => {
       dropGroup(queries, [keep_id, ...merge_ids]);

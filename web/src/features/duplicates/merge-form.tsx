@@ -7,7 +7,7 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { MergePreview } from './merge-preview.tsx';
-import { questionsOf, type Answers } from './merge-plan.ts';
+import { conflictsOf, type Answers } from './merge-plan.ts';
 import { useMerge } from './use-merge.ts';
 
 export interface MergeFormProps {
@@ -39,7 +39,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
           value={String(keep_id)}
           onValueChange={(id) => setKeepId(Number(id))}
         />
-        {questionsOf(plan).map(({ question, label, options, chosen }) => (
+        {conflictsOf(plan).map(({ question, label, options, chosen }) => (
           <ChoiceField
             key={question}
             legend={label}

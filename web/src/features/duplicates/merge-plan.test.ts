@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aContact } from '../../testing/contacts.ts';
-import { lostLines, mergedCard, mergedFields, questionsOf, type Answers } from './merge-plan.ts';
+import { droppedLines, mergedCard, mergedFields, conflictsOf, type Answers } from './merge-plan.ts';
 
 const grace = aContact({
   id: 1,
@@ -30,8 +30,8 @@ const plan = (contacts = [grace, other], answers: Answers = {}) => ({
 
 describe('merging cards', () => {
   test('asks only where they contradict each other', () => {
-    expect(questionsOf(plan()).map(({ question }) => question)).toEqual(['last_name']);
-    expect(questionsOf(plan([grace, other, third])).map(({ question }) => question)).toEqual([
+    expect(conflictsOf(plan()).map(({ question }) => question)).toEqual(['last_name']);
+    expect(conflictsOf(plan([grace, other, third])).map(({ question }) => question)).toEqual([
       'last_name',
       'company',
     ]);
@@ -65,9 +65,9 @@ describe('merging cards', () => {
   });
 
   test('tells what goes to the notes', () => {
-    expect(lostLines(plan())).toEqual(['Murray Hopper (last name)']);
-    expect(lostLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);
-    expect(lostLines(plan([grace, third]))).toEqual([
+    expect(droppedLines(plan())).toEqual(['Murray Hopper (last name)']);
+    expect(droppedLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);
+    expect(droppedLines(plan([grace, third]))).toEqual([
       'UNIVAC (company name)',
       'Programmer (job title)',
     ]);

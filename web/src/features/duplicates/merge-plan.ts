@@ -2,13 +2,13 @@ import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { CARD_FIELDS } from '../../lib/card-fields.ts';
 import { displayName } from '../../lib/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
-import { UNITED } from './compare-cards.ts';
-import { answering, QUESTIONS, type Question } from './merge-answer.ts';
+import { MERGED_FIELDS } from './compare-cards.ts';
+import { applyChoice, CONFLICT_GROUPS, type ConflictGroup } from './merge-choice.ts';
 
-const NAMES = Object.keys(QUESTIONS) as Question[];
+const NAMES = Object.keys(CONFLICT_GROUPS) as ConflictGroup[];
 
 /** Which card answers a question, by its id; where nothing is chosen, the kept one or the first that says something. */
-export type Answers = Partial<Record<Question, number>>;
+export type Answers = Partial<Record<ConflictGroup, number>>;
 
 export interface MergeInput {
   /** The kept one first. */
@@ -17,8 +17,8 @@ export interface MergeInput {
   typeName: TypeName;
 }
 
-export interface AskedQuestion {
-  question: Question;
+export interface Conflict {
+  question: ConflictGroup;
   label: string;
   /** One for each different answer, named after the first card that gives it. */
   options: Option[];
@@ -33,7 +33,7 @@ interface Option {
 }
 
 /** The questions that the cards answer differently. */
-export function questionsOf(input: MergeInput): AskedQuestion[] {
+export function conflictsOf(input: MergeInput): Conflict[] {
   return NAMES.flatMap((question) => {
     const options = optionsOf(question, input);
     const label = question === 'company' ? 'Company' : CARD_FIELDS[question];
@@ -46,7 +46,7 @@ export function questionsOf(input: MergeInput): AskedQuestion[] {
 export function mergedFields(input: MergeInput): ContactFields {
   const fields = NAMES.flatMap((question) => {
     const card = chosenCard(question, input);
-    return card === undefined ? [] : QUESTIONS[question].map((field) => [field, card[field]]);
+    return card === undefined ? [] : CONFLICT_GROUPS[question].map((field) => [field, card[field]]);
   });
   return Object.fromEntries(fields) as ContactFields;
 }
@@ -59,26 +59,26 @@ export interface MergedLine {
 /** The one card as it will be, field by field. */
 export function mergedCard(input: MergeInput): MergedLine[] {
   const said = { ...input.contacts[0], ...mergedFields(input) } as Contact;
-  const single = NAMES.flatMap((question) => QUESTIONS[question]).map((field) => ({
+  const single = NAMES.flatMap((question) => CONFLICT_GROUPS[question]).map((field) => ({
     field,
     lines: cardEntries(said, field, input.typeName).map(({ text }) => text),
   }));
-  const united = UNITED.map((field) => ({ field, lines: unitedLines(field, input) }));
+  const united = MERGED_FIELDS.map((field) => ({ field, lines: unitedLines(field, input) }));
   return [...single, ...united]
     .filter(({ lines }) => lines.length > 0)
     .map(({ field, lines }) => ({ label: CARD_FIELDS[field], lines }));
 }
 
 /** What is not chosen and goes to the notes: "Rear Admiral (job title)". */
-export function lostLines(input: MergeInput): string[] {
+export function droppedLines(input: MergeInput): string[] {
   const noted = NAMES.filter((question) => question !== 'cadence_days');
   const lost = noted.flatMap((question) => {
     const card = chosenCard(question, input);
     if (card === undefined) return [];
-    return QUESTIONS[question].flatMap((field) => {
+    return CONFLICT_GROUPS[question].flatMap((field) => {
       const [kept] = cardEntries(card, field, input.typeName);
       return input.contacts
-        .map((contact) => answering(contact, question, input.contacts))
+        .map((contact) => applyChoice(contact, question, input.contacts))
         .flatMap((contact) => cardEntries(contact, field, input.typeName))
         .filter(({ key }) => key !== kept?.key)
         .map(({ text }) => `${text} (${CARD_FIELDS[field].toLowerCase()})`);
@@ -88,28 +88,31 @@ export function lostLines(input: MergeInput): string[] {
 }
 
 /** Each entry once, as the first card that has it writes it. */
-function unitedLines(field: (typeof UNITED)[number], { contacts, typeName }: MergeInput): string[] {
+function unitedLines(
+  field: (typeof MERGED_FIELDS)[number],
+  { contacts, typeName }: MergeInput,
+): string[] {
   const entries = contacts.flatMap((contact) => cardEntries(contact, field, typeName));
   const first = new Map(entries.toReversed().map(({ key, text }) => [key, text]));
   return [...new Set(entries.map(({ key }) => key))].map((key) => first.get(key) ?? '');
 }
 
-function chosenCard(question: Question, input: MergeInput): Contact | undefined {
+function chosenCard(question: ConflictGroup, input: MergeInput): Contact | undefined {
   const id = chosenOption(question, input)?.id;
   const card = input.contacts.find((contact) => contact.id === id);
-  return card && answering(card, question, input.contacts);
+  return card && applyChoice(card, question, input.contacts);
 }
 
-function chosenOption(question: Question, input: MergeInput): Option | undefined {
+function chosenOption(question: ConflictGroup, input: MergeInput): Option | undefined {
   const options = optionsOf(question, input);
   return options.find(({ id }) => id === input.answers[question]) ?? options[0];
 }
 
-function optionsOf(question: Question, { contacts, typeName }: MergeInput): Option[] {
+function optionsOf(question: ConflictGroup, { contacts, typeName }: MergeInput): Option[] {
   const options = new Map<string, Option>();
   for (const contact of contacts) {
-    const card = answering(contact, question, contacts);
-    const entries = QUESTIONS[question].flatMap((field) => {
+    const card = applyChoice(contact, question, contacts);
+    const entries = CONFLICT_GROUPS[question].flatMap((field) => {
       const [entry] = cardEntries(card, field, typeName);
       return entry === undefined ? [] : [{ text: entry.text, key: `${field} ${entry.key}` }];
     });

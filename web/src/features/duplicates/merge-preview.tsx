@@ -1,8 +1,8 @@
-import { lostLines, mergedCard, type MergeInput } from './merge-plan.ts';
+import { droppedLines, mergedCard, type MergeInput } from './merge-plan.ts';
 
 /** The one card as it will be, and what goes to its notes. */
 export function MergePreview({ plan }: { plan: MergeInput }) {
-  const lost = lostLines(plan);
+  const lost = droppedLines(plan);
   return (
     <section
       aria-label="The merged contact"

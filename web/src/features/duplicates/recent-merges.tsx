@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
     onUndone();
   };
   const ago = relativeTime(merge.created_at, now).replace('Just', 'just');
-  const until = formatMoment(merge.undoable_until, { month: 'short', day: 'numeric' });
+  const until = formatTimestamp(merge.undoable_until, { month: 'short', day: 'numeric' });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
-import { sentenceAt } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -38,8 +38,8 @@ export function useMerge(
     pending: isPending,
     problem:
       error &&
-      (sentenceAt(error, 'merge_ids') ??
-        sentenceAt(error, 'keep_id') ??
+      (fieldError(error, 'merge_ids') ??
+        fieldError(error, 'keep_id') ??
         errorMessage(error, 'Failed to merge contacts')),
   };
 }

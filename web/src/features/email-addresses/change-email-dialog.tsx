@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { sentenceAt } from '../../lib/api-error.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { passwordError } from '../../lib/password-error.ts';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -24,9 +24,9 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     try {
       await change.mutateAsync({ email, password });
     } catch (error) {
-      const sentence = sentenceAt(error, 'email');
+      const sentence = fieldError(error, 'email');
       return sentence === null
-        ? passwordProblem(error, 'Failed to change the email')
+        ? passwordError(error, 'Failed to change the email')
         : refuse(sentence);
     }
     showToast({

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { wasAnswered } from '../../lib/api-error.ts';
+import { hasResponse } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useVerificationQuery } from './email-addresses.api.ts';
-import { LinkNotValid } from './link-not-valid.tsx';
+import { InvalidVerificationLink } from './invalid-verification-link.tsx';
 
 /** What became of a mailed link that verifies an address. */
 export function Verification({ token }: { token: string }) {
   const { data: verified, error, isFetching, refetch } = useQuery(useVerificationQuery(token));
   if (verified !== undefined) return <Verified {...verified} />;
-  if (wasAnswered(error)) return <LinkNotValid sentence={errorMessage(error, NOT_VALID)} />;
+  if (hasResponse(error))
+    return <InvalidVerificationLink sentence={errorMessage(error, NOT_VALID)} />;
   if (error !== null)
     return (
       <FailedState

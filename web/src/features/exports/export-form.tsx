@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Summary } from '../../ui/summary.tsx';
+import { DisclosureSummary } from '../../ui/disclosure-summary.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { WhichContacts } from './which-contacts.tsx';
 
@@ -49,7 +49,7 @@ export function ExportForm(props: ExportFormProps) {
         />
         {choice.format === 'vcf' && (
           <details className="text-sm">
-            <Summary>For an older program</Summary>
+            <DisclosureSummary>For an older program</DisclosureSummary>
             <CheckboxField
               className="mt-2"
               label="Write vCard 3.0"

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/exports.ts';
 
-export interface FormatWords {
+export interface ExportFormatInfo {
   format: ExportFormat;
   /** What it is for. */
   title: string;
@@ -8,7 +8,7 @@ export interface FormatWords {
   text: string;
 }
 
-export const FORMATS: readonly FormatWords[] = [
+export const FORMATS: readonly ExportFormatInfo[] = [
   {
     format: 'vcf',
     title: 'For phones and mail programs',

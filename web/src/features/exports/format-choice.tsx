@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
 import { cx } from '../../ui/cx.ts';
 import { Radio } from '../../ui/radio.tsx';
-import { FORMATS, type FormatWords } from './export-formats.ts';
+import { FORMATS, type ExportFormatInfo } from './export-formats.ts';
 
 export interface FormatChoiceProps {
   value: ExportFormat;
@@ -30,7 +30,7 @@ export function FormatChoice({ value, onValueChange }: FormatChoiceProps) {
   );
 }
 
-interface FormatProps extends FormatWords {
+interface FormatProps extends ExportFormatInfo {
   name: string;
   checked: boolean;
   onCheck: () => void;

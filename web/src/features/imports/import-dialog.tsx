@@ -10,7 +10,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFailed } from './import-failed.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportWorking } from './import-working.tsx';
+import { ImportRunning } from './import-working.tsx';
 import { ImportUndone } from './import-undone.tsx';
 import { importQuery } from './imports.api.ts';
 import { useOpenImport } from './watch-import.ts';
@@ -70,7 +70,7 @@ function Step({ file, onWhich, onClose, onView }: Ways & { file: ImportFile }) {
   switch (file.status) {
     case 'reading':
     case 'committing':
-      return <ImportWorking file={file} onClose={onClose} />;
+      return <ImportRunning file={file} onClose={onClose} />;
     case 'ready':
       return <ImportPreview file={file} onAnother={onAnother} />;
     case 'done':

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ImportFile } from '#contract/imports.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { doneText } from './import-words.ts';
+import { importSummary } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
 
 export interface ImportDoneProps {
@@ -24,13 +24,13 @@ export function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success">
           <CircleCheck size={24} aria-hidden="true" />
         </span>
-        <p className="text-lg font-semibold tabular-nums">{doneText(file.totals)}</p>
+        <p className="text-lg font-semibold tabular-nums">{importSummary(file.totals)}</p>
         <p className="mt-1 max-w-full truncate text-muted">
           from <bdi>{file.file_name}</bdi>
         </p>
         {undoable_until !== null && (
           <p className="mt-1 text-sm text-muted">
-            Can be undone until {formatMoment(undoable_until, { dateStyle: 'long' })}.
+            Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ImportFile } from '#contract/imports.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { contactsText, doneText, statusText } from './import-words.ts';
+import { contactsText, importSummary, statusText } from './import-labels.ts';
 import { isWorking } from './imports.api.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -23,8 +23,10 @@ export function ImportLine({ file }: { file: ImportFile }) {
           <Tag tone={tone}>{statusText(file)}</Tag>
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {formatMoment(created_at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-          {status === 'done' || status === 'undone' ? doneText(totals) : contactsText(totals.rows)}
+          {formatTimestamp(created_at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+          {status === 'done' || status === 'undone'
+            ? importSummary(totals)
+            : contactsText(totals.rows)}
         </p>
         {isWorking(file) && <ImportProgress file={file} />}
       </div>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DecideAll } from './decide-all.tsx';
 import { ImportFilter } from './import-filter.tsx';
 import { heightOfRows, ImportRows } from './import-rows.tsx';
-import { contactsText } from './import-words.ts';
+import { contactsText } from './import-labels.ts';
 import { useCommitImport, type RowFilter } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
 

@@ -1,6 +1,6 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { progressText } from './import-words.ts';
+import { progressText } from './import-labels.ts';
 
 /** How far the server is with an import. */
 export function ImportProgress({ file }: { file: ImportFile }) {

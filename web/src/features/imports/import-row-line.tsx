@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ImportAction, ImportRow } from '#contract/imports.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { ACTION_WORDS, actionsFor, proposedLine, proposedName } from './import-words.ts';
+import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
 
 export interface ImportRowLineProps {
   row: ImportRow;
@@ -44,7 +44,7 @@ export function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
       >
         {actionsFor(row).map((action) => (
           <option key={action} value={action}>
-            {ACTION_WORDS[action]}
+            {ACTION_LABELS[action]}
           </option>
         ))}
       </SelectField>

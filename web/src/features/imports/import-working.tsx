@@ -5,7 +5,7 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
 /** The server reads the file, makes contacts of it, or takes them back. */
-export function ImportWorking({ file, onClose }: { file: ImportFile; onClose: () => void }) {
+export function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => void }) {
   useRegion();
   return (
     <>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportFile } from '#contract/imports.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,7 +31,7 @@ export function ImportsSection() {
 function ImportList() {
   const list = useInfiniteQuery(importsQuery());
   return (
-    <Answered
+    <QueryState
       compact
       query={list}
       loading="Loading imports"
@@ -39,7 +39,7 @@ function ImportList() {
       failure={errorMessage(list.error, 'Failed to fetch imports')}
     >
       {(files) => <Files files={files} list={list} />}
-    </Answered>
+    </QueryState>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportRow } from '#contract/imports.ts';
 import { importField } from '#contract/imports.ts';
 import { fileProblem } from './check-file.ts';
-import { actionsFor, doneText, proposedName } from './import-words.ts';
+import { actionsFor, importSummary, proposedName } from './import-labels.ts';
 import { mappingOptions, unmapped } from './mapping-options.ts';
 
 const valuesOf = (mapping: Record<string, string>) =>
@@ -84,5 +84,5 @@ test('a file is looked at before it is sent', () => {
 
 test('what an import did is said in numbers', () => {
   const totals = { rows: 1204, add: 1200, update: 3, skip: 1, problems: 0 };
-  expect(doneText(totals)).toBe('1,200 added, 3 updated, 1 skipped');
+  expect(importSummary(totals)).toBe('1,200 added, 3 updated, 1 skipped');
 });

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { PastedList } from './pasted-list.tsx';
 import { pastedPeople, peopleText } from './pasted-people.ts';
-import type { Pasting } from './use-pasting.ts';
+import type { PasteImport } from './use-paste-import.ts';
 
 /** People as lines, pasted or typed: what is understood of them stands below at once. */
-export function PasteLines({ pasting }: { pasting: Pasting }) {
+export function PasteLines({ pasting }: { pasting: PasteImport }) {
   const { text, setText, problem, sending, look } = pasting;
   const read = useDeferredValue(text);
   const found = useMemo(() => pastedPeople(read), [read]);

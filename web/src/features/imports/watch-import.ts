@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { endedToast } from './import-words.ts';
+import { importToast } from './import-labels.ts';
 
 /** The imports that are on the screen just now: what becomes of them is seen there. */
 const open = new Set<number>();
@@ -28,7 +28,7 @@ export function watchImport(look: Look): void {
   const stop = look.subscribe(({ data: file, error }) => {
     if (error === null && (file === undefined || file.status === 'committing')) return;
     stop();
-    const toast = file && !open.has(file.id) ? endedToast(file) : null;
+    const toast = file && !open.has(file.id) ? importToast(file) : null;
     if (toast !== null) showToast(toast);
   });
 }

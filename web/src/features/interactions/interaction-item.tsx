@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
-import { KINDS } from './kinds.ts';
+import { INTERACTION_KINDS } from './interaction-kinds.ts';
 import { PeopleLinks } from './people-links.tsx';
 import { TimelineItem } from './timeline-item.tsx';
 import { useRemoveInteraction } from './use-remove-interaction.ts';
@@ -21,7 +21,7 @@ export interface InteractionItemProps {
 /** What a person logged, to be put right or taken away. */
 export function InteractionItem({ interaction, contact_id }: InteractionItemProps) {
   const { kind, occurred_at, body, contacts } = interaction;
-  const { label, Icon } = KINDS[kind];
+  const { label, Icon } = INTERACTION_KINDS[kind];
   const others = contacts.filter(({ id }) => id !== contact_id);
   return (
     <TimelineItem

@@ -1,6 +1,6 @@
 import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { momentOf, wallTimeOf } from '../../lib/wall-time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts';
 
 /** A contact as far as a log names it. */
 export interface Named {
@@ -19,7 +19,7 @@ export interface InteractionValues {
 export const EMPTY: InteractionValues = { kind: 'note', body: '', when: '', people: [] };
 
 export function valuesOf({ kind, body, occurred_at, contacts }: Interaction): InteractionValues {
-  return { kind, body, when: wallTimeOf(occurred_at), people: contacts };
+  return { kind, body, when: toLocalInput(occurred_at), people: contacts };
 }
 
 export type Problems = Partial<Record<keyof InteractionValues, string>>;
@@ -29,7 +29,7 @@ export function problemsOf(values: InteractionValues, { alone = false } = {}): P
   const { kind, body, when, people } = values;
   const problems: Problems = {};
   if (kind === 'note' && body.trim() === '') problems.body = 'Please write the note.';
-  if (when !== '' && momentOf(when) === null) problems.when = 'Must be a date and a time.';
+  if (when !== '' && fromLocalInput(when) === null) problems.when = 'Must be a date and a time.';
   if (!alone && people.length === 0) problems.people = 'Please choose at least one contact.';
   if (people.length > LIMITS.interaction_contacts)
     problems.people = `At most ${LIMITS.interaction_contacts} contacts.`;
@@ -38,7 +38,7 @@ export function problemsOf(values: InteractionValues, { alone = false } = {}): P
 
 /** What the server is told beside the contacts. */
 export function bodyOf({ kind, body, when }: InteractionValues) {
-  return { kind, body, occurred_at: momentOf(when) ?? undefined };
+  return { kind, body, occurred_at: fromLocalInput(when) ?? undefined };
 }
 
 /** What differs from an interaction as it is; a moment that was not touched keeps its seconds. */
@@ -48,7 +48,7 @@ export function changeOf(before: Interaction, values: InteractionValues) {
   return {
     kind: values.kind === old.kind ? undefined : values.kind,
     body: values.body.trim() === old.body ? undefined : values.body,
-    occurred_at: values.when === old.when ? undefined : (momentOf(values.when) ?? undefined),
+    occurred_at: values.when === old.when ? undefined : (fromLocalInput(values.when) ?? undefined),
     contact_ids: sameIds(ids, before.contact_ids) ? undefined : ids,
   };
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InteractionKind } from '#contract/interactions.ts';
-import { KIND_NAMES, KINDS } from './kinds.ts';
+import { KIND_NAMES, INTERACTION_KINDS } from './interaction-kinds.ts';
 
 export interface KindFieldProps {
   value: InteractionKind;
@@ -36,7 +36,7 @@ interface KindProps {
 }
 
 function Kind({ name, kind, chosen, onChoose }: KindProps) {
-  const { label, Icon } = KINDS[kind];
+  const { label, Icon } = INTERACTION_KINDS[kind];
   const id = useId();
   return (
     <label

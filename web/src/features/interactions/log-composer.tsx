@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
 import { EMPTY } from './interaction-values.ts';
-import { tellLogged } from './tell-logged.ts';
+import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
 
 /** Logs something with this contact in a few words; whoever begins is asked for more. */
@@ -17,7 +17,7 @@ export function LogComposer({ contact }: { contact: Contact }) {
   const form = useLogForm(EMPTY, {
     with_id: contact.id,
     onLogged: (interaction) => {
-      tellLogged(interaction);
+      showLoggedToast(interaction);
       end();
     },
   });

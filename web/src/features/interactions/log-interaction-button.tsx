@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { Contact } from '#contract/contacts.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Named } from './interaction-values.ts';
 
-const LogInteractionDialog = lazyPart(
+const LogInteractionDialog = lazyComponent(
   async () => (await import('./log-interaction-dialog.tsx')).LogInteractionDialog,
 );
 

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
 import { EMPTY, type Named } from './interaction-values.ts';
-import { tellLogged } from './tell-logged.ts';
+import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
 
 export interface LogInteractionDialogProps {
@@ -26,7 +26,7 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
     { ...EMPTY, kind: 'call', people },
     {
       onLogged: (interaction) => {
-        tellLogged(interaction);
+        showLoggedToast(interaction);
         onClose();
         onLogged?.(interaction);
       },

@@ -11,9 +11,9 @@ import { dayOf, formatDay } from '../../lib/days.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { CHANGES, createdWords, fieldWords } from './change-words.ts';
+import { CHANGE_LABELS, sourceLabel, fieldChangeText } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
-import { SHARE_STATES, shareWords, type Share } from './share-words.ts';
+import { SHARE_STATES, shareText, type Share } from './share-text.ts';
 import { TimelineItem } from './timeline-item.tsx';
 import { useNames } from './use-names.ts';
 
@@ -35,7 +35,7 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
         <TimelineItem
           icon={<UserRoundPlus />}
           at={entry.at}
-          title={createdWords(entry.created.source)}
+          title={sourceLabel(entry.created.source)}
         />
       );
   }
@@ -71,7 +71,7 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
       at={at}
       title={
         <>
-          {shareWords(share)}{' '}
+          {shareText(share)}{' '}
           <Tag tone={tone} className="-my-1 align-middle">
             {label}
           </Tag>
@@ -120,12 +120,12 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
 function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact }) {
   const names = useNames(contact);
   return (
-    <TimelineItem icon={<History />} at={at} title={CHANGES[change.source]}>
+    <TimelineItem icon={<History />} at={at} title={CHANGE_LABELS[change.source]}>
       {change.fields.length > 0 && (
         <ul className="mt-0.5 space-y-0.5 text-muted">
           {change.fields.map((field) => (
             <li key={field.field} dir="auto" className="line-clamp-3 wrap-anywhere">
-              {fieldWords(field, names)}
+              {fieldChangeText(field, names)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment, useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { cx } from '../../ui/cx.ts';
 
 export interface TimelineItemProps {
@@ -38,7 +38,7 @@ export function TimelineItem(props: TimelineItemProps) {
               actions === undefined && 'sm:mr-10',
             )}
           >
-            {formatMoment(at, { timeStyle: 'short' })}
+            {formatTimestamp(at, { timeStyle: 'short' })}
           </time>
           {actions}
         </div>

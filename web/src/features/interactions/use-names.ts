@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
-import type { Names } from './change-words.ts';
+import type { Names } from './change-text.ts';
 
 /** Names for what a change of this contact tells by id. */
 export function useNames({ linked_user }: Contact): Names {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { dayLabel } from '../../lib/days.ts';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
 import { useDayRows, type DayRow } from './use-day-rows.ts';
@@ -31,7 +31,7 @@ export function NotificationDays({ items }: { items: readonly NotificationItem[]
           className="absolute inset-x-0"
           style={{ top }}
         >
-          <Row row={row} now={now} onAnswer={() => keepFocus(list.current)} />
+          <Row row={row} now={now} onAnswer={() => focusHeadingAfterRemoval(list.current)} />
         </li>
       ))}
     </ul>

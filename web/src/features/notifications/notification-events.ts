@@ -41,7 +41,7 @@ export const NOTIFICATION_EVENTS: readonly EventRow[] = [
   },
 ];
 
-export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
+export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
   in_app: 'In the app',
   email: 'Email',
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notificationKind, type NotificationKind } from '#contract/notifications.ts';
-import { lookOf } from './notification-kinds.ts';
-import { placeOf } from './notification-place.ts';
+import { iconFor } from './notification-kinds.ts';
+import { notificationLink } from './notification-link.ts';
 
 const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
 
@@ -19,23 +19,23 @@ const PLACES: Record<NotificationKind, object> = {
 };
 
 test.each(Object.entries(PLACES))('%s leads to its place', (kind, place) => {
-  expect(placeOf({ ...ids, kind: kind as NotificationKind })).toEqual(place);
+  expect(notificationLink({ ...ids, kind: kind as NotificationKind })).toEqual(place);
 });
 
 test('a digest, and one notification for many reminders, lead to the list', () => {
   for (const kind of ['weekly_digest', 'reminder_due'] as const)
-    expect(placeOf({ kind })).toEqual({ to: '/reminders', search: {} });
+    expect(notificationLink({ kind })).toEqual({ to: '/reminders', search: {} });
 });
 
 test('each kind has a picture of its own', () => {
-  const pictures = notificationKind.options.map((kind) => lookOf({ kind }).Icon);
+  const pictures = notificationKind.options.map((kind) => iconFor({ kind }).Icon);
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
 test('a kind that only a newer server knows is shown, and leads to what it names', () => {
   const kind = 'toString' as NotificationKind;
-  expect(lookOf({ kind }).Icon).toBeDefined();
-  expect(placeOf({ kind, ...ids })).toEqual({ to: '/messages', search: { id: 5 } });
-  expect(placeOf({ kind, user_id: 2 })).toEqual({ to: '/messages', search: { user: 2 } });
-  expect(placeOf({ kind })).toEqual({ to: '/contacts', search: { view: 'network' } });
+  expect(iconFor({ kind }).Icon).toBeDefined();
+  expect(notificationLink({ kind, ...ids })).toEqual({ to: '/messages', search: { id: 5 } });
+  expect(notificationLink({ kind, user_id: 2 })).toEqual({ to: '/messages', search: { user: 2 } });
+  expect(notificationLink({ kind })).toEqual({ to: '/contacts', search: { view: 'network' } });
 });

@@ -33,6 +33,6 @@ const LOOKS: Record<NotificationKind, Look> = {
 const UNKNOWN: Look = { Icon: Bell, tone: 'bg-subtle text-muted' };
 
 /** A newer server may tell of kinds that this page doesn't know. */
-export function lookOf({ kind }: Notification['data']): Look {
+export function iconFor({ kind }: Notification['data']): Look {
   return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
 }

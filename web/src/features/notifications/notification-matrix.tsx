@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import { Checkbox } from '../../ui/checkbox-field.tsx';
 import {
-  CHANNEL_WORDS,
+  CHANNEL_LABELS,
   NOTIFICATION_EVENTS,
   type EventRow,
   type NotificationChannel,
@@ -26,7 +26,7 @@ export function NotificationMatrix({ preferences, onChange }: NotificationMatrix
             </th>
             {CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
-                {CHANNEL_WORDS[channel]}
+                {CHANNEL_LABELS[channel]}
               </th>
             ))}
           </tr>
@@ -41,7 +41,7 @@ export function NotificationMatrix({ preferences, onChange }: NotificationMatrix
                 <td key={channel} className="px-2 py-3 text-center last:pr-4">
                   {row.channels.includes(channel) ? (
                     <Checkbox
-                      aria-label={`${row.label}: ${CHANNEL_WORDS[channel]}`}
+                      aria-label={`${row.label}: ${CHANNEL_LABELS[channel]}`}
                       className="mt-0! inline-grid! align-middle"
                       checked={preferences[row.event][channel]}
                       onChange={(event) => onChange(row.event, channel, event.target.checked)}

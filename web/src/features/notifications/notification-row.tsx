@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { cx } from '../../ui/cx.ts';
 import { DueReminder } from './due-reminder.tsx';
-import { Moment } from './moment.tsx';
-import { lookOf } from './notification-kinds.ts';
-import { placeOf } from './notification-place.ts';
+import { RelativeTime } from './relative-time.tsx';
+import { iconFor } from './notification-kinds.ts';
+import { notificationLink } from './notification-link.ts';
 import { useMarkNotificationRead } from './notifications.api.ts';
 
 export interface NotificationRowProps {
@@ -23,7 +23,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const { id, message, time, data } = notification;
   const link = useRef<HTMLAnchorElement>(null);
   const mark = useMarkNotificationRead();
-  const { Icon, tone } = lookOf(data);
+  const { Icon, tone } = iconFor(data);
   const follow = () => {
     if (!read) mark.mutate(id);
     onFollow?.();
@@ -31,7 +31,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const line = (
     <Link
       ref={link}
-      {...placeOf(data)}
+      {...notificationLink(data)}
       onClick={follow}
       className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
     >
@@ -43,7 +43,7 @@ export function NotificationRow(props: NotificationRowProps) {
           {message}
         </span>{' '}
         <span className="block text-sm text-muted">
-          <Moment time={time} now={now} short={short} />
+          <RelativeTime time={time} now={now} short={short} />
         </span>
       </span>
     </Link>
@@ -55,7 +55,7 @@ export function NotificationRow(props: NotificationRowProps) {
       <DueReminder
         id={data.reminder_id}
         about={message}
-        onPress={() => keepFocus(link.current)}
+        onPress={() => focusHeadingAfterRemoval(link.current)}
         onDone={() => !read && mark.mutate(id)}
       />
     </div>

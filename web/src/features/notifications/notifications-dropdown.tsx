@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { errorMessage } from '../../lib/error-message.ts';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -12,7 +12,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { useNewest } from './use-newest.ts';
+import { useNewestNotifications } from './use-newest.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 /** The bell of the top bar. */
@@ -48,7 +48,7 @@ function Content({ onFollow }: { onFollow: () => void }) {
         </h2>
         <MarkAllButton />
       </div>
-      <Newest onFollow={onFollow} onAnswer={() => keepFocus(heading.current)} />
+      <Newest onFollow={onFollow} onAnswer={() => focusHeadingAfterRemoval(heading.current)} />
       <p className="sticky bottom-0 border-t border-line bg-raised px-4 py-3 text-center">
         <Link to="/notifications" className={linkClass} onClick={onFollow}>
           See all notifications
@@ -60,9 +60,9 @@ function Content({ onFollow }: { onFollow: () => void }) {
 
 function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => void }) {
   const now = useNow();
-  const newest = useNewest();
+  const newest = useNewestNotifications();
   return (
-    <Answered
+    <QueryState
       compact
       query={newest}
       loading="Loading notifications"
@@ -87,6 +87,6 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
           </ul>
         )
       }
-    </Answered>
+    </QueryState>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
 import type { NotificationFilter } from '#contract/notifications.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { NotificationDays } from './notification-days.tsx';
@@ -38,7 +38,7 @@ export function NotificationsList() {
     <>
       <FilterChoice filter={filter} />
       <div className="pt-3">
-        <Answered
+        <QueryState
           sheet
           query={notifications}
           loading="Loading notifications"
@@ -56,7 +56,7 @@ export function NotificationsList() {
               </>
             )
           }
-        </Answered>
+        </QueryState>
       </div>
     </>
   );

@@ -9,14 +9,15 @@ import { call } from '../../lib/api.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
 
 /** The bell shows so many; more are on the page. */
-export const NEWEST = 8;
+export const NEWEST_COUNT = 8;
 const PAGE = 200;
 
 /** The newest of what happened, how much of all is unread, and up to when connection requests are read. */
 export const newestNotificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'newest'],
-    queryFn: ({ signal }) => call('GET /api/notifications/', { query: { limit: NEWEST }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/notifications/', { query: { limit: NEWEST_COUNT }, signal }),
   });
 
 /** What happened, or the part of it that a filter lets through, newest first. */

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { addDays, formatDay } from '../../lib/days.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
@@ -66,7 +66,7 @@ function TimeSelect({ label, value, onChange }: TimeSelectProps) {
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {times.map((time) => (
         <option key={time} value={time}>
-          {formatMoment(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' })}
+          {formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' })}
         </option>
       ))}
     </SelectField>

@@ -1,9 +1,9 @@
 import type { Connection } from '#contract/connections.ts';
-import { AnswerButtons } from '../../ui/answer-buttons.tsx';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
-import { Moment } from './moment.tsx';
+import { RelativeTime } from './relative-time.tsx';
 
 export interface RequestRowProps {
   request: Connection;
@@ -31,10 +31,10 @@ export function RequestRow({ request, read, now, short, onAnswer }: RequestRowPr
           <bdi>{name}</bdi> wants to connect
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {email} · <Moment time={created_at} now={now} short={short} />
+          {email} · <RelativeTime time={created_at} now={now} short={short} />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <AnswerButtons
+          <AcceptDeclineButtons
             about={name}
             yes={{ label: 'Accept', pending: accept.isPending, onChoose: choose(accept) }}
             no={{ label: 'Ignore', pending: reject.isPending, onChoose: choose(reject) }}

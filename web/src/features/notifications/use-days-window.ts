@@ -18,7 +18,7 @@ export function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonl
     estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     // What has the focus stays in the document also when it is scrolled away.
-    rangeExtractor: (range) => withPlace(range, place),
+    rangeExtractor: (range) => includeIndex(range, place),
   });
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -49,7 +49,7 @@ function heightOf(row: DayRow | undefined): number {
   return row !== undefined && 'item' in row ? HEIGHTS[row.item.kind] : DAY_HEIGHT;
 }
 
-function withPlace(range: Range, place: number): number[] {
+function includeIndex(range: Range, place: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (place < 0 || place >= range.count || shown.includes(place)) return shown;
   return [...shown, place].toSorted((a, b) => a - b);

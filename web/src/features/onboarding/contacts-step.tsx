@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/region.ts';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { useChangeMe } from '../users/users.api.ts';
 import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 /** What brings contacts in; asked to finish, it brings in what is still there, and says whether nothing is left. */
 export type BringPart = (ref: RefObject<{ finish: () => Promise<boolean> } | null>) => ReactNode;

@@ -6,7 +6,7 @@ import { displayName } from '../../lib/contact-name.ts';
 const SHOWN = 5;
 
 /** Who has a cadence already: chosen before, or brought along. */
-export function KeptPeople({ people }: { people: readonly Contact[] }) {
+export function ExistingSchedules({ people }: { people: readonly Contact[] }) {
   const each = [...new Map(people.map((contact) => [contact.id, contact])).values()];
   if (each.length === 0) return null;
   return (

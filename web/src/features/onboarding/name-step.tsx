@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import { deviceRegion } from '../../lib/device-region.ts';
 import { localeChoices, localeExample } from '../../lib/locales.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { findsZone, timeZoneChoices } from '../../lib/time-zones.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 interface Values {
   first_name: string;
@@ -80,7 +80,7 @@ function ZoneField({ control, error }: RegionFieldProps) {
   return (
     <ComboboxField
       label="Time zone"
-      hint={`It is ${formatMoment(now, hour)} there now.`}
+      hint={`It is ${formatTimestamp(now, hour)} there now.`}
       error={error}
       options={timeZoneChoices(value, now)}
       matches={findsZone}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { meQuery } from '../users/users.api.ts';
@@ -16,7 +16,12 @@ import { PurposesStep } from './purposes-step.tsx';
 import { RemindersStep, type TimesPart } from './reminders-step.tsx';
 import { StepList } from './step-list.tsx';
 import { firstStep } from './steps.ts';
-import { useMoved, useWalk, type StepProps, type WalkFrom } from './use-walk.ts';
+import {
+  useHasChanged,
+  useStepNavigation,
+  type StepProps,
+  type StepNavigationInput,
+} from './use-step-navigation.ts';
 
 /** What other features put into the steps. */
 export interface StepParts {
@@ -39,14 +44,14 @@ export interface OnboardingScreenProps {
 export function OnboardingScreen(props: OnboardingScreenProps) {
   const query = useQuery(meQuery());
   return (
-    <Answered
+    <QueryState
       query={query}
       loading="Loading your first steps"
       rows={5}
       failure={errorMessage(query.error, 'Failed to load your account')}
     >
       {(me) => <FirstSteps me={me} {...props} />}
-    </Answered>
+    </QueryState>
   );
 }
 
@@ -56,7 +61,7 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   const [isThrough] = useState(me.onboarding_completed_at !== null);
   const { onStep, onLeave, onward, parts } = props;
   const shown = step ?? first;
-  const moved = useMoved(shown);
+  const moved = useHasChanged(shown);
   if (shown === 'done')
     return <AllSet onward={onward} onLeave={onLeave} onAgain={() => onStep('name')} />;
   return (
@@ -82,8 +87,8 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   );
 }
 
-function Step({ parts, ...from }: WalkFrom & { parts: StepParts }) {
-  const walk = useWalk(from);
+function Step({ parts, ...from }: StepNavigationInput & { parts: StepParts }) {
+  const walk = useStepNavigation(from);
   const { me, step } = from;
   const props: StepProps = { me, walk };
   switch (step) {

@@ -8,7 +8,7 @@ import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { changedMe } from '../users/changed-me.ts';
+import { applyMeChange } from '../users/optimistic-me.ts';
 
 const REGION = new Intl.DateTimeFormat().resolvedOptions();
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   answer({
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);
-      me = changedMe(me, body as MeChange);
+      me = applyMeChange(me, body as MeChange);
       return me;
     },
     'GET /api/contacts/': () => ({

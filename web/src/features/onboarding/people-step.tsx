@@ -1,17 +1,17 @@
 import { errorMessage } from '../../lib/error-message.ts';
-import { holdFocus } from '../../lib/follow-focus.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { keepFocusInside } from '../../lib/focus-after-removal.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { FindPerson } from './find-person.tsx';
-import { KeptPeople } from './kept-people.tsx';
+import { ExistingSchedules } from './kept-people.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { SuggestedList } from './suggested-list.tsx';
 import { MOST_PEOPLE, usePeople } from './use-people.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 /** Up to five people, each with how often. */
 export function PeopleStep({ walk }: StepProps) {
@@ -21,7 +21,7 @@ export function PeopleStep({ walk }: StepProps) {
   const chosenIds = people.chosen.map(({ id }) => id);
   return (
     <StepFrame walk={walk} saving={saving} failure={failure} onContinue={() => void save()}>
-      <Answered
+      <QueryState
         compact
         query={suggested}
         loading="Loading contacts"
@@ -32,11 +32,11 @@ export function PeopleStep({ walk }: StepProps) {
           count === 0 ? (
             <NobodyYet onBack={walk.back} />
           ) : (
-            <div ref={holdFocus} tabIndex={-1} className="space-y-6 outline-none">
+            <div ref={keepFocusInside} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
                 {people.chosen.length} of {MOST_PEOPLE} chosen
               </p>
-              <KeptPeople people={kept} />
+              <ExistingSchedules people={kept} />
               {people.chosen.length > 0 && (
                 <ChosenPeople
                   people={people.chosen}
@@ -53,7 +53,7 @@ export function PeopleStep({ walk }: StepProps) {
             </div>
           )
         }
-      </Answered>
+      </QueryState>
       <UnsavedDialog {...guard} />
     </StepFrame>
   );

@@ -4,10 +4,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { WordsField } from '../../ui/words-field.tsx';
+import { ChipsField } from '../../ui/chips-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 interface Values {
   headline: string;
@@ -76,7 +76,7 @@ function Phrases({ control, name, label, hint }: PhrasesProps) {
   const { value, onChange, onBlur, ref } = field;
   const isFull = value.length >= LIMITS.phrases;
   return (
-    <WordsField
+    <ChipsField
       label={label}
       hint={isFull ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
       error={fieldState.error?.message}

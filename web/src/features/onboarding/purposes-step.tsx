@@ -8,9 +8,9 @@ import { showToast } from '../../ui/toasts.ts';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { useChangeMe } from '../users/users.api.ts';
 import { useSetPurposes } from './onboarding.api.ts';
-import { PURPOSES, PURPOSE_WORDS } from './purpose-words.tsx';
+import { PURPOSES, PURPOSE_OPTIONS } from './purpose-options.tsx';
 import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 /** What for: the contact types become those that fit. */
 export function PurposesStep({ me, walk }: StepProps) {
@@ -75,7 +75,7 @@ interface PurposeChoiceProps {
 
 function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
   const meaningId = useId();
-  const { label, meaning, icon } = PURPOSE_WORDS[purpose];
+  const { label, meaning, icon } = PURPOSE_OPTIONS[purpose];
   return (
     <label className="relative flex min-w-0 cursor-pointer items-start gap-3.5 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2">
       <span

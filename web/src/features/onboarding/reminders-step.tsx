@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { SafetyLines } from './safety-lines.tsx';
+import { SecurityChecklist } from './security-checklist.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
-import type { StepProps } from './use-walk.ts';
+import type { StepProps } from './use-step-navigation.ts';
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
@@ -56,7 +56,7 @@ export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPar
           />
         </div>
       </div>
-      <SafetyLines me={me} />
+      <SecurityChecklist me={me} />
       <UnsavedDialog {...guard} />
     </StepFrame>
   );

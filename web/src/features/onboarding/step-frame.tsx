@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Walk } from './use-walk.ts';
+import type { StepNavigation } from './use-step-navigation.ts';
 
 export interface StepFrameProps {
-  walk: Walk;
+  walk: StepNavigation;
   saving: boolean;
   onContinue: () => void;
   /** Why it could not be saved, where no field says it. */

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
 import { cx } from '../../ui/cx.ts';
-import { isReached, STEPS, wordsOf } from './steps.ts';
+import { isReached, STEPS, stepInfo } from './steps.ts';
 
 export interface StepListProps {
   me: User;
@@ -17,13 +17,13 @@ export function StepList({ me, step, onStep }: StepListProps) {
     <nav aria-label="Steps">
       <p className="mb-2 text-sm font-medium text-muted tabular-nums">
         Step {place + 1} of {STEPS.length}
-        <span className="md:hidden">: {wordsOf(step).label}</span>
+        <span className="md:hidden">: {stepInfo(step).label}</span>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
         {STEPS.map((one, index) => (
           <li key={one} className="min-w-0 flex-1 md:flex-none">
             <StepMark
-              label={wordsOf(one).label}
+              label={stepInfo(one).label}
               number={index + 1}
               current={one === step}
               over={index < me.onboarding_step}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ONBOARDING_STEPS } from '#contract/onboarding.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { aUser } from '../../testing/people.ts';
-import { firstStep, isReached, overChange, readOnboardingSearch, STEPS } from './steps.ts';
+import { firstStep, isReached, stepCompletedChange, readOnboardingSearch, STEPS } from './steps.ts';
 import { suggestedPeople } from './suggested-people.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
@@ -27,13 +27,17 @@ describe('the steps', () => {
   });
 
   test('are counted, never back, and the last ends them once', () => {
-    expect(overChange(aUser(), 'name', NOW)).toEqual({ onboarding_step: 1 });
-    expect(overChange(aUser({ onboarding_step: 4 }), 'name', NOW)).toEqual({ onboarding_step: 4 });
-    expect(overChange(aUser({ onboarding_step: 5 }), 'reminders', NOW)).toEqual({
+    expect(stepCompletedChange(aUser(), 'name', NOW)).toEqual({ onboarding_step: 1 });
+    expect(stepCompletedChange(aUser({ onboarding_step: 4 }), 'name', NOW)).toEqual({
+      onboarding_step: 4,
+    });
+    expect(stepCompletedChange(aUser({ onboarding_step: 5 }), 'reminders', NOW)).toEqual({
       onboarding_step: 6,
       onboarding_completed_at: '2026-11-21T10:00:00.000Z',
     });
-    expect(overChange(aUser({ onboarding_step: 6, ...through }), 'reminders', NOW)).toEqual({
+    expect(
+      stepCompletedChange(aUser({ onboarding_step: 6, ...through }), 'reminders', NOW),
+    ).toEqual({
       onboarding_step: 6,
     });
   });

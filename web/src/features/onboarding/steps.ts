@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
 
-export interface StepWords {
+export interface StepInfo {
   /** In the list of steps. */
   label: string;
   title: string;
@@ -9,7 +9,7 @@ export interface StepWords {
 }
 
 /** The first steps in their order. */
-const WORDS: Record<OnboardingStep, StepWords> = {
+const WORDS: Record<OnboardingStep, StepInfo> = {
   name: {
     label: 'Name and zone',
     title: 'Your name and your clock',
@@ -44,7 +44,7 @@ const WORDS: Record<OnboardingStep, StepWords> = {
 
 export const STEPS = Object.keys(WORDS) as OnboardingStep[];
 
-export function wordsOf(step: OnboardingStep): StepWords {
+export function stepInfo(step: OnboardingStep): StepInfo {
   return WORDS[step];
 }
 
@@ -88,7 +88,7 @@ export function stepBefore(step: OnboardingStep): OnboardingStep | null {
 }
 
 /** What changes of the account once a step is over, saved or skipped. */
-export function overChange(me: Progress, step: OnboardingStep, now: number): MeChange {
+export function stepCompletedChange(me: Progress, step: OnboardingStep, now: number): MeChange {
   const over = STEPS.indexOf(step) + 1;
   const isThrough = over === STEPS.length && me.onboarding_completed_at === null;
   return {

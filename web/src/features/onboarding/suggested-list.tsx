@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SuggestedPerson } from './suggested-people.ts';
@@ -15,7 +15,7 @@ export interface SuggestedListProps {
 export function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (
-    <div ref={followRows}>
+    <div ref={focusNextRow}>
       <h3 className="text-sm font-semibold">Perhaps</h3>
       <ul aria-label="Suggested people" className="mt-2 grid gap-2 sm:grid-cols-2">
         {people.map((person) => (

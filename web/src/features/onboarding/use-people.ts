@@ -4,7 +4,7 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
 import { useSetCadence } from './onboarding.api.ts';
 import type { SuggestedPerson } from './suggested-people.ts';
-import type { Walk } from './use-walk.ts';
+import type { StepNavigation } from './use-step-navigation.ts';
 
 /** Somebody who was chosen, and how often they are to be reached. */
 export interface ChosenPerson extends SuggestedPerson {
@@ -15,7 +15,7 @@ export const MOST_PEOPLE = 5;
 const A_MONTH = 30;
 
 /** Whom somebody has chosen; nothing is saved before they go on. */
-export function usePeople(walk: Walk) {
+export function usePeople(walk: StepNavigation) {
   const [chosen, setChosen] = useState<ChosenPerson[]>([]);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);

@@ -5,10 +5,10 @@ import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
-import type { Walk } from './use-walk.ts';
+import type { StepNavigation } from './use-step-navigation.ts';
 
 export interface StepForm<Values extends FieldValues> {
-  walk: Walk;
+  walk: StepNavigation;
   /** What stands in the fields at first: as it is, or as it is proposed. */
   values: Values;
   /** Where a sentence of the server can stand. */

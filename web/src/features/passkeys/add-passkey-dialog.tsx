@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { sentenceAt } from '../../lib/api-error.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
-import { wasDeclined } from '../../lib/webauthn.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { passwordError } from '../../lib/password-error.ts';
+import { isUserCancellation } from '../../lib/webauthn.ts';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -26,10 +26,10 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     try {
       await add.mutateAsync({ name, password });
     } catch (error) {
-      if (wasDeclined(error)) return {};
-      const sentence = sentenceAt(error, 'name');
+      if (isUserCancellation(error)) return {};
+      const sentence = fieldError(error, 'name');
       return sentence === null
-        ? passwordProblem(error, 'Failed to add the passkey')
+        ? passwordError(error, 'Failed to add the passkey')
         : refuse(sentence);
     }
     showToast({ type: 'success', message: 'Passkey added' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passkeyObstacle } from '../../lib/passkey-support.ts';
+import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,7 +9,7 @@ import { PasskeyList } from './passkey-list.tsx';
 /** Passkeys in the settings: made, named, removed. */
 export function PasskeysSection() {
   const [adding, setAdding] = useState(false);
-  const [obstacle] = useState(() => passkeyObstacle());
+  const [obstacle] = useState(() => passkeyUnavailableReason());
   return (
     <Section
       title="Passkeys"

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { makePasskey } from '../../lib/webauthn.ts';
+import { createPasskey } from '../../lib/webauthn.ts';
 
 /** My passkeys, newest first. */
 export const passkeysQuery = () =>
@@ -20,7 +20,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const options = await call('POST /api/passkeys/options/', { body: { password } });
-      const credential = (await makePasskey(options)) as unknown as PasskeyCredential;
+      const credential = (await createPasskey(options)) as unknown as PasskeyCredential;
       return call('POST /api/passkeys/', { body: { name, credential } });
     },
     onSuccess: readAgain,

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { passwordError } from '../../lib/password-error.ts';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useRemovePasskey } from './passkeys.api.ts';
@@ -22,7 +22,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
         try {
           await remove.mutateAsync({ id: passkey.id, password });
         } catch (error) {
-          return passwordProblem(error, 'Failed to remove the passkey');
+          return passwordError(error, 'Failed to remove the passkey');
         }
         showToast({ type: 'success', message: 'Passkey removed' });
         onClose();

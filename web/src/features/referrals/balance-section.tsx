@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Balances, ReferralSummary } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link-class.ts';
@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Section } from '../../ui/section.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { payoutStanding, type PayoutStanding } from './payout-standing.ts';
+import { payoutEligibility, type PayoutEligibility } from './payout-eligibility.ts';
 
 export type BalanceSectionProps = Pick<ReferralSummary, 'balances' | 'rule' | 'next_available_at'>;
 
@@ -42,7 +42,7 @@ export function BalanceSection({ balances, rule, next_available_at }: BalanceSec
         <dl className="divide-y divide-line text-base">
           <Amount name="Pending" amount={formatMoney(pending)}>
             {next_available_at !== null &&
-              `The next becomes available on ${formatMoment(next_available_at, { dateStyle: 'medium' })}.`}
+              `The next becomes available on ${formatTimestamp(next_available_at, { dateStyle: 'medium' })}.`}
           </Amount>
           <Amount name="Requested" amount={formatMoney(requested)} />
           <Amount name="Paid" amount={formatMoney(paid)} />
@@ -73,7 +73,7 @@ function Amount({ name, amount, children }: AmountProps) {
 function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary['rule'] }) {
   const { data: me } = useQuery(meQuery());
   const [asking, setAsking] = useState(false);
-  const standing = payoutStanding(balances, rule, me?.email_verified ?? true);
+  const standing = payoutEligibility(balances, rule, me?.email_verified ?? true);
   return (
     <div className="mt-4">
       {standing.can ? (
@@ -89,7 +89,7 @@ function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary[
 }
 
 interface ObstacleProps {
-  standing: Exclude<PayoutStanding, { can: true }>;
+  standing: Exclude<PayoutEligibility, { can: true }>;
   balances: Balances;
   rule: ReferralSummary['rule'];
 }

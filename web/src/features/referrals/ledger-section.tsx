@@ -4,9 +4,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Earning } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,14 +34,14 @@ export function LedgerSection() {
       }
       padded={false}
     >
-      <Answered
+      <QueryState
         compact
         query={list}
         loading="Loading the ledger"
         failure={errorMessage(list.error, 'Failed to fetch the ledger')}
       >
         {(lines) => <Lines lines={lines} list={list} />}
-      </Answered>
+      </QueryState>
     </Section>
   );
 }
@@ -118,5 +118,5 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
 }
 
 function dateOf(moment: string): string {
-  return formatMoment(moment, { dateStyle: 'medium' });
+  return formatTimestamp(moment, { dateStyle: 'medium' });
 }

@@ -21,7 +21,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
         <div className="min-w-0 flex-[1_1_18rem] space-y-4">
           <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={url} told="Link copied">
+            <CopyButton text={url} copiedMessage="Link copied">
               Copy link
             </CopyButton>
             <ShareLink url={url} />
@@ -34,7 +34,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
               className="max-w-40 flex-[1_1_7rem]"
               onFocus={(event) => event.target.select()}
             />
-            <CopyButton text={code} told="Code copied">
+            <CopyButton text={code} copiedMessage="Code copied">
               Copy code
             </CopyButton>
           </div>

@@ -3,13 +3,13 @@ import Landmark from 'lucide-react/icons/landmark';
 import type { Payout } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { methodWords } from './method-words.ts';
+import { methodLabel } from './method-words.ts';
 import { payoutsQuery } from './referrals.api.ts';
 
 /** What I asked to be paid, and what became of it. */
@@ -17,7 +17,7 @@ export function PayoutsSection() {
   const list = useInfiniteQuery(payoutsQuery());
   return (
     <Section level={2} title="Payouts" padded={false}>
-      <Answered
+      <QueryState
         compact
         query={list}
         loading="Loading payouts"
@@ -25,7 +25,7 @@ export function PayoutsSection() {
         failure={errorMessage(list.error, 'Failed to fetch the payouts')}
       >
         {(payouts) => <Payouts payouts={payouts} list={list} />}
-      </Answered>
+      </QueryState>
     </Section>
   );
 }
@@ -64,7 +64,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">
           <span className="font-medium tabular-nums">{formatMoney(amount)}</span> to{' '}
-          <bdi>{methodWords(method)}</bdi> <bdi>{destination}</bdi>
+          <bdi>{methodLabel(method)}</bdi> <bdi>{destination}</bdi>
         </p>
         <p className="text-sm text-muted">{datesOf(payout)}</p>
         {why !== null && (
@@ -86,5 +86,5 @@ function datesOf({ created_at, settled_at, state }: Payout): string {
 }
 
 function dateOf(moment: string): string {
-  return formatMoment(moment, { dateStyle: 'medium' });
+  return formatTimestamp(moment, { dateStyle: 'medium' });
 }

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Referral } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { formatMoment, useRegion } from '../../lib/region.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
-import { STATE_TAGS, stateWords } from './state-words.ts';
+import { STATE_TAGS, stateText } from './state-words.ts';
 
 /** Who came by my link, and how it stands with each. */
 export function PeopleSection() {
@@ -21,14 +21,14 @@ export function PeopleSection() {
       description="Who came by your link. Their names are theirs to tell."
       padded={false}
     >
-      <Answered
+      <QueryState
         compact
         query={list}
         loading="Loading people"
         failure={errorMessage(list.error, 'Failed to fetch the people')}
       >
         {(people) => <People people={people} list={list} />}
-      </Answered>
+      </QueryState>
     </Section>
   );
 }
@@ -62,13 +62,15 @@ function Person({ person }: { person: Referral }) {
         <p className="font-medium wrap-anywhere">
           <bdi>{person.name}</bdi>
         </p>
-        <p className="text-sm text-muted">{stateWords(person)}</p>
+        <p className="text-sm text-muted">{stateText(person)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={tone}>{word}</Tag>
         <span className="text-sm text-muted">
           Joined{' '}
-          <time dateTime={signed_up_at}>{formatMoment(signed_up_at, { dateStyle: 'medium' })}</time>
+          <time dateTime={signed_up_at}>
+            {formatTimestamp(signed_up_at, { dateStyle: 'medium' })}
+          </time>
         </span>
       </p>
     </li>

@@ -1,5 +1,5 @@
 import type { Referral, ReferralState } from '#contract/referrals.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import type { Tone } from '../../ui/tag.tsx';
 
 /** What stands beside a name. */
@@ -11,7 +11,7 @@ export const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
 };
 
 /** How it stands with somebody who came by my link, and until when. */
-export function stateWords(referral: Referral): string {
+export function stateText(referral: Referral): string {
   const { state, expires_at, held_until, settled_at, reason } = referral;
   if (state === 'signed_up') return `Has until ${dateOf(expires_at)} to qualify.`;
   if (state === 'qualified') return `The reward is held until ${dateOf(held_until)}.`;
@@ -20,5 +20,5 @@ export function stateWords(referral: Referral): string {
 }
 
 function dateOf(moment: string | null): string {
-  return moment === null ? '' : formatMoment(moment, { dateStyle: 'medium' });
+  return moment === null ? '' : formatTimestamp(moment, { dateStyle: 'medium' });
 }

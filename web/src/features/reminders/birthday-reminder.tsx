@@ -4,15 +4,15 @@ import Cake from 'lucide-react/icons/cake';
 import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { reminderQueries, useCreateReminder } from './reminders.api.ts';
-import { tellAdded } from './tell.ts';
-import { inSentence, whenWords } from './when-words.ts';
+import { showAddedToast } from './reminder-toasts.ts';
+import { lowercaseFirstDay, formatDue } from './format-when.ts';
 
-const OpenReminder = lazyPart(async () => (await import('./open-reminder.tsx')).OpenReminder);
+const OpenReminder = lazyComponent(async () => (await import('./open-reminder.tsx')).OpenReminder);
 
 /** Beside a birthday: the way to be reminded of it, or that one is. */
 export function BirthdayReminder({ contact }: { contact: Contact }) {
@@ -29,7 +29,7 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
     <>
       <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
         <Cake aria-hidden="true" />
-        Reminder set for {inSentence(whenWords(standing, now))}
+        Reminder set for {lowercaseFirstDay(formatDue(standing, now))}
       </Button>
       <Suspense>
         {opened && <OpenReminder id={standing.id} onClose={() => setOpened(false)} />}
@@ -45,7 +45,7 @@ function RemindMe({ contact_id }: { contact_id: number }) {
     create.mutate(
       { body: { kind: 'birthday', contact_ids: [contact_id] }, idempotency_key },
       {
-        onSuccess: (reminder) => tellAdded(reminder),
+        onSuccess: (reminder) => showAddedToast(reminder),
         onError: (error) =>
           showToast({ type: 'error', message: errorMessage(error, 'Failed to add the reminder') }),
       },

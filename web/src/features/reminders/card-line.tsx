@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Reminder } from '#contract/reminders.ts';
 import { cadenceText } from '../../lib/cadence.ts';
 import { linkClass } from '../../ui/link-class.ts';
-import { repeatWords } from './repeat-words.ts';
+import { describeRule } from './describe-rule.ts';
 import { ruleParts } from './rule-parts.ts';
 
 /** What a reminder follows that belongs to a card, and the way there. */
@@ -11,7 +11,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   return (
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
       {kind === 'birthday'
-        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowered(repeatWords(rrule))}`}.`
+        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowered(describeRule(rrule))}`}.`
         : `Follows how often you want to be in touch${rrule === null ? '' : `: ${cadenceWords(rrule)}`}.`}
       {contact !== undefined && (
         <>
@@ -28,7 +28,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
 /** "every 2 weeks" */
 export function cadenceWords(rrule: string): string {
   const parts = ruleParts(rrule);
-  return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(repeatWords(rrule));
+  return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));
 }
 
 function lowered(sentence: string): string {

@@ -5,8 +5,8 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import { displayName } from '../../lib/contact-name.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DoneSection } from './done-section.tsx';
@@ -14,7 +14,7 @@ import { NewReminderButton } from './new-reminder-button.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
 import { reminderQueries } from './reminders.api.ts';
 
-const OpenReminder = lazyPart(async () => (await import('./open-reminder.tsx')).OpenReminder);
+const OpenReminder = lazyComponent(async () => (await import('./open-reminder.tsx')).OpenReminder);
 
 /** What one wants to be reminded of with a contact, and what of it is done. */
 export function ContactReminders({ contact }: { contact: Contact }) {
@@ -30,7 +30,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
         padded={false}
         actions={list.data?.length ? <NewReminderButton size="sm" start={start} /> : undefined}
       >
-        <Answered
+        <QueryState
           compact
           query={list}
           loading="Loading reminders"
@@ -60,7 +60,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
               />
             )
           }
-        </Answered>
+        </QueryState>
       </Section>
       <DoneSection level={3} search={{ contact: contact.id }} onOpen={open} />
       <Suspense>

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../ui/field-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isDay, type Repeat, type RepeatUnit } from './repeat-rule.ts';
-import { numbered, WEEKDAY_NAMES } from './repeat-words.ts';
+import { toOrdinal, WEEKDAY_NAMES } from './describe-rule.ts';
 import { WEEKDAYS, type Weekday } from './rule-parts.ts';
 
 export interface CustomRepeatProps {
@@ -163,5 +163,5 @@ function monthDayOf({ short_months }: Repeat, date: string): string {
   const kept = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
   if (kept === null && !isDay(date)) return 'the day of its date';
   const day = kept ?? Number(date.slice(8));
-  return day > 28 ? `the ${numbered(day)}, or the last day` : `the ${numbered(day)}`;
+  return day > 28 ? `the ${toOrdinal(day)}, or the last day` : `the ${toOrdinal(day)}`;
 }

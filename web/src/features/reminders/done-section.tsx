@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -44,7 +44,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
 function DoneRows({ search, onOpen }: DoneSectionProps) {
   const list = useInfiniteQuery(reminderQueries.list({ ...search, status: 'done' }));
   return (
-    <Answered
+    <QueryState
       compact
       query={list}
       loading="Loading what is done"
@@ -61,6 +61,6 @@ function DoneRows({ search, onOpen }: DoneSectionProps) {
           on_card={search.contact}
         />
       )}
-    </Answered>
+    </QueryState>
   );
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 import { useCreateReminder, useDeleteReminder } from './reminders.api.ts';
 import { daysAhead } from './snooze-choices.ts';
-import { tellAdded } from './tell.ts';
+import { showAddedToast } from './reminder-toasts.ts';
 
 export interface FollowUpSheetProps {
   message_id: number;
@@ -65,7 +65,7 @@ function useFollowUp(message_id: number, onDone: () => void) {
       { body: { kind: 'follow_up', message_id, due_date }, idempotency_key },
       {
         onSuccess: (reminder) => {
-          tellAdded(reminder, { label: 'Undo', onAction: () => remove(reminder.id) });
+          showAddedToast(reminder, { label: 'Undo', onAction: () => remove(reminder.id) });
           onDone();
         },
       },

@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ReminderStart } from './reminder-values.ts';
 
-const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
+const ReminderDialog = lazyComponent(
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+);
 
 export interface NewReminderButtonProps {
   start?: ReminderStart | undefined;

@@ -2,10 +2,12 @@ import { Suspense, useState } from 'react';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../lib/contact-name.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 
-const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
+const ReminderDialog = lazyComponent(
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+);
 
 /** Opens the form of a reminder about a contact. */
 export function RemindButton({ contact }: { contact: Contact }) {

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-const FollowUpSheet = lazyPart(async () => (await import('./follow-up-sheet.tsx')).FollowUpSheet);
+const FollowUpSheet = lazyComponent(
+  async () => (await import('./follow-up-sheet.tsx')).FollowUpSheet,
+);
 
 /** The menu of a message: to be reminded of it. */
 export function RemindOfMessage({ message_id }: { message_id: number }) {

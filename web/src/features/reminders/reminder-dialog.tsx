@@ -8,7 +8,7 @@ import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
 import { DeleteReminder } from './delete-reminder.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import type { ReminderStart } from './reminder-values.ts';
-import { tellAdded, tellSaved } from './tell.ts';
+import { showAddedToast, showSavedToast } from './reminder-toasts.ts';
 import { useReminderForm } from './use-reminder-form.ts';
 
 export interface ReminderDialogProps {
@@ -34,8 +34,8 @@ export function ReminderDialog(props: ReminderDialogProps) {
     reminder,
     start,
     onSaved: (saved) => {
-      if (reminder === undefined) tellAdded(saved);
-      else tellSaved();
+      if (reminder === undefined) showAddedToast(saved);
+      else showSavedToast();
       onClose();
       onSaved?.(saved);
     },

@@ -12,7 +12,7 @@ import { PeopleField } from './people-field.tsx';
 import { ReminderHistory } from './reminder-history.tsx';
 import { followsCard } from './reminder-values.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { ToldFields } from './told-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -69,7 +69,7 @@ export function ReminderForm(props: ReminderFormProps) {
         dateIsSettled={form.kind === 'birthday'}
       />
       {!follows && <RepeatFields values={values} onChange={change} problems={problems} />}
-      <ToldFields values={values} onChange={change} problems={problems} />
+      <DeliveryFields values={values} onChange={change} problems={problems} />
       <TextareaField
         label="Notes"
         optional

@@ -4,12 +4,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { reminderQueries } from './reminders.api.ts';
-import { dayWords, inSentence, momentWords } from './when-words.ts';
+import { formatDayShort, lowercaseFirstDay, formatTimestampShort } from './format-when.ts';
 
 /** "Done 3 times", opened: when that was. */
 export function ReminderHistory({ reminder }: { reminder: Reminder }) {
@@ -37,7 +37,7 @@ function Completions({ id }: { id: number }) {
   const list = useInfiniteQuery(reminderQueries.completions(id));
   const now = useNow();
   return (
-    <Answered
+    <QueryState
       compact
       query={list}
       loading="Loading the history"
@@ -49,13 +49,14 @@ function Completions({ id }: { id: number }) {
           <ul aria-label="History" className="mt-1 space-y-1 text-sm text-muted">
             {completions.map((one) => (
               <li key={one.id}>
-                {momentWords(one.completed_at, now)}, for {inSentence(dayWords(one.due_date, now))}
+                {formatTimestampShort(one.completed_at, now)}, for{' '}
+                {lowercaseFirstDay(formatDayShort(one.due_date, now))}
               </li>
             ))}
           </ul>
           <ShowMore list={list} label="of the history" />
         </>
       )}
-    </Answered>
+    </QueryState>
   );
 }

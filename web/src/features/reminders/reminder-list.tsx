@@ -2,7 +2,7 @@ import { useState } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,7 +21,7 @@ const PAUSE_MS = 150;
 /** Everything I want to be reminded of: overdue, today, this week, later, done. */
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
   const sections = useSections(q);
   if (sections.error !== null)
     return (

@@ -6,18 +6,18 @@ import { dayOf } from '../../lib/days.ts';
 import { cx } from '../../ui/cx.ts';
 import { cadenceWords } from './card-line.tsx';
 import { DoneCheck } from './done-check.tsx';
-import { KINDS } from './kinds.ts';
+import { REMINDER_KINDS } from './reminder-kinds.ts';
 import { PeopleLinks } from './people-links.tsx';
-import { repeatWords } from './repeat-words.ts';
+import { describeRule } from './describe-rule.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import type { Deeds } from './use-deeds.ts';
-import { standingWords } from './when-words.ts';
+import type { ReminderActions } from './use-reminder-actions.ts';
+import { formatStatus } from './format-when.ts';
 
 export interface ReminderRowProps {
   reminder: Reminder;
   now: number;
-  deeds: Deeds;
+  deeds: ReminderActions;
   onOpen: (reminder: Reminder) => void;
   /** Whose card it stands on, and who need not be named there. */
   on_card?: number | undefined;
@@ -70,7 +70,7 @@ export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderR
 /** Of what kind it is, where that is not the plain one. */
 function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
   if (kind === 'one_off') return null;
-  const { label, Icon } = KINDS[kind];
+  const { label, Icon } = REMINDER_KINDS[kind];
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden="true" />
@@ -81,7 +81,7 @@ function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
 
 function When({ reminder, now }: { reminder: Reminder; now: number }) {
   const { status, due_date } = reminder;
-  const words = standingWords(reminder, now);
+  const words = formatStatus(reminder, now);
   if (status === 'snoozed')
     return (
       <span className="inline-flex items-center gap-1.5">
@@ -96,7 +96,7 @@ function When({ reminder, now }: { reminder: Reminder; now: number }) {
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
   // Every birthday comes back each year.
   if (rrule === null || kind === 'birthday') return null;
-  const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : repeatWords(rrule, repeat_from);
+  const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : describeRule(rrule, repeat_from);
   return (
     <span className="inline-flex items-center gap-1.5">
       <Repeat aria-hidden="true" />

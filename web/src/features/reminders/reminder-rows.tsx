@@ -1,10 +1,10 @@
 import type { Reminder } from '#contract/reminders.ts';
-import { followRows } from '../../lib/follow-focus.ts';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 import { useUnderWay } from './reminders.api.ts';
-import { useDeeds } from './use-deeds.ts';
+import { useReminderActions } from './use-reminder-actions.ts';
 
 export interface ReminderRowsProps {
   reminders: readonly Reminder[];
@@ -21,10 +21,10 @@ export interface ReminderRowsProps {
 export function ReminderRows(props: ReminderRowsProps) {
   const { reminders, list, label, nothing, onOpen, on_card } = props;
   const now = useNow();
-  const deeds = useDeeds();
+  const deeds = useReminderActions();
   const underWay = useUnderWay();
   return (
-    <div ref={followRows}>
+    <div ref={focusNextRow}>
       {reminders.length === 0 ? (
         <p className="px-5 pb-4 text-muted sm:px-6">{nothing}</p>
       ) : (

@@ -50,7 +50,7 @@ export interface ReminderStart {
 }
 
 /** Where and how whoever fills it in reckons. */
-export interface Reckoning {
+export interface LocalTimeContext {
   today: string;
   time_zone: string;
   week_start: Weekday;
@@ -58,7 +58,7 @@ export interface Reckoning {
 
 export function startValues(
   { title = '', people = [], date, time = '' }: ReminderStart,
-  { today, time_zone, week_start }: Reckoning,
+  { today, time_zone, week_start }: LocalTimeContext,
 ): ReminderValues {
   const day = date ?? today;
   return {

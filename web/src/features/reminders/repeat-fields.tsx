@@ -3,7 +3,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CustomRepeat } from './custom-repeat.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
 import { isDay, ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
-import { OWN_RULE, repeatWords } from './repeat-words.ts';
+import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
 import { WORKDAYS } from './rule-parts.ts';
 
 const CHOICES: readonly { value: RepeatChoice; label: string }[] = [
@@ -46,7 +46,7 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
             {label}
           </option>
         ))}
-        {repeat.own !== '' && <option value="own">{OWN_RULE}</option>}
+        {repeat.own !== '' && <option value="own">{CUSTOM_RULE_LABEL}</option>}
       </SelectField>
       {repeat.choice === 'custom' && (
         <CustomRepeat repeat={repeat} date={date} onChange={change} error={problems.every} />
@@ -72,7 +72,7 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
         role="status"
         className="rounded-md bg-subtle px-3 py-2 text-sm font-medium wrap-anywhere empty:hidden"
       >
-        {wrong === undefined && isReady(repeat) && repeatWords(ruleOf(repeat) ?? '', repeat_from)}
+        {wrong === undefined && isReady(repeat) && describeRule(ruleOf(repeat) ?? '', repeat_from)}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   ruleOf,
   type Repeat,
 } from './repeat-rule.ts';
-import { OWN_RULE, repeatWords } from './repeat-words.ts';
+import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
 import { ruleParts, weekdayOf, WEEKDAYS } from './rule-parts.ts';
 
 /** A Tuesday, the fourth of its month. */
@@ -58,9 +58,9 @@ test('every rule of the form has a sentence, and two that differ have two', () =
     fc.property(repeats, repeats, fc.constantFrom('schedule', 'completion'), (one, other, from) => {
       const [rule, another] = [ruleOf(one), ruleOf(other)];
       if (rule === null || another === null) return;
-      expect(repeatWords(rule, from)).toMatch(/^[EO]/);
-      expect(repeatWords(rule, from)).not.toBe(OWN_RULE);
-      expect(repeatWords(rule, from) === repeatWords(another, from)).toBe(rule === another);
+      expect(describeRule(rule, from)).toMatch(/^[EO]/);
+      expect(describeRule(rule, from)).not.toBe(CUSTOM_RULE_LABEL);
+      expect(describeRule(rule, from) === describeRule(another, from)).toBe(rule === another);
     }),
   );
 });

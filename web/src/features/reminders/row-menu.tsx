@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Reminder } from '#contract/reminders.ts';
-import { rowInPlaceOf } from '../../lib/follow-focus.ts';
+import { focusTargetFor } from '../../lib/focus-after-removal.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -22,7 +22,7 @@ export function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   const askToDelete = () => {
     const opener = place.current?.querySelector('button');
-    setDeleting(() => (opener ? rowInPlaceOf(opener) : () => null));
+    setDeleting(() => (opener ? focusTargetFor(opener) : () => null));
   };
   return (
     <span ref={place}>

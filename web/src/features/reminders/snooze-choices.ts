@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfWeek } from '../../lib/days.ts';
 import { region } from '../../lib/region.ts';
-import { momentOf } from '../../lib/wall-time.ts';
+import { fromLocalInput } from '../../lib/local-time.ts';
 
 export interface SnoozeChoice {
   label: string;
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** When it can come back: in an hour, or in the morning of tomorrow or of the next week, at the hour of reminders for all day. */
 export function snoozeChoices(now: number, reminder_time: string): readonly SnoozeChoice[] {
   const { tomorrow, next_week } = daysAhead(now);
-  const at = (day: string) => momentOf(`${day}T${reminder_time}`) ?? '';
+  const at = (day: string) => fromLocalInput(`${day}T${reminder_time}`) ?? '';
   const in_an_hour = new Date(Math.ceil((now + HOUR) / MINUTE) * MINUTE).toISOString();
   return [
     { label: '1 hour', until: in_an_hour },

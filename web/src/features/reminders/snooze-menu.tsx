@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
@@ -12,7 +12,9 @@ import { meQuery } from '../users/users.api.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
 /** Few look for a moment of their own, and dialogs are heavy: it comes when it is asked for. */
-const PickMoment = lazyPart(async () => (await import('./pick-moment.tsx')).PickMoment);
+const SnoozeUntilDialog = lazyComponent(
+  async () => (await import('./snooze-until-dialog.tsx')).SnoozeUntilDialog,
+);
 
 /** "Sun 09:00" */
 const MOMENT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
@@ -49,7 +51,7 @@ export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuP
       </Popover>
       {picking && (
         <Suspense fallback={null}>
-          <PickMoment onPick={onSnooze} onClose={() => setPicking(false)} />
+          <SnoozeUntilDialog onPick={onSnooze} onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </>
@@ -64,7 +66,7 @@ function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPi
       {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
         <MenuItem key={label} onClick={() => onSnooze(until)}>
           <span className="flex-1">{label}</span>{' '}
-          <span className="text-sm text-muted">{formatMoment(until, MOMENT)}</span>
+          <span className="text-sm text-muted">{formatTimestamp(until, MOMENT)}</span>
         </MenuItem>
       ))}
       <MenuItem onClick={onPick}>Pick…</MenuItem>

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useRegenerateFeed } from './reminders.api.ts';
 
 /** Asks before the calendar's address is replaced. */
-export function SubscribeAnew({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ResetFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const regeneration = useRegenerateFeed(() => {
     onClose();
     showToast({ type: 'success', message: 'You have a new address. The old one has ended.' });

@@ -4,14 +4,14 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { errorMessage } from '../../lib/error-message.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { feedQuery } from './reminders.api.ts';
-import { SubscribeAnew } from './subscribe-anew.tsx';
+import { ResetFeedDialog } from './subscribe-anew.tsx';
 
 /** The address by which other programs show my calendar. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -30,14 +30,14 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 function Feed() {
   const query = useQuery(feedQuery());
   return (
-    <Answered
+    <QueryState
       compact
       query={query}
       loading="Loading your address"
       failure={errorMessage(query.error, 'Failed to fetch your address')}
     >
       {({ url }) => <Address url={url} />}
-    </Answered>
+    </QueryState>
   );
 }
 
@@ -59,7 +59,7 @@ function Address({ url }: { url: string }) {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton variant="primary" text={url} told="Address copied">
+            <CopyButton variant="primary" text={url} copiedMessage="Address copied">
               Copy
             </CopyButton>
             <a href={webcalOf(url)} className={buttonClass()}>
@@ -74,7 +74,7 @@ function Address({ url }: { url: string }) {
         </div>
       </div>
       <HowTo />
-      <SubscribeAnew open={asking} onClose={() => setAsking(false)} />
+      <ResetFeedDialog open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import TagIcon from 'lucide-react/icons/tag';
 import type { TagCadence } from '#contract/reminders.ts';
 import { cadenceText } from '../../lib/cadence.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { followRows } from '../../lib/follow-focus.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { focusNextRow } from '../../lib/focus-after-removal.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,7 +33,7 @@ export function TagCadencesSection() {
         </Button>
       }
     >
-      <Answered
+      <QueryState
         compact
         query={list}
         loading="Loading tags"
@@ -41,7 +41,7 @@ export function TagCadencesSection() {
         failure={errorMessage(list.error, 'Failed to load tags')}
       >
         {(cadences) => (
-          <div ref={followRows}>
+          <div ref={focusNextRow}>
             {cadences.length === 0 ? (
               <EmptyState compact icon={<TagIcon />} title="No tag here yet">
                 Say “choir”, every month: you are then reminded of everybody with that tag, in turn.
@@ -56,7 +56,7 @@ export function TagCadencesSection() {
             <ShowMore list={list} label="tags" />
           </div>
         )}
-      </Answered>
+      </QueryState>
       {edited !== null && (
         <TagCadenceDialog
           cadence={edited === 'new' ? null : edited}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../../ui/text-field.tsx';
 import { meQuery } from '../users/users.api.ts';
 import type { Problems, ReminderValues } from './reminder-values.ts';
-import { timeWords } from './when-words.ts';
+import { formatTime } from './format-when.ts';
 import { ZoneField } from './zone-field.tsx';
 
 export interface WhenFieldsProps {
@@ -33,7 +33,7 @@ export function WhenFields({ values, onChange, problems, dateIsSettled = false }
         type="time"
         label="Time"
         optional
-        hint={time === '' && me ? `All day: you are told at ${timeWords(me.reminder_time)}.` : ''}
+        hint={time === '' && me ? `All day: you are told at ${formatTime(me.reminder_time)}.` : ''}
         value={time}
         onChange={(event) => onChange({ time: event.target.value })}
         error={problems.time}

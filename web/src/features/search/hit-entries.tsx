@@ -8,7 +8,7 @@ import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
 import { detailLine, displayName } from '../../lib/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 /** What stands below the name of a conversation, of a message and of a reminder; their feature says it. */
 export interface HitWords {
@@ -18,7 +18,12 @@ export interface HitWords {
 }
 
 /** What the server found, as the palette offers it. */
-export function hitEntries(hits: SearchHits, q: string, me: number, words: HitWords): Entry[] {
+export function hitEntries(
+  hits: SearchHits,
+  q: string,
+  me: number,
+  words: HitWords,
+): PaletteEntry[] {
   return [
     ...hits.contacts.map(contactEntry),
     ...hits.conversations.map((one) => conversationEntry(one, words)),
@@ -28,7 +33,7 @@ export function hitEntries(hits: SearchHits, q: string, me: number, words: HitWo
   ];
 }
 
-function contactEntry(contact: Contact): Entry {
+function contactEntry(contact: Contact): PaletteEntry {
   const label = displayName(contact);
   return {
     id: `contact-${contact.id}`,
@@ -40,7 +45,7 @@ function contactEntry(contact: Contact): Entry {
   };
 }
 
-function conversationEntry(conversation: Conversation, words: HitWords): Entry {
+function conversationEntry(conversation: Conversation, words: HitWords): PaletteEntry {
   const label = conversation.participants[1]?.name ?? '';
   return {
     id: `conversation-${conversation.id}`,
@@ -52,7 +57,7 @@ function conversationEntry(conversation: Conversation, words: HitWords): Entry {
   };
 }
 
-function messageEntry(found: FoundMessage, q: string, words: HitWords): Entry {
+function messageEntry(found: FoundMessage, q: string, words: HitWords): PaletteEntry {
   const { message, other } = found;
   return {
     id: `message-${message.id}`,
@@ -64,7 +69,7 @@ function messageEntry(found: FoundMessage, q: string, words: HitWords): Entry {
   };
 }
 
-function reminderEntry(reminder: Reminder, words: HitWords): Entry {
+function reminderEntry(reminder: Reminder, words: HitWords): PaletteEntry {
   return {
     id: `reminder-${reminder.id}`,
     group: 'Reminders',
@@ -75,7 +80,7 @@ function reminderEntry(reminder: Reminder, words: HitWords): Entry {
   };
 }
 
-function connectionEntry(connection: Connection, me: number): Entry {
+function connectionEntry(connection: Connection, me: number): PaletteEntry {
   const sent = connection.from_user === me;
   const label = sent ? connection.to_user_name : connection.from_user_name;
   const email = sent ? connection.to_user_email : connection.from_user_email;

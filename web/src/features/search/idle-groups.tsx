@@ -1,14 +1,14 @@
 import { Avatar } from '../../ui/avatar.tsx';
-import { inGroups, type Entry, type Group, type Place } from './entry.ts';
+import { groupEntries, type PaletteEntry, type Group, type StaticEntry } from './palette-entry.ts';
 import { againId, readRecent, type Opened } from './recent.ts';
 
 /** What is offered before anything is typed: what was opened lately, the pages, the actions. */
-export function idleGroups(places: readonly Place[], me: number): Group[] {
+export function idleGroups(places: readonly StaticEntry[], me: number): Group[] {
   const recent = readRecent(me).map((one) => recentEntry(one, places));
-  return inGroups([...recent, ...places.filter(({ isMinor }) => !isMinor)]);
+  return groupEntries([...recent, ...places.filter(({ isMinor }) => !isMinor)]);
 }
 
-function recentEntry({ id, label, open }: Opened, places: readonly Place[]): Entry {
+function recentEntry({ id, label, open }: Opened, places: readonly StaticEntry[]): PaletteEntry {
   const place = places.find((one) => one.id === id);
   const icon = place?.icon ?? <Avatar name={label} size="sm" />;
   return { id: againId(id), group: 'Recent', label, icon, open };

@@ -1,5 +1,5 @@
 import type { Stroke } from '../../lib/keys.ts';
-import { capsOf } from './key-words.ts';
+import { capsOf } from './shortcut-labels.ts';
 
 /** A stroke as it stands on the keyboard. */
 export function KeyCaps({ stroke }: { stroke: Stroke }) {

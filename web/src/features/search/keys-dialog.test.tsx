@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { KEYS, type KeyName } from '../../lib/keys.ts';
-import { areLettersOn } from '../../lib/letter-keys.ts';
+import { areSingleKeysEnabled } from '../../lib/single-key-shortcuts.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { keysAt, PLACES } from './key-words.ts';
+import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
 
 beforeEach(answerQuietly);
 
 const keys = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('every key stands in the list once', () => {
-  const places = Object.keys(PLACES) as (keyof typeof PLACES)[];
-  const names = places.flatMap((place) => keysAt(place).map(({ name }) => name));
+  const places = Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[];
+  const names = places.flatMap((place) => shortcutsIn(place).map(({ name }) => name));
   expect(names.toSorted()).toEqual((Object.keys(KEYS) as KeyName[]).toSorted());
 });
 
@@ -55,8 +55,8 @@ test('so can the letters that act on Today', async () => {
   await person.keyboard('?');
   const letters = within(await keys()).getByRole('switch', { name: 'Act on Today with a letter' });
   expect(letters).toBeChecked();
-  expect(areLettersOn()).toBe(true);
+  expect(areSingleKeysEnabled()).toBe(true);
   await person.click(letters);
   expect(letters).not.toBeChecked();
-  expect(areLettersOn()).toBe(false);
+  expect(areSingleKeysEnabled()).toBe(false);
 });

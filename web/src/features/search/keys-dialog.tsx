@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { strokesOf } from '../../lib/keys.ts';
-import { areLettersOn, keepLetters } from '../../lib/letter-keys.ts';
+import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../lib/single-key-shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { KeyCaps } from './key-caps.tsx';
-import { keysAt, PLACES } from './key-words.ts';
-import { isQuestionKeyOn, keepQuestionKey } from './question-key.ts';
+import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
+import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.ts';
 
 /** Every key that the app hears, by where it does. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
       <div className="space-y-6">
-        {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
+        {(Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[]).map((place) => (
           <Keys key={place} place={place} />
         ))}
         <div className="space-y-4 border-t border-line pt-4">
@@ -24,14 +24,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Keys({ place }: { place: keyof typeof PLACES }) {
+function Keys({ place }: { place: keyof typeof SHORTCUT_SCOPES }) {
   return (
     <section aria-labelledby={`keys-${place}`}>
       <h3 id={`keys-${place}`} className="pb-1 text-sm font-semibold text-muted">
-        {PLACES[place]}
+        {SHORTCUT_SCOPES[place]}
       </h3>
       <dl className="divide-y divide-line">
-        {keysAt(place).map(({ name, does }) => (
+        {shortcutsIn(place).map(({ name, does }) => (
           <div
             key={name}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
@@ -50,7 +50,7 @@ function Keys({ place }: { place: keyof typeof PLACES }) {
 }
 
 function QuestionSwitch() {
-  const [on, setOn] = useState(isQuestionKeyOn);
+  const [on, setOn] = useState(isHelpShortcutEnabled);
   return (
     <SwitchField
       label="Open this list with ?"
@@ -58,14 +58,14 @@ function QuestionSwitch() {
       checked={on}
       onChange={({ target }) => {
         setOn(target.checked);
-        keepQuestionKey(target.checked);
+        setHelpShortcutEnabled(target.checked);
       }}
     />
   );
 }
 
 function LettersSwitch() {
-  const [on, setOn] = useState(areLettersOn);
+  const [on, setOn] = useState(areSingleKeysEnabled);
   return (
     <SwitchField
       label="Act on Today with a letter"
@@ -73,7 +73,7 @@ function LettersSwitch() {
       checked={on}
       onChange={({ target }) => {
         setOn(target.checked);
-        keepLetters(target.checked);
+        setSingleKeysEnabled(target.checked);
       }}
     />
   );

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { cx } from '../../ui/cx.ts';
-import type { Entry, Group } from './entry.ts';
+import type { PaletteEntry, Group } from './palette-entry.ts';
 
 export interface PaletteListProps {
   id: string;
   groups: readonly Group[];
-  highlighted: Entry | undefined;
-  onStand: (entry: Entry) => void;
-  onChoose: (entry: Entry) => void;
+  highlighted: PaletteEntry | undefined;
+  onStand: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteEntry) => void;
 }
 
 /** The id of an option in the page, by which the field says which one is meant. */
-export function optionId(list: string, entry: Entry): string {
+export function optionId(list: string, entry: PaletteEntry): string {
   return `${list}-${entry.id}`;
 }
 
@@ -85,7 +85,7 @@ function usePresses(list: RefObject<HTMLElement | null>, { onMove, onPress }: Pr
 
 interface OptionProps {
   id: string;
-  entry: Entry;
+  entry: PaletteEntry;
   isHighlighted: boolean;
 }
 

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TopDialog } from '../../ui/top-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
-import type { Entry, Place } from './entry.ts';
+import type { PaletteEntry, StaticEntry } from './palette-entry.ts';
 import type { HitWords } from './hit-entries.tsx';
 import { PaletteHints } from './palette-hints.tsx';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -29,7 +29,7 @@ import { useResults, type Results } from './use-results.ts';
 
 export interface PaletteProps {
   /** Every page and action. */
-  places: readonly Place[];
+  places: readonly StaticEntry[];
   words: HitWords;
   onClose: () => void;
 }
@@ -175,7 +175,7 @@ function inWords(count: number): string {
 function useChoose(me: number, onClose: () => void) {
   const { history, latestLocation } = useRouter();
   const leaves = useRef(false);
-  const choose = (entry: Entry) => {
+  const choose = (entry: PaletteEntry) => {
     keepRecent(me, entry);
     const { open } = entry;
     if (typeof open !== 'string') {
@@ -194,11 +194,11 @@ function useChoose(me: number, onClose: () => void) {
 interface EnterOptions {
   highlight: ReturnType<typeof useHighlight>;
   isSettled: boolean;
-  choose: (entry: Entry) => void;
+  choose: (entry: PaletteEntry) => void;
 }
 
 /** Whoever types fast and presses Enter means the best of what is still being looked for: it is opened when it is there. */
-function useEnter(typed: string, entries: readonly Entry[], options: EnterOptions) {
+function useEnter(typed: string, entries: readonly PaletteEntry[], options: EnterOptions) {
   const { highlight, isSettled, choose } = options;
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
   const isWaiting = waitsFor === typed && isSettled;
@@ -220,4 +220,4 @@ function useEnter(typed: string, entries: readonly Entry[], options: EnterOption
   };
 }
 
-const KNOWN = new Set<Entry['group']>(['Recent', 'Pages', 'Actions']);
+const KNOWN = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);

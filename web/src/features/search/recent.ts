@@ -1,5 +1,5 @@
 import { personalName, readLocal, writeLocal } from '../../lib/local-store.ts';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 /** What was opened by the palette lately, as it was called then. */
 export interface Opened {
@@ -23,7 +23,7 @@ export function readRecent(me: number): Opened[] {
 }
 
 /** Keeps what leads to a page or a person, for this account on this device, until it logs out. */
-export function keepRecent(me: number, entry: Entry): void {
+export function keepRecent(me: number, entry: PaletteEntry): void {
   const { label, open } = entry;
   if (typeof open !== 'string' || entry.group === 'Messages') return;
   const id = originOf(entry.id);

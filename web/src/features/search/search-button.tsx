@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import { isMac } from '../../lib/keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSearchDoor } from './search-door.tsx';
+import { useOpenGlobalDialog } from './global-dialogs.tsx';
 
 /** Opens the command palette, and says by which key it opens as well. */
 export function SearchButton() {
-  const open = useSearchDoor();
+  const open = useOpenGlobalDialog();
   const mac = isMac();
   return (
     <IconButton

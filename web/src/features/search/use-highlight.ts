@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyOf } from '../../lib/keys.ts';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 const PAGE = 6;
 
@@ -17,12 +17,12 @@ const STEPS: Record<KeyOf<'walk_results'>, Step> = {
 };
 
 /** Which entry Enter opens: the first, until somebody walks to another; with other words typed, the first again. */
-export function useHighlight(entries: readonly Entry[], typed: string) {
+export function useHighlight(entries: readonly PaletteEntry[], typed: string) {
   const [chosen, setChosen] = useState<{ id: string; typed: string } | null>(null);
   const found = entries.findIndex(({ id }) => id === chosen?.id);
   const isChosen = chosen?.typed === typed && found !== -1;
   const at = isChosen ? found : 0;
-  const stand = (entry: Entry | undefined) => {
+  const stand = (entry: PaletteEntry | undefined) => {
     if (entry !== undefined) setChosen({ id: entry.id, typed });
   };
   return {

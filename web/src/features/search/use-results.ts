@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../lib/use-settled.ts';
-import { inGroups, type Group, type Place } from './entry.ts';
-import { findPlaces } from './find-places.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { groupEntries, type Group, type StaticEntry } from './palette-entry.ts';
+import { matchEntries } from './match-entries.ts';
 import { hitEntries, type HitWords } from './hit-entries.tsx';
 import { searchQuery } from './search.api.ts';
 
@@ -19,7 +19,7 @@ export interface Results {
 export interface ResultsWish {
   /** Trimmed. */
   typed: string;
-  places: readonly Place[];
+  places: readonly StaticEntry[];
   words: HitWords;
   me: number;
 }
@@ -29,18 +29,18 @@ export interface ResultsWish {
  * that it may mean. The last wait for the server, so that a key pressed early starts nothing that was not meant.
  */
 export function useResults({ typed, places, words, me }: ResultsWish): Results {
-  const q = useSettled(typed, PAUSE_MS);
+  const q = useDebouncedValue(typed, PAUSE_MS);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(q));
   const isSettled = typed === q && !isPlaceholderData && (!isFetching || data !== undefined);
   const hits = data && isOnTheWay(data.q, typed) ? hitEntries(data.hits, data.q, me, words) : [];
-  const { sure, perhaps } = findPlaces(places, typed);
+  const { sure, perhaps } = matchEntries(places, typed);
   const others = isSettled ? perhaps : [];
   const surely = new Set(sure.map(({ group }) => group));
   return {
     groups: [
-      ...inGroups([...sure, ...others.filter(({ group }) => surely.has(group))]),
-      ...inGroups(hits),
-      ...inGroups(others.filter(({ group }) => !surely.has(group))),
+      ...groupEntries([...sure, ...others.filter(({ group }) => surely.has(group))]),
+      ...groupEntries(hits),
+      ...groupEntries(others.filter(({ group }) => !surely.has(group))),
     ],
     isSettled,
     error: typed === q ? error : null,

@@ -1,9 +1,9 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { cx } from '../../ui/cx.ts';
-import { isWarning, SECURITY_WORDS } from './security-words.ts';
+import { isWarning, SECURITY_LABELS } from './security-words.ts';
 
 export interface EventRowProps {
   event: SecurityEvent;
@@ -25,13 +25,13 @@ export function EventRow({ event, when }: EventRowProps) {
       />
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_9rem]">
-          <p className="font-medium wrap-anywhere">{SECURITY_WORDS[kind]}</p>
+          <p className="font-medium wrap-anywhere">{SECURITY_LABELS[kind]}</p>
           <p className="text-sm wrap-anywhere text-muted">
             {device} · {ip}
           </p>
         </div>
         <time dateTime={created_at} className="text-sm text-muted tabular-nums">
-          {formatMoment(created_at, when)}
+          {formatTimestamp(created_at, when)}
         </time>
       </div>
     </li>

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/security-log.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useRegion } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { eventGroups, type EventGroup } from './event-groups.ts';
@@ -26,7 +26,7 @@ export function SecurityLogSection() {
 function SecurityLog() {
   const list = useInfiniteQuery(securityLogQuery());
   return (
-    <Answered
+    <QueryState
       compact
       query={list}
       loading="Loading the security log"
@@ -38,7 +38,7 @@ function SecurityLog() {
           <ShowMore list={list} label="of the security log" />
         </>
       )}
-    </Answered>
+    </QueryState>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 
 /** What happened, as its own account's log says it. */
-export const SECURITY_WORDS: Record<SecurityEventKind, string> = {
+export const SECURITY_LABELS: Record<SecurityEventKind, string> = {
   signed_up: 'Account opened',
   logged_in: 'Logged in',
   logged_out: 'Logged out',

@@ -10,7 +10,7 @@ export interface Check {
 }
 
 /** What `useQuery` tells of one thing that was asked for. */
-export interface Asked<T> {
+export interface QueryStatus<T> {
   data?: T | undefined;
   isFetching: boolean;
   isError: boolean;
@@ -20,7 +20,7 @@ export interface Asked<T> {
 const CLOCK_TOLERANCE_MS = 15_000;
 
 /** What follows from the answer of the health call: the API, its database, its mail, its clock. */
-export function serverChecks(status: Asked<ServerStatus>): Check[] {
+export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
   const of = (name: string, judge: (told: ServerStatus) => Omit<Check, 'name'>): Check => {
     if (status.isFetching) return { name, state: 'checking', words: 'Checking' };
     if (status.isError || status.data === undefined)
@@ -38,7 +38,7 @@ export function serverChecks(status: Asked<ServerStatus>): Check[] {
   ];
 }
 
-export function buildCheck(asked: Asked<string>, thisBuild: string | null): Check {
+export function buildCheck(asked: QueryStatus<string>, thisBuild: string | null): Check {
   const name = 'Build';
   if (thisBuild === null) return { name, state: 'ok', words: 'In development, not built' };
   if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };
@@ -49,7 +49,7 @@ export function buildCheck(asked: Asked<string>, thisBuild: string | null): Chec
     : { name, state: 'warning', words: `${thisBuild} is old: reload to get ${asked.data}` };
 }
 
-export function streamCheck(asked: Asked<boolean>, signedIn: boolean): Check {
+export function streamCheck(asked: QueryStatus<boolean>, signedIn: boolean): Check {
   const name = 'Event stream';
   if (!signedIn) return { name, state: 'unknown', words: 'Log in to check it' };
   if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/sessions.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered, type AnsweredProps } from '../../ui/answered.tsx';
+import { QueryState, type AnsweredProps } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { EndOthers } from './end-others.tsx';
+import { LogOutOthers } from './log-out-others.tsx';
 import { SessionRow } from './session-row.tsx';
 import { sessionsQuery } from './sessions.api.ts';
 
@@ -22,14 +22,14 @@ export function SessionsSection() {
       headingRef={heading}
       title="Sessions"
       description="Where you are signed in. Each session ends seven days after logging in."
-      actions={<EndOthers others={others} focusAfter={() => heading.current} />}
+      actions={<LogOutOthers others={others} focusAfter={() => heading.current} />}
       padded={false}
     >
       <SessionList
         list={list}
         onEnded={() => {
           showToast({ type: 'success', message: 'The session has ended' });
-          keepFocus(heading.current);
+          focusHeadingAfterRemoval(heading.current);
         }}
       />
     </Section>
@@ -44,7 +44,7 @@ interface SessionListProps {
 function SessionList({ list, onEnded }: SessionListProps) {
   const now = useNow();
   return (
-    <Answered
+    <QueryState
       compact
       query={list}
       loading="Loading sessions"
@@ -61,6 +61,6 @@ function SessionList({ list, onEnded }: SessionListProps) {
           <ShowMore list={list} label="sessions" />
         </>
       )}
-    </Answered>
+    </QueryState>
   );
 }

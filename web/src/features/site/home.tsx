@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button-class.ts';
 import { linkClass } from '../../ui/link-class.ts';
-import { HomeParts } from './home-parts.tsx';
-import { HOME_QUESTIONS } from './home-questions.tsx';
+import { HomeFeatures } from './home-features.tsx';
+import { HOME_FAQ } from './home-faq.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { Questions } from './questions.tsx';
+import { Faq } from './faq.tsx';
 
 /** What a visitor reads first: what it is for, what it does and how, and who sees what. */
 export function Home() {
   return (
     <>
       <Opening />
-      <HomeParts />
+      <HomeFeatures />
       <HowItWorks />
       <Privacy />
-      <Questions title="Questions" questions={HOME_QUESTIONS} />
+      <Faq title="Questions" questions={HOME_FAQ} />
       <Closing />
     </>
   );

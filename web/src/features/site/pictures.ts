@@ -4,7 +4,7 @@ export type PictureName = keyof typeof sizes;
 export type PictureForm = 'wide' | 'narrow';
 export type PictureTheme = 'light' | 'dark';
 
-/** The files that `npm run pictures` made, by name; the build gives each its address. */
+/** The files that `npm run screenshots` made, by name; the build gives each its address. */
 const FILES = import.meta.glob<string>('./pictures/*.{avif,webp}', {
   eager: true,
   query: '?url',
@@ -33,6 +33,7 @@ export function pictureSet(
 
 function urlOf(file: string): string {
   const url = FILES[`./pictures/${file}`];
-  if (url === undefined) throw new Error(`The picture ${file} is missing: run npm run pictures.`);
+  if (url === undefined)
+    throw new Error(`The picture ${file} is missing: run npm run screenshots.`);
   return url;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/link-class.ts';
-import { Questions, type Question } from './questions.tsx';
+import { Faq, type FaqItem } from './faq.tsx';
 
 /** The pricing page around its plans, which come from the server: `<PricingPlans>`, or what stands in until then. */
 export function Pricing({ plans }: { plans: ReactNode }) {
@@ -19,12 +19,12 @@ export function Pricing({ plans }: { plans: ReactNode }) {
         </p>
       </header>
       <div className="mt-10 mb-14 sm:mt-14 sm:mb-20">{plans}</div>
-      <Questions title="Questions about plans" questions={QUESTIONS} />
+      <Faq title="Questions about plans" questions={QUESTIONS} />
     </>
   );
 }
 
-const QUESTIONS: Question[] = [
+const QUESTIONS: FaqItem[] = [
   {
     asked: 'What do I need to sign up?',
     answer: (

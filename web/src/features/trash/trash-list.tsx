@@ -4,10 +4,10 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { RestoreChosen } from './restore-chosen.tsx';
+import { RestoreSelected } from './restore-selected.tsx';
 import { TrashRow } from './trash-row.tsx';
 
 export interface TrashListProps {
@@ -19,13 +19,13 @@ export interface TrashListProps {
 /** The trash in each of its states. */
 export function TrashList({ list, onGone }: TrashListProps) {
   return (
-    <Answered
+    <QueryState
       query={list}
       loading="Loading trash"
       failure={errorMessage(list.error, 'Failed to fetch contacts')}
     >
       {(contacts) => <Full contacts={contacts} list={list} onGone={onGone} />}
-    </Answered>
+    </QueryState>
   );
 }
 
@@ -52,7 +52,7 @@ function Rows({ contacts, onGone }: { contacts: TrashedContact[]; onGone: () => 
     setMarked(new Set([...marked, id].filter((other) => on || other !== id)));
   return (
     <>
-      <RestoreChosen
+      <RestoreSelected
         ids={chosen}
         onClear={() => setMarked(new Set())}
         onRestored={() => {

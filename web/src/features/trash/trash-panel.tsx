@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { keepFocus } from '../../lib/keep-focus.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { trashQuery } from './trash.api.ts';
 import { TrashList } from './trash-list.tsx';
@@ -9,7 +9,7 @@ import { TrashList } from './trash-list.tsx';
 export function TrashPanel() {
   const list = useInfiniteQuery(trashQuery());
   const heading = useRef<HTMLHeadingElement>(null);
-  const onGone = () => keepFocus(heading.current);
+  const onGone = () => focusHeadingAfterRemoval(heading.current);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

@@ -1,12 +1,12 @@
 import type { TrashedContact } from '#contract/trash.ts';
 import { companyLine, displayName } from '../../lib/contact-name.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { DeleteForGood } from './delete-for-good.tsx';
+import { DeletePermanently } from './delete-permanently.tsx';
 import { useRestoreContact } from './trash.api.ts';
 
 export interface TrashRowProps {
@@ -53,7 +53,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
           >
             Restore <span className="sr-only">{name}</span>
           </Button>
-          <DeleteForGood id={contact.id} name={name} onGone={onGone} />
+          <DeletePermanently id={contact.id} name={name} onGone={onGone} />
         </div>
       </div>
     </li>
@@ -63,6 +63,6 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
 /** "Deleted 3 days ago, gone for good on Dec 18" */
 function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTime(deleted_at, now).replace('Just', 'just');
-  const day = formatMoment(gone_at, { month: 'short', day: 'numeric' });
+  const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
   return `Deleted ${ago}, gone for good on ${day}`;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { sentenceAt } from '../../lib/api-error.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { passwordError } from '../../lib/password-error.ts';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -24,9 +24,9 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     try {
       await disable.mutateAsync({ password, code });
     } catch (error) {
-      const sentence = sentenceAt(error, 'code');
+      const sentence = fieldError(error, 'code');
       return sentence === null
-        ? passwordProblem(error, 'Failed to turn off two-factor authentication')
+        ? passwordError(error, 'Failed to turn off two-factor authentication')
         : refuse(sentence);
     }
     showToast({ type: 'success', message: 'Two-factor is off' });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inFours } from './in-fours.ts';
+import { groupByFour } from './in-fours.ts';
 
 it.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
   ['ABCD', 'ABCD'],
   ['', ''],
 ])('%j is written %j', (key, written) => {
-  expect(inFours(key)).toBe(written);
+  expect(groupByFour(key)).toBe(written);
 });

@@ -1,4 +1,4 @@
 /** Groups of four, as people copy long keys by hand: "ABCD EFGH IJ". */
-export function inFours(key: string): string {
+export function groupByFour(key: string): string {
   return key.match(/.{1,4}/gu)?.join(' ') ?? '';
 }

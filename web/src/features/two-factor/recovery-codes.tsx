@@ -4,7 +4,7 @@ import { saveText } from '../../lib/save-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { codesAsText } from './codes-as-text.ts';
-import { forgetFreshCodes } from './fresh-codes.ts';
+import { clearNewCodes } from './new-recovery-codes.ts';
 import { useSavedGuard } from './use-saved-guard.tsx';
 
 export interface RecoveryCodesProps {
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         </Button>
       </div>
       <div className="mt-6 border-t border-line pt-5">
-        <Button variant="primary" className="max-sm:w-full" onClick={forgetFreshCodes}>
+        <Button variant="primary" className="max-sm:w-full" onClick={clearNewCodes}>
           I saved them
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
-import { sentenceAt } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretToCopy } from './secret-to-copy.tsx';
+import { ManualSetupKey } from './secret-to-copy.tsx';
 import { useEnableTwoFactor } from './two-factor.api.ts';
 
 interface ScanDialogProps {
@@ -33,7 +33,7 @@ export function ScanDialog({ setup, onClose }: ScanDialogProps) {
         <ol className="space-y-5">
           <li>
             <p className="font-medium">1. Scan this code with your authenticator app.</p>
-            <SecretToCopy setup={setup} />
+            <ManualSetupKey setup={setup} />
           </li>
           <li>
             <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
@@ -72,7 +72,7 @@ function useFirstCode() {
   const [problem, setProblem] = useState<{ code?: string; other?: string }>({});
 
   const fail = (error: unknown) => {
-    const wrong = sentenceAt(error, 'code');
+    const wrong = fieldError(error, 'code');
     const otherwise = 'Failed to turn on two-factor authentication';
     setProblem(wrong === null ? { other: errorMessage(error, otherwise) } : { code: wrong });
     setCode('');

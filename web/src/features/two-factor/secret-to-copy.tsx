@@ -2,10 +2,10 @@ import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { inFours } from './in-fours.ts';
+import { groupByFour } from './in-fours.ts';
 
 /** The secret as a QR code, as a link for an app on this very device, and as text. */
-export function SecretToCopy({ setup }: { setup: TwoFactorSetup }) {
+export function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-5">
       <QrCode
@@ -21,7 +21,7 @@ export function SecretToCopy({ setup }: { setup: TwoFactorSetup }) {
           </a>
           , or type this key into yours:
         </p>
-        <p className="font-mono text-base break-words">{inFours(setup.secret)}</p>
+        <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
         <CopyButton text={setup.secret}>Copy the key</CopyButton>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { passwordError } from '../../lib/password-error.ts';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useSetUpTwoFactor } from './two-factor.api.ts';
@@ -21,7 +21,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
           setSetup(await setUp.mutateAsync(password));
           return null;
         } catch (error) {
-          return passwordProblem(error, 'Failed to set up two-factor authentication');
+          return passwordError(error, 'Failed to set up two-factor authentication');
         }
       }}
     />

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import ShieldOff from 'lucide-react/icons/shield-off';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** With it comes the maker of QR codes. */
-const SetUpDialog = lazyPart(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
+const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 
 export function TwoFactorOff() {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { passwordError } from '../../lib/password-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
@@ -61,7 +61,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
           await navigate({ to: '/two-factor-setup-complete' });
           return null;
         } catch (error) {
-          return passwordProblem(error, 'Failed to make new recovery codes');
+          return passwordError(error, 'Failed to make new recovery codes');
         }
       }}
     />

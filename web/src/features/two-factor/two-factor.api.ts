@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { meQuery } from '../users/users.api.ts';
-import { keepFreshCodes } from './fresh-codes.ts';
+import { storeNewCodes } from './new-recovery-codes.ts';
 
 /** Whether two-factor is on, and how many recovery codes are left. */
 export const twoFactorQuery = () =>
@@ -23,7 +23,7 @@ export function useEnableTwoFactor() {
   return useMutation({
     mutationFn: async (code: string) => {
       const { recovery_codes } = await call('POST /api/two-factor/enable/', { body: { code } });
-      keepFreshCodes({ codes: recovery_codes, made: 'enabled' });
+      storeNewCodes({ codes: recovery_codes, made: 'enabled' });
     },
     onSuccess: () => readAgain(queries),
   });
@@ -46,7 +46,7 @@ export function useRenewRecoveryCodes() {
     mutationFn: async (password: string) => {
       const body = { password };
       const { recovery_codes } = await call('POST /api/two-factor/recovery-codes/', { body });
-      keepFreshCodes({ codes: recovery_codes, made: 'renewed' });
+      storeNewCodes({ codes: recovery_codes, made: 'renewed' });
     },
     onSuccess: () => readAgain(queries),
   });

@@ -5,9 +5,9 @@ import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { onePage } from '../../testing/messages.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
-import { forgetFreshCodes } from './fresh-codes.ts';
+import { clearNewCodes } from './new-recovery-codes.ts';
 
-afterEach(forgetFreshCodes);
+afterEach(clearNewCodes);
 
 const CODES = Array.from({ length: 10 }, (_, place) => `code-${place}aaa`);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { forgetFreshCodes, freshCodes } from './fresh-codes.ts';
+import { clearNewCodes, freshCodes } from './new-recovery-codes.ts';
 
 /** Asks before the codes are left unsaved: they are never shown again. Gives what is to be rendered. */
 export function useSavedGuard(): ReactNode {
@@ -15,7 +15,7 @@ export function useSavedGuard(): ReactNode {
   // Not before the page is left: without codes it leads elsewhere by itself.
   useEffect(
     () => () => {
-      if (leaving.current) forgetFreshCodes();
+      if (leaving.current) clearNewCodes();
     },
     [],
   );

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
-import { FIELD_WORDS, type ProfileValues } from './profile-values.ts';
+import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
 
 /** Who I am. */
 export function AboutSection() {
@@ -47,7 +47,7 @@ export function AboutSection() {
         />
         <div className="relative">
           <TextareaField
-            label={FIELD_WORDS.bio}
+            label={FIELD_LABELS.bio}
             rows={4}
             dir="auto"
             {...register('bio')}

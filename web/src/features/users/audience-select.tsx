@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { AUDIENCE_WORDS } from './audiences.ts';
-import { FIELD_WORDS, type ProfileValues, type VisibleField } from './profile-values.ts';
+import { AUDIENCE_LABELS } from './audiences.ts';
+import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 
 /** Who sees a field: stands at the end of the line with its name. */
 export function AudienceSelect({ field }: { field: VisibleField }) {
@@ -9,11 +9,11 @@ export function AudienceSelect({ field }: { field: VisibleField }) {
   return (
     <span className="absolute -top-1 right-0 flex items-center text-muted pointer-coarse:-top-3">
       <select
-        aria-label={`Who sees ${FIELD_WORDS[field]}`}
+        aria-label={`Who sees ${FIELD_LABELS[field]}`}
         className="h-7 appearance-none rounded-sm bg-transparent pr-5.5 pl-1.5 text-right text-sm hover:bg-subtle hover:text-ink pointer-coarse:h-10"
         {...register(`field_visibility.${field}`)}
       >
-        {Object.entries(AUDIENCE_WORDS).map(([value, words]) => (
+        {Object.entries(AUDIENCE_LABELS).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

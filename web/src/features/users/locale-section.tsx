@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatMoment, region } from '../../lib/region.ts';
+import { formatTimestamp, region } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -30,7 +30,7 @@ export function LocaleSection({ locale, onChange }: LocaleSectionProps) {
         label="As in"
         className="max-w-md"
         value={locale}
-        hint={formatMoment(now, LONG)}
+        hint={formatTimestamp(now, LONG)}
         onChange={(event) => onChange(event.target.value)}
       >
         {choices.map(({ locale: value, name, example }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useRegion } from '../../lib/region.ts';
-import { Answered } from '../../ui/answered.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { VISIBLE_FIELDS, type VisibleField } from './profile-values.ts';
@@ -23,7 +23,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   const query = useQuery(userQuery(id));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Profile">
-      <Answered
+      <QueryState
         compact
         query={query}
         loading="Loading profile"
@@ -39,7 +39,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
             {person.id !== me?.id && <DialogFooter>{actionsOf(person)}</DialogFooter>}
           </>
         )}
-      </Answered>
+      </QueryState>
     </Dialog>
   );
 }

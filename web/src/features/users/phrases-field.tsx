@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import { WordsField } from '../../ui/words-field.tsx';
+import { ChipsField } from '../../ui/chips-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
-import { FIELD_WORDS, type ProfileValues } from './profile-values.ts';
+import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
 
 export interface PhrasesFieldProps {
   field: 'can_help_with' | 'looking_for';
@@ -17,8 +17,8 @@ export function PhrasesField({ field: name, hint }: PhrasesFieldProps) {
   const full = value.length >= LIMITS.phrases;
   return (
     <div className="relative min-w-0">
-      <WordsField
-        label={FIELD_WORDS[name]}
+      <ChipsField
+        label={FIELD_LABELS[name]}
         hint={full ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
         error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
         entry="phrase"

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
-import { fieldsSeenBy, type Viewer } from './seen-as.ts';
+import { fieldsVisibleTo, type Viewer } from './visible-fields.ts';
 
 /** My profile as somebody sees it. */
 export function ProfileCard({ me, viewer }: { me: User; viewer: Viewer }) {
@@ -8,7 +8,7 @@ export function ProfileCard({ me, viewer }: { me: User; viewer: Viewer }) {
     <ProfileSheet
       profile={me}
       email={viewer === 'connection' ? me.email : null}
-      fields={fieldsSeenBy(me, viewer)}
+      fields={fieldsVisibleTo(me, viewer)}
     />
   );
 }

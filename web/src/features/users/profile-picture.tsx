@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import type { User } from '#contract/users.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +10,7 @@ import { isPicture } from './crop-picture.ts';
 import { useSendPicture } from './use-send-picture.ts';
 import { useRemoveAvatar } from './users.api.ts';
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** My picture: chosen or dropped, then cropped; or taken away. */
 export function ProfilePicture({ me }: { me: User }) {

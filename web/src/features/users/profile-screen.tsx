@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { MyCard } from './my-card.tsx';
+import { MyVCard } from './my-vcard.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { meQuery } from './users.api.ts';
@@ -20,7 +20,7 @@ export function ProfileScreen() {
       <div className="space-y-6">
         <ProfilePicture me={me} />
         <ProfileForm me={me} />
-        <MyCard me={me} />
+        <MyVCard me={me} />
       </div>
     );
   if (error !== null)

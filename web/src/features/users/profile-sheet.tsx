@@ -3,7 +3,7 @@ import type { OtherUser } from '#contract/users.ts';
 import { birthdayText } from '../../lib/birthday-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { FIELD_WORDS, type VisibleField } from './profile-values.ts';
+import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 
 /** A person as far as somebody sees them. */
 export type ShownProfile = Pick<
@@ -41,7 +41,7 @@ export function ProfileSheet({ profile, email, fields, children }: ProfileSheetP
       <dl className="mt-4 space-y-3 empty:hidden">
         {email !== null && <Line term="Email">{email}</Line>}
         {fields.map((field) => (
-          <Line key={field} term={FIELD_WORDS[field]}>
+          <Line key={field} term={FIELD_LABELS[field]}>
             <Value profile={profile} field={field} />
           </Line>
         ))}

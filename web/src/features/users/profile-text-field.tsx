@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../ui/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
-import { FIELD_WORDS, type ProfileValues, type VisibleField } from './profile-values.ts';
+import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 
 type TextOf = Exclude<VisibleField, 'birthday' | 'can_help_with' | 'looking_for' | 'bio'>;
 
@@ -19,7 +19,7 @@ export function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   return (
     <div className="relative min-w-0">
       <TextField
-        label={FIELD_WORDS[field]}
+        label={FIELD_LABELS[field]}
         dir="auto"
         {...input}
         {...register(field)}

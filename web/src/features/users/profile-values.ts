@@ -7,7 +7,7 @@ type FieldVisibility = z.infer<typeof fieldVisibility>;
 export type VisibleField = keyof FieldVisibility;
 
 /** The fields whose audience is chosen, as people call them. */
-export const FIELD_WORDS: Record<VisibleField, string> = {
+export const FIELD_LABELS: Record<VisibleField, string> = {
   bio: 'About me',
   job_title: 'Job title',
   company_name: 'Company',
@@ -21,7 +21,7 @@ export const FIELD_WORDS: Record<VisibleField, string> = {
   looking_for: 'I am looking for',
 };
 
-export const VISIBLE_FIELDS = Object.keys(FIELD_WORDS) as VisibleField[];
+export const VISIBLE_FIELDS = Object.keys(FIELD_LABELS) as VisibleField[];
 
 /** A field that nobody decided about is for connections, as the server has it. */
 export function audienceOf(me: Pick<User, 'field_visibility'>, field: VisibleField): Visibility {

@@ -5,7 +5,7 @@ import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { changedMe } from './changed-me.ts';
+import { applyMeChange } from './optimistic-me.ts';
 
 const ada = aUser({
   headline: 'Analyst',
@@ -21,7 +21,7 @@ function answerKeeping(me: User): void {
   answer({
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);
-      return changedMe(me, body as MeChange);
+      return applyMeChange(me, body as MeChange);
     },
   });
 }

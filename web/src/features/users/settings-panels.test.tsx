@@ -8,7 +8,7 @@ import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
-import { changedMe } from './changed-me.ts';
+import { applyMeChange } from './optimistic-me.ts';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { RegionPanel } from './region-panel.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -25,7 +25,7 @@ function answerKeeping(me: User): void {
     'GET /api/me/': () => kept,
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);
-      kept = changedMe(kept, body as MeChange);
+      kept = applyMeChange(kept, body as MeChange);
       return kept;
     },
   });

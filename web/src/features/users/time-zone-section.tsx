@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { deviceRegion } from '../../lib/device-region.ts';
-import { formatMoment } from '../../lib/region.ts';
+import { formatTimestamp } from '../../lib/region.ts';
 import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time-zones.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,5 +49,5 @@ function clock(now: number, time_zone: string): string {
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   return offsetOf(time_zone, now) === ''
     ? 'an hour that this browser does not know'
-    : formatMoment(now, { ...options, timeZone: time_zone });
+    : formatTimestamp(now, { ...options, timeZone: time_zone });
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/api.ts';
 import { upload, type Upload } from '../../lib/upload.ts';
-import { changedMe, undoneMe } from './changed-me.ts';
+import { applyMeChange, revertMeChange } from './optimistic-me.ts';
 
 const ME = ['users', 'me'] as const;
 
@@ -52,13 +52,13 @@ export function useChangePreference() {
     onMutate: async (body) => {
       // An answer that is under way would show the old setting again.
       const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (me) => me && changedMe(me, body));
+      queries.setQueryData(queryKey, (me) => me && applyMeChange(me, body));
       await queries.cancelQueries({ queryKey });
       return before;
     },
     onError: (_, body, before) => {
       if (before !== undefined)
-        queries.setQueryData(queryKey, (me) => me && undoneMe(me, body, before));
+        queries.setQueryData(queryKey, (me) => me && revertMeChange(me, body, before));
     },
     onSuccess: (me) => {
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, me);

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { fieldsSeenBy } from './seen-as.ts';
+import { fieldsVisibleTo } from './visible-fields.ts';
 import type { VisibleField } from './profile-values.ts';
 
 /** The fields that an address book has a place for, each as a property of RFC 6350. */
@@ -14,7 +14,7 @@ const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
 /** The fields of mine that go into my card: those that anyone may see, and that an address book has a place for. */
 export function cardFields(me: User): VisibleField[] {
   const places = new Set([...Object.keys(PROPERTIES), 'city', 'country']);
-  return fieldsSeenBy(me, 'anyone').filter((field) => places.has(field));
+  return fieldsVisibleTo(me, 'anyone').filter((field) => places.has(field));
 }
 
 /** My name and those fields as a vCard 4.0 (RFC 6350), as it is written into a file. */

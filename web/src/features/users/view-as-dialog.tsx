@@ -4,7 +4,7 @@ import { useRegion } from '../../lib/region.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import type { Viewer } from './seen-as.ts';
+import type { Viewer } from './visible-fields.ts';
 
 const VIEWERS = [
   { value: 'connection', label: 'A connection' },

@@ -1,14 +1,14 @@
 import type { NewReminder } from '#contract/reminders.ts';
 import type { ContactFields } from '#contract/contacts.ts';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 export const DAY_MS = 86_400_000;
 
 /** The day so many days from now, by UTC, as new accounts have it. */
 export const dayIn = (app: TestApp, days: number): string =>
-  shift(app.clock.now(), days * DAY_MS).slice(0, 10);
+  addMs(app.clock.now(), days * DAY_MS).slice(0, 10);
 
 export const addContact = async (person: Person, body: ContactFields): Promise<number> =>
   (await person.call('POST /api/contacts/', { body })).id;
@@ -23,7 +23,7 @@ export function overdue(
   first_name: string,
   [days, cadence_days]: [number, number],
 ): Promise<number> {
-  const last_contacted_at = shift(app.clock.now(), -(days + cadence_days) * DAY_MS);
+  const last_contacted_at = addMs(app.clock.now(), -(days + cadence_days) * DAY_MS);
   return addContact(person, { first_name, cadence_days, last_contacted_at });
 }
 

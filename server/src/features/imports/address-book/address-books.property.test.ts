@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importField, proposedContact } from '#contract/imports.ts';
 import type { ProposedContact } from '#contract/imports.ts';
-import { anyContact, filled, line, lines } from '../../../testing/any-contact.ts';
+import { arbitraryContact, filled, line, lines } from '../../../testing/arbitrary-contact.ts';
 import { readAddressBook } from './read-address-book.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 /** Reads what may be anything: a result that keeps the contract, or the one error that is allowed. */
 function outcomeOf(bytes: Uint8Array, name: string): 'read' | 'refused' {
@@ -14,7 +14,7 @@ function outcomeOf(bytes: Uint8Array, name: string): 'read' | 'refused' {
     for (const column of columns) importField.parse(mapping[column]);
     return 'read';
   } catch (error) {
-    if (error instanceof UnreadableFile) return 'refused';
+    if (error instanceof InvalidFileError) return 'refused';
     throw error;
   }
 }
@@ -132,7 +132,7 @@ test.each(['3.0', '4.0'] as const)(
   'any contact written as vCard %s reads back equal',
   (version) => {
     fc.assert(
-      fc.property(fc.array(anyContact, { minLength: 1, maxLength: 3 }), (contacts) => {
+      fc.property(fc.array(arbitraryContact, { minLength: 1, maxLength: 3 }), (contacts) => {
         const text = contacts.map((contact) => writeVCard(contact, version)).join('');
         const { rows, problem } = readAddressBook(Buffer.from(text), 'a.vcf');
         expect(rows.map((row) => row.contact)).toEqual(contacts);

@@ -2,12 +2,12 @@ import type { DateOrder } from './birthdays.ts';
 import { usualOrder } from './birthdays.ts';
 import { emptyDraft, finishDraft } from './csv-draft.ts';
 import type { Draft } from './csv-draft.ts';
-import { putBirthday } from './csv-birthdays.ts';
+import { setBirthday } from './csv-birthdays.ts';
 import type { Target } from './csv-targets.ts';
 import { addProblem, addTags, addText } from './fill-row.ts';
-import { putCadence, putLastContact } from './keep-in-touch.ts';
+import { setCadence, setLastContacted } from './cadence-fields.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
-import { tidyText } from './tidy-text.ts';
+import { cleanText } from './clean-text.ts';
 
 /** Makes a row of the cells of one line, by the plan that the mapping gives. */
 export function applyMapping(
@@ -17,7 +17,7 @@ export function applyMapping(
 ): ReadRow {
   const draft = emptyDraft();
   for (const [index, cell] of cells.entries()) {
-    const value = unguarded(tidyText(cell));
+    const value = unguarded(cleanText(cell));
     if (value === '') continue;
     const target = targets[index];
     if (target === undefined) draft.row.extra.push({ column: '', value });
@@ -60,7 +60,7 @@ function putCell(
       draft.birth.set(target.part, cell.value);
       break;
     case 'birthday':
-      putBirthday(row, cell, dateOrders.get(target.column) ?? usualOrder(cell.value));
+      setBirthday(row, cell, dateOrders.get(target.column) ?? usualOrder(cell.value));
       break;
     case 'tags':
       addTags(row, splitTags(cell.value), cell);
@@ -69,11 +69,11 @@ function putCell(
       putFavorite(row, cell);
       break;
     case 'cadence':
-      putCadence(row, cell.value, cell);
+      setCadence(row, cell.value, cell);
       break;
     case 'contacted': {
       const order = dateOrders.get(target.column) ?? usualOrder(cell.value);
-      putLastContact(row, cell.value, order, cell);
+      setLastContacted(row, cell.value, order, cell);
       break;
     }
     case 'entry':

@@ -3,10 +3,10 @@ import type { DateOrder } from './birthdays.ts';
 import type { BirthPart } from './csv-targets.ts';
 import { addProblem } from './fill-row.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
-import { cutText } from './tidy-text.ts';
+import { truncate } from './clean-text.ts';
 
 /** Outlook writes `0/0/00` for no birthday. */
-export function putBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): void {
+export function setBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): void {
   if (/^[0/.-]+$/.test(cell.value)) return;
   const date = readBirthday(cell.value, order);
   if (date !== null && (row.contact.birthday ?? date) === date) {
@@ -18,7 +18,7 @@ export function putBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): voi
 }
 
 function unreadBirthday(row: ReadRow, value: string): void {
-  const shown = cutText(value, 60);
+  const shown = truncate(value, 60);
   addProblem(
     row,
     'birthday',
@@ -31,7 +31,7 @@ function two(number = ''): string {
 }
 
 /** Thunderbird has the year, the month and the day in columns of their own. */
-export function putBirthParts(row: ReadRow, birth: Map<BirthPart, string>): void {
+export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): void {
   const [year, month, day] = [birth.get('year'), birth.get('month'), birth.get('day')];
   if (birth.size === 0 || row.contact.birthday !== null) return;
   const text =

@@ -2,14 +2,14 @@ import { LIMITS } from '#contract/limits.ts';
 import { addressPartOf } from './csv-addresses.ts';
 import { FIELD_OF, normalHeader } from './csv-headers.ts';
 import { listOfHeader } from './csv-lists.ts';
-import { cutText, tidyLine } from './tidy-text.ts';
+import { truncate, cleanLine } from './clean-text.ts';
 
 /** Names for the columns: as the file has them, but each once and none empty. */
 export function nameColumns(header: string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return header.map((cell, index) => {
-    const name = cutText(tidyLine(cell), LIMITS.line - 10) || `Column ${index + 1}`;
+    const name = truncate(cleanLine(cell), LIMITS.line - 10) || `Column ${index + 1}`;
     let unique = name;
     let count = counts.get(name) ?? 1;
     while (taken.has(unique)) unique = `${name} (${(count += 1)})`;

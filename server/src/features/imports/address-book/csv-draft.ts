@@ -1,12 +1,12 @@
 import type { Address } from '#contract/contacts.ts';
-import { putBirthParts } from './csv-birthdays.ts';
+import { setBirthdayParts } from './csv-birthdays.ts';
 import type { BirthPart, NamePart } from './csv-targets.ts';
 import { addAddress, addEntry, addProblem, addText } from './fill-row.ts';
 import type { EntryList } from './fill-row.ts';
-import { joinName, saysAll, splitFullName } from './full-name.ts';
+import { joinName, containsAllWords, splitFullName } from './full-name.ts';
 import { canBeContact, emptyRow } from './read-row.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
-import { tidyLine } from './tidy-text.ts';
+import { cleanLine } from './clean-text.ts';
 
 /** What is read of a line until all its cells are known. */
 export interface Draft {
@@ -49,7 +49,7 @@ export function finishDraft(draft: Draft): ReadRow {
   for (const [, place] of [...draft.addresses].toSorted(([a], [b]) => a - b))
     finishPlace(row, place);
   finishNames(draft);
-  putBirthParts(row, draft.birth);
+  setBirthdayParts(row, draft.birth);
   if (!canBeContact(row.contact)) {
     addProblem(
       row,
@@ -94,7 +94,7 @@ function finishPlace(row: ReadRow, place: Place): void {
 }
 
 function finishNames({ row, names }: Draft): void {
-  const part = (name: NamePart) => tidyLine(names.get(name)?.value ?? '');
+  const part = (name: NamePart) => cleanLine(names.get(name)?.value ?? '');
   const name = joinName({
     prefix: part('prefix'),
     first: part('first'),
@@ -105,7 +105,8 @@ function finishNames({ row, names }: Draft): void {
   const said = `${name.first_name} ${name.last_name}`.trim();
   const split = said === '' ? splitFullName(part('full')) : name;
   for (const cell of names.values()) {
-    if (!saysAll(`${split.first_name} ${split.last_name}`, cell.value)) row.extra.push(cell);
+    if (!containsAllWords(`${split.first_name} ${split.last_name}`, cell.value))
+      row.extra.push(cell);
   }
   addName(row, 'first_name', split.first_name, names);
   addName(row, 'last_name', split.last_name, names);

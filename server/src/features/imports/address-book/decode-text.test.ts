@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './decode-text.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 const textOf = (bytes: Uint8Array) => [...linesOf(bytes)].join('\n');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -64,5 +64,5 @@ test.each([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1, 2, 3, 4, 5]),
   ],
 ])('%s is not readable', (_, bytes) => {
-  expect(() => linesOf(bytes)).toThrow(UnreadableFile);
+  expect(() => linesOf(bytes)).toThrow(InvalidFileError);
 });

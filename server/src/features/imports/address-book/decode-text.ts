@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeCharset } from './decode-charset.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
@@ -11,7 +11,7 @@ const BLOCK = 512 * 1024;
 
 /**
  * The lines of a file in any common encoding, without their line breaks and without NUL; read anew each time that it is
- * gone through. Throws `UnreadableFile` for an empty file and for one that isn't text.
+ * gone through. Throws `InvalidFileError` for an empty file and for one that isn't text.
  */
 export function linesOf(bytes: Uint8Array): Iterable<string> {
   refuseBinary(readLines(bytes));
@@ -101,8 +101,10 @@ function refuseBinary(lines: Iterable<string>): void {
     sample += `${line.slice(0, SAMPLE)}\n`;
     if (sample.length >= SAMPLE) break;
   }
-  if (sample === '') throw new UnreadableFile('This file is empty.');
+  if (sample === '') throw new InvalidFileError('This file is empty.');
   const controls = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
   if (controls > Math.min(sample.length, SAMPLE) * 0.02 + 1)
-    throw new UnreadableFile('This file is not text. Export your contacts as vCard (.vcf) or CSV.');
+    throw new InvalidFileError(
+      'This file is not text. Export your contacts as vCard (.vcf) or CSV.',
+    );
 }

@@ -1,9 +1,9 @@
-import type { Address, Labelled } from '#contract/contacts.ts';
+import type { Address, Labeled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ExtraProperty, ReadRow, VCardExtra } from './read-row.ts';
 import { sortTags } from './tags.ts';
-import { cutText, tidyLine, tidyText } from './tidy-text.ts';
+import { truncate, cleanLine, cleanText } from './clean-text.ts';
 
 export type TextField = {
   [K in keyof ProposedContact]: ProposedContact[K] extends string ? K : never;
@@ -29,19 +29,19 @@ const MAX: Partial<Record<TextField, number>> = {
  */
 export function addText(row: ReadRow, field: TextField, text: string, source: ExtraProperty): void {
   const long = LONG.has(field);
-  const value = long ? tidyText(text) : tidyLine(text);
+  const value = long ? cleanText(text) : cleanLine(text);
   const present = row.contact[field];
   if (value === '') return;
   if (!saysAlready(present, value, long)) {
     const cut = row.problems.some((problem) => problem.field === field);
     if (present !== '' && (!long || cut)) {
-      keep(row, source);
+      keepExtra(row, source);
       return;
     }
     const whole = present === '' ? value : `${present}\n\n${value}`;
     row.contact[field] = fit(row, field, whole, MAX[field] ?? LIMITS.line, source);
   }
-  say(row, source, { [field]: value });
+  recordMapping(row, source, { [field]: value });
 }
 
 function saysAlready(present: string, value: string, long: boolean): boolean {
@@ -49,22 +49,22 @@ function saysAlready(present: string, value: string, long: boolean): boolean {
 }
 
 /** Remembers what a property became, unless the whole of it is kept for good. */
-export function say(row: ReadRow, source: ExtraProperty, says: VCardExtra['says']): void {
+export function recordMapping(row: ReadRow, source: ExtraProperty, says: VCardExtra['says']): void {
   if ('name' in source && row.extra.at(-1) !== source) source.says = { ...source.says, ...says };
 }
 
 export function addEntry(
   row: ReadRow,
   list: EntryList,
-  entry: Labelled,
+  entry: Labeled,
   source: ExtraProperty,
 ): void {
-  const value = tidyLine(entry.value);
-  const label = tidyLine(entry.label);
+  const value = cleanLine(entry.value);
+  const label = cleanLine(entry.label);
   if (value === '') return;
   if (list === 'emails' && !isEmail(value)) {
     row.extra.push(source);
-    const shown = cutText(value, 60);
+    const shown = truncate(value, 60);
     addProblem(
       row,
       list,
@@ -80,32 +80,32 @@ export function addEntry(
     value: fit(row, list, value, LIMITS.line, source),
   };
   if (known === undefined) entries.push(added);
-  say(row, source, { [list]: [added] });
+  recordMapping(row, source, { [list]: [added] });
 }
 
 export function addAddress(row: ReadRow, address: Address, source: ExtraProperty): void {
   const { label, street, ...lines } = address;
   if ([street, ...Object.values(lines)].every((text) => text.trim() === '')) {
     // Some write the whole address into a parameter and leave its parts empty.
-    if ('name' in source && source.params['label'] !== undefined) keep(row, source);
+    if ('name' in source && source.params['label'] !== undefined) keepExtra(row, source);
     return;
   }
   if (isFull(row, 'addresses', row.contact.addresses.length, source)) return;
-  const line = (text: string) => fit(row, 'addresses', tidyLine(text), LIMITS.line, source);
+  const line = (text: string) => fit(row, 'addresses', cleanLine(text), LIMITS.line, source);
   const added = {
-    label: fit(row, 'addresses', tidyLine(label), LIMITS.name, source),
-    street: fit(row, 'addresses', tidyText(street), LIMITS.line, source),
+    label: fit(row, 'addresses', cleanLine(label), LIMITS.name, source),
+    street: fit(row, 'addresses', cleanText(street), LIMITS.line, source),
     city: line(lines.city),
     region: line(lines.region),
     postal_code: line(lines.postal_code),
     country: line(lines.country),
   };
   row.contact.addresses.push(added);
-  say(row, source, { addresses: [added] });
+  recordMapping(row, source, { addresses: [added] });
 }
 
 export function addTags(row: ReadRow, names: string[], source: ExtraProperty): void {
-  const said = sortTags(names.map(tidyLine));
+  const said = sortTags(names.map(cleanLine));
   const { tags } = sortTags([...row.contact.tags, ...said.tags]);
   if (said.starred) row.contact.favorite = true;
   const cut = tags.map((tag) => fit(row, 'tags', tag, LIMITS.name, source));
@@ -113,7 +113,7 @@ export function addTags(row: ReadRow, names: string[], source: ExtraProperty): v
   if (cut.length > LIMITS.entries) isFull(row, 'tags', LIMITS.entries, source);
   const keys = new Set(said.tags.map((tag) => tag.toLowerCase()));
   const own = row.contact.tags.filter((tag) => keys.has(tag.toLowerCase()));
-  say(row, source, { tags: own, ...(said.starred && { favorite: true }) });
+  recordMapping(row, source, { tags: own, ...(said.starred && { favorite: true }) });
 }
 
 export function addProblem(row: ReadRow, field: string, message: string): void {
@@ -125,7 +125,7 @@ export function addProblem(row: ReadRow, field: string, message: string): void {
 
 function isFull(row: ReadRow, field: string, length: number, source: ExtraProperty): boolean {
   if (length < LIMITS.entries) return false;
-  keep(row, source);
+  keepExtra(row, source);
   addProblem(
     row,
     field,
@@ -141,9 +141,9 @@ function fit(
   max: number,
   source: ExtraProperty,
 ): string {
-  const cut = cutText(text, max);
+  const cut = truncate(text, max);
   if (cut === text) return text;
-  keep(row, source);
+  keepExtra(row, source);
   addProblem(
     row,
     field,
@@ -152,7 +152,7 @@ function fit(
   return cut;
 }
 
-function keep(row: ReadRow, source: ExtraProperty): void {
+function keepExtra(row: ReadRow, source: ExtraProperty): void {
   if ('name' in source) delete source.says;
   if (row.extra.at(-1) !== source) row.extra.push(source);
 }

@@ -84,7 +84,7 @@ function words(...parts: string[]): string {
 }
 
 /** Whether `names` already say every word of `full`, in any order; then `full` adds nothing. */
-export function saysAll(names: string, full: string): boolean {
+export function containsAllWords(names: string, full: string): boolean {
   const said = new Set(wordsOf(names));
   return wordsOf(full).every((word) => said.has(word));
 }

@@ -1,9 +1,9 @@
 import { linesOf } from './decode-text.ts';
 import { isAddressList, openAddresses } from './read-addresses.ts';
 import { openCsv } from './read-csv.ts';
-import type { OpenBook } from './open-book.ts';
+import type { OpenAddressBook } from './open-file.ts';
 import { readVCards } from './read-vcard.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 import { countCards } from './vcard-lines.ts';
 
 /**
@@ -11,13 +11,13 @@ import { countCards } from './vcard-lines.ts';
  * as a mail has it (RFC 5322), in any common encoding.
  * `mapping` holds the columns of a CSV file that the person sends elsewhere than their names suggest.
  * A card or line that is wrong has its problems in words and never spoils the others.
- * Throws `UnreadableFile`, also while the rows are read, where nothing can be made of the file or it has too many rows.
+ * Throws `InvalidFileError`, also while the rows are read, where nothing can be made of the file or it has too many rows.
  */
 export function openAddressBook(
   bytes: Uint8Array,
   file_name: string,
   mapping: Record<string, string> = {},
-): OpenBook {
+): OpenAddressBook {
   const lines = linesOf(bytes);
   const count = countCards(lines);
   if (count > 0)
@@ -30,7 +30,7 @@ export function openAddressBook(
       rows: readVCards(lines),
     };
   if (/\.(vcf|vcard)$/i.test(file_name)) {
-    throw new UnreadableFile('This file holds no vCard: it has no line BEGIN:VCARD.');
+    throw new InvalidFileError('This file holds no vCard: it has no line BEGIN:VCARD.');
   }
   if (isAddressList(lines, file_name)) return openAddresses(lines);
   const named = /\.(csv|tsv|txt)$/i.test(file_name);

@@ -1,8 +1,8 @@
-import type { OpenBook } from './open-book.ts';
+import type { OpenAddressBook } from './open-file.ts';
 import { openAddressBook } from './open-address-book.ts';
 import type { ReadRow } from './read-row.ts';
 
-export interface ReadResult extends Pick<OpenBook, 'format' | 'columns' | 'mapping'> {
+export interface ReadResult extends Pick<OpenAddressBook, 'format' | 'columns' | 'mapping'> {
   rows: ReadRow[];
   /** What is wrong with the file as a whole, or was decided for it, in words; empty if nothing. */
   problem: string;

@@ -3,9 +3,9 @@ import { LIMITS } from '#contract/limits.ts';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
 import { addEntry, addProblem, addText } from './fill-row.ts';
 import { splitFullName } from './full-name.ts';
-import type { OpenBook } from './open-book.ts';
+import type { OpenAddressBook } from './open-file.ts';
 import { emptyRow, type ReadRow } from './read-row.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 /** What the browser calls lines that somebody pasted. */
 const PASTED = 'pasted.txt';
@@ -35,9 +35,9 @@ function firstLines(lines: Iterable<string>): string[] {
 }
 
 /** Opens a list of addresses as mails have it (RFC 5322, section 3.4), one row for each person and each line that is none. */
-export function openAddresses(lines: Iterable<string>): OpenBook {
+export function openAddresses(lines: Iterable<string>): OpenAddressBook {
   const count = countAddresses(lines);
-  if (count > 2 * LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+  if (count > 2 * LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
   return {
     format: 'addresses',
     columns: [],
@@ -60,7 +60,7 @@ function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
   let count = 0;
   for (const pasted of readPasted(lines, parse)) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
     yield rowOf(pasted);
   }
   return count === 0 ? 'There is nobody in these lines.' : '';

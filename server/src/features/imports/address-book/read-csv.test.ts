@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAddressBook } from './read-address-book.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 function read(text: string, mapping?: Record<string, string>) {
   return readAddressBook(Buffer.from(text), 'contacts.csv', mapping);
@@ -223,11 +223,11 @@ describe('what is wrong', () => {
   test('too many rows, and files that are neither, are refused in a sentence', () => {
     const rows = 'Name\n' + 'Ada\n'.repeat(50_001);
     expect(() => read(rows)).toThrow(
-      new UnreadableFile('This file has more than 50,000 rows. Split it into smaller files.'),
+      new InvalidFileError('This file has more than 50,000 rows. Split it into smaller files.'),
     );
     expect(() => readAddressBook(Buffer.from('Dear all, hello'), 'letter.md')).toThrow(
-      UnreadableFile,
+      InvalidFileError,
     );
-    expect(() => readAddressBook(Buffer.from('hello'), 'a.vcf')).toThrow(UnreadableFile);
+    expect(() => readAddressBook(Buffer.from('hello'), 'a.vcf')).toThrow(InvalidFileError);
   });
 });

@@ -10,10 +10,10 @@ import { guessByContent } from './csv-content.ts';
 import { targetsOf } from './csv-targets.ts';
 import type { Target } from './csv-targets.ts';
 import { addProblem } from './fill-row.ts';
-import type { OpenBook } from './open-book.ts';
+import type { OpenAddressBook } from './open-file.ts';
 import type { ReadRow } from './read-row.ts';
-import { cutText, tidyLine } from './tidy-text.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { truncate, cleanLine } from './clean-text.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 const SAMPLE = 100;
 
@@ -48,11 +48,11 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
 function samplesOf(records: CsvRecord[], index: number): string[] {
-  const values = records.map(({ cells }) => cutText(tidyLine(cells[index] ?? ''), SAMPLE_LENGTH));
+  const values = records.map(({ cells }) => truncate(cleanLine(cells[index] ?? ''), SAMPLE_LENGTH));
   return [...new Set(values.filter((value) => value !== ''))].slice(0, SAMPLES);
 }
 
-type OpenCsv = Omit<OpenBook, 'format'>;
+type OpenCsv = Omit<OpenAddressBook, 'format'>;
 type Dialect = ReturnType<typeof findDialect>;
 
 /** How many rows there are, or nearly; exactly where it comes to that. */
@@ -61,7 +61,7 @@ function countRows(lines: Iterable<string>, dialect: Dialect): number {
   const about = Math.max(0, countRecords(skip(lines, dialect.start)) - header);
   if (about <= LIMITS.import_rows) return about;
   const count = recordsOf(lines, dialect).reduce((so_far) => so_far + 1, 0);
-  if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+  if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
   return count;
 }
 
@@ -81,12 +81,12 @@ function columnsOf(
 ): string[] {
   const cells = header ?? [...take(records, 1)][0]?.cells.map(() => '') ?? [];
   if (known === 0 && header !== null && !(named && cells.length > 1)) {
-    throw new UnreadableFile(
+    throw new InvalidFileError(
       'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
     );
   }
   if (cells.length > LIMITS.import_columns) {
-    throw new UnreadableFile(`This file has more than ${LIMITS.import_columns} columns.`);
+    throw new InvalidFileError(`This file has more than ${LIMITS.import_columns} columns.`);
   }
   return nameColumns(cells);
 }
@@ -131,7 +131,7 @@ function* readRows(
   let count = 0;
   for (const record of records) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
     yield readLine(record, targets, orders);
   }
   return count === 0 ? 'This file has a header and no rows.' : problem;

@@ -1,16 +1,16 @@
 import { LIMITS } from '#contract/limits.ts';
-import { fileVCard } from './vcard-fields.ts';
-import { nameVCard } from './vcard-names.ts';
+import { mapVCardFields } from './vcard-fields.ts';
+import { mapVCardNames } from './vcard-names.ts';
 import { splitCards } from './vcard-lines.ts';
 import type { CardLines } from './vcard-lines.ts';
 import { readProperty } from './vcard-properties.ts';
 import type { VCardProperty } from './vcard-properties.ts';
-import { extraOf, keepSpellings } from './vcard-spelling.ts';
+import { extraOf, preserveOriginals } from './vcard-originals.ts';
 import { addProblem } from './fill-row.ts';
 import { canBeContact, emptyRow } from './read-row.ts';
 import type { ReadRow } from './read-row.ts';
-import { cutText } from './tidy-text.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { truncate } from './clean-text.ts';
+import { InvalidFileError } from './invalid-file-error.ts';
 
 /** Reads the cards of a vCard file (2.1, RFC 2426, RFC 6350, also mixed), one row for each; in the end what is wrong. */
 export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string> {
@@ -18,7 +18,7 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
   let stray = 0;
   for (const card of splitCards(lines, () => (stray += 1))) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new UnreadableFile(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
     yield readCard(card);
   }
   if (stray === 0) return '';
@@ -35,8 +35,8 @@ function readCard(card: CardLines): ReadRow {
   }
   const properties = readProperties(card, row);
   if (isGroup(properties)) return groupRow(row, properties);
-  const filed = fileVCard(row, properties);
-  keepSpellings(row, [...filed, ...nameVCard(row, properties)], properties);
+  const filed = mapVCardFields(row, properties);
+  preserveOriginals(row, [...filed, ...mapVCardNames(row, properties)], properties);
   if (properties.some(({ values }) => values.some((value) => value.includes('\ufffd')))) {
     addProblem(
       row,
@@ -61,7 +61,7 @@ function readProperties(card: CardLines, row: ReadRow): VCardProperty[] {
     if (property !== null) properties.push(property);
     else {
       row.extra.push({ name: '', params: {}, value: line });
-      addProblem(row, '', `A line of this card could not be read: “${cutText(line.trim(), 60)}”.`);
+      addProblem(row, '', `A line of this card could not be read: “${truncate(line.trim(), 60)}”.`);
     }
   }
   return properties;
@@ -77,7 +77,7 @@ function isGroup(properties: VCardProperty[]): boolean {
 
 function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
   const name = properties.find((property) => property.name === 'fn')?.values[0] ?? '';
-  const named = name === '' ? '' : ` “${cutText(name, 60)}”`;
+  const named = name === '' ? '' : ` “${truncate(name, 60)}”`;
   addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it is left out.`);
   row.extra.push(...properties.map(extraOf));
   return row;

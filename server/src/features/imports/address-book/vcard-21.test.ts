@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modernLine } from './vcard-21.ts';
+import { normalizeLine } from './vcard-21.ts';
 
 test.each([
   ['TEL;WORK;VOICE:1', 'TEL;TYPE=WORK;TYPE=VOICE:1'],
@@ -14,7 +14,7 @@ test.each([
   ['TEL;TYPE="WORK:1', 'TEL;TYPE=WORK:1'],
   ['FN:Jane', 'FN:Jane'],
 ])('%s becomes %s', (line, modern) => {
-  expect(modernLine(line)).toBe(modern);
+  expect(normalizeLine(line)).toBe(modern);
 });
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   ['beside letters that are not', 'N;QUOTED-PRINTABLE:ä=C3=BC', 'N:äü'],
   ['but for an = that encodes nothing', 'NOTE;QUOTED-PRINTABLE:1+1=2', 'NOTE:1+1=2'],
 ])('quoted-printable text is decoded %s', (_, line, modern) => {
-  expect(modernLine(line)).toBe(modern);
+  expect(normalizeLine(line)).toBe(modern);
 });
 
 test.each(['', 'no property', ':value', '<html>:x', `${'X;'.repeat(6000)}:y`])(
   'a line that is no property is none: %.20s',
   (line) => {
-    expect(modernLine(line)).toBeNull();
+    expect(normalizeLine(line)).toBeNull();
   },
 );

@@ -11,8 +11,8 @@ const MAX_HEAD = 10_000;
  * parameters get their names (`TEL;WORK` becomes `TEL;TYPE=WORK`), quoted-printable text is decoded by its CHARSET.
  * Returns null where the line is no property.
  */
-export function modernLine(line: string): string | null {
-  const colon = endOfHead(line);
+export function normalizeLine(line: string): string | null {
+  const colon = findValueSeparator(line);
   if (colon === -1 || colon > MAX_HEAD) return null;
   const [name = '', ...parameters] = splitHead(line.slice(0, colon));
   if (!/^[\w.-]+$/.test(name.trim())) return null;
@@ -30,7 +30,7 @@ export function modernLine(line: string): string | null {
 }
 
 /** The colon between the parameters and the value: the first one outside of quotes. */
-export function endOfHead(line: string): number {
+export function findValueSeparator(line: string): number {
   const colon = line.indexOf(':');
   const quote = line.indexOf('"');
   if (quote === -1 || colon === -1 || quote > colon) return colon;

@@ -1,11 +1,11 @@
 import { readBirthday, usualOrder } from './birthdays.ts';
-import { addAddress, addEntry, addProblem, addTags, addText, say } from './fill-row.ts';
+import { addAddress, addEntry, addProblem, addTags, addText, recordMapping } from './fill-row.ts';
 import type { EntryList, TextField } from './fill-row.ts';
-import { putCadence, putLastContact } from './keep-in-touch.ts';
+import { setCadence, setLastContacted } from './cadence-fields.ts';
 import { labelOfApple, labelOfTypes } from './labels.ts';
 import type { ReadRow, VCardExtra } from './read-row.ts';
-import { extraOf, type Filed } from './vcard-spelling.ts';
-import { cutText } from './tidy-text.ts';
+import { extraOf, type MappedProperty } from './vcard-originals.ts';
+import { truncate } from './clean-text.ts';
 import type { VCardProperty } from './vcard-properties.ts';
 
 type Filer = (row: ReadRow, property: VCardProperty, source: VCardExtra, label: string) => void;
@@ -33,9 +33,9 @@ const FILERS: Record<string, Filer> = {
     if (values[0]?.toLowerCase() === 'true') row.contact.favorite = true;
   },
   'x-acquaint-type': fileText('contact_type'),
-  'x-acquaint-cadence-days': (row, { values }, source) => putCadence(row, values[0] ?? '', source),
+  'x-acquaint-cadence-days': (row, { values }, source) => setCadence(row, values[0] ?? '', source),
   'x-acquaint-last-contacted-at': (row, { values }, source) =>
-    putLastContact(row, values[0] ?? '', 'day-first', source),
+    setLastContacted(row, values[0] ?? '', 'day-first', source),
   'x-acquaint-column': (row, { params, values }) =>
     row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
 };
@@ -47,9 +47,9 @@ const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
  * Puts every property but the names into the row, preferred entries first (RFC 6350, section 5.3). Gives those that
  * became a field, to be kept as well where their field does not say all (see vcard-spelling.ts).
  */
-export function fileVCard(row: ReadRow, properties: VCardProperty[]): Filed[] {
+export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const labels = appleLabels(properties);
-  const filed: Filed[] = [];
+  const filed: MappedProperty[] = [];
   for (const property of inOrder(properties)) {
     if (SPENT.has(property.name)) continue;
     const filer = Object.hasOwn(FILERS, property.name) ? FILERS[property.name] : undefined;
@@ -182,7 +182,7 @@ function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: V
   const date = readBirthday(text, usualOrder(text), omitted?.toString());
   if (date !== null && (row.contact.birthday ?? date) === date) {
     row.contact.birthday = date;
-    say(row, source, { birthday: date });
+    recordMapping(row, source, { birthday: date });
     return;
   }
   row.extra.push(source);
@@ -190,6 +190,6 @@ function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: V
   addProblem(
     row,
     'birthday',
-    `“${cutText(text, 60)}” could not be read as a birthday. It is kept with the card.`,
+    `“${truncate(text, 60)}” could not be read as a birthday. It is kept with the card.`,
   );
 }

@@ -1,16 +1,16 @@
-import { addText, say } from './fill-row.ts';
+import { addText, recordMapping } from './fill-row.ts';
 import { joinName, splitFullName } from './full-name.ts';
 import type { SplitName } from './full-name.ts';
 import type { ReadRow, VCardExtra } from './read-row.ts';
-import { tidyLine } from './tidy-text.ts';
+import { cleanLine } from './clean-text.ts';
 import type { VCardProperty } from './vcard-properties.ts';
-import { extraOf, type Filed } from './vcard-spelling.ts';
+import { extraOf, type MappedProperty } from './vcard-originals.ts';
 
 /**
  * Fills the names from N, or from FN where N says nothing. Call it when the rest of the row is filled: an FN that only
- * repeats the company, an email or a number is no name. Gives what became of them, as `fileVCard` does.
+ * repeats the company, an email or a number is no name. Gives what became of them, as `mapVCardFields` does.
  */
-export function nameVCard(row: ReadRow, properties: VCardProperty[]): Filed[] {
+export function mapVCardNames(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const full = properties.filter(({ name, values }) => name === 'fn' && values[0]?.trim());
   const [display] = full;
   const company = isCompany(properties);
@@ -36,10 +36,10 @@ function hasName({ contact }: ReadRow): boolean {
 }
 
 /** N: family, given and additional names, prefixes, suffixes (RFC 6350, section 6.2.2). */
-function addStructured(row: ReadRow, property: VCardProperty, company: boolean): Filed {
+function addStructured(row: ReadRow, property: VCardProperty, company: boolean): MappedProperty {
   const source = extraOf(property);
   const [last = '', first = '', middle = '', prefix = '', suffix = ''] =
-    property.values.map(tidyLine);
+    property.values.map(cleanLine);
   const name = joinName({ prefix, first, middle, last, suffix });
   const said = `${name.first_name} ${name.last_name}`.trim();
   if (company && said !== '' && said === row.contact.company_name) sayNames(row, source);
@@ -58,12 +58,12 @@ function addName(row: ReadRow, name: SplitName, source: VCardExtra): void {
 function sayNames(row: ReadRow, source: VCardExtra): void {
   const { first_name, last_name, company_name } = row.contact;
   const nobody = first_name === '' && last_name === '';
-  say(row, source, { first_name, last_name, ...(nobody && { company_name }) });
+  recordMapping(row, source, { first_name, last_name, ...(nobody && { company_name }) });
 }
 
-function addFull(row: ReadRow, property: VCardProperty): Filed {
+function addFull(row: ReadRow, property: VCardProperty): MappedProperty {
   const source = extraOf(property);
-  const text = tidyLine(property.values[0] ?? '');
+  const text = cleanLine(property.values[0] ?? '');
   const { contact } = row;
   const others = [contact.company_name, ...contact.emails.map((email) => email.value)];
   others.push(...contact.phones.map((phone) => phone.value));

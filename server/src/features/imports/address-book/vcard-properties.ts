@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { endOfHead, modernLine } from './vcard-21.ts';
+import { findValueSeparator, normalizeLine } from './vcard-21.ts';
 
 /** A property of a card, without escapes. `values` has one entry but for structured and listed properties. */
 export interface VCardProperty {
@@ -30,10 +30,10 @@ const DESIGN = {
 
 /** Reads one unfolded line; null where it can't be read. */
 export function readProperty(line: string): VCardProperty | null {
-  const modern = modernLine(line);
+  const modern = normalizeLine(line);
   if (modern === null) return null;
   try {
-    const colon = endOfHead(modern);
+    const colon = findValueSeparator(modern);
     const property = propertyOf(parseLine(modern));
     // ical.js takes VALUE out of the parameters.
     const [, kind] = VALUE.exec(modern.slice(0, colon)) ?? [];

@@ -2,7 +2,7 @@ import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { addressesToInvite } from '../../connections/connections.service.ts';
-import { useWithin, type Refused } from '../../rate-limits/rate-limits.service.ts';
+import { consumeUpTo, type LimitExceeded } from '../../rate-limits/rate-limits.service.ts';
 
 /** The background work that decides who of the invited is mailed. */
 export const INVITES_JOB = 'referrals.invites';
@@ -24,10 +24,10 @@ export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<
 
 async function countInvites(ctx: UserContext, invites: number): Promise<void> {
   const max = ctx.settings.limits.referral_invites_a_day;
-  const sentence = ({ left, wait }: Refused) =>
+  const sentence = ({ left, wait }: LimitExceeded) =>
     left === 0
       ? `You have invited ${max} people within a day. You can invite others in ${wait}.`
       : `You can invite ${max} people within a day: ${left} more now.`;
   const limit = { name: 'referral-invites', max, window_ms: DAY_MS, sentence };
-  await useWithin(ctx, { limit, subject: String(ctx.user_id) }, invites);
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, invites);
 }

@@ -1,8 +1,8 @@
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 
 /** Who invites, held so that they cannot leave until the transaction ends; undefined where they have. */
-export function holdInviter(db: Db, user_id: number) {
+export function lockInviter(db: Db, user_id: number) {
   return db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'referral_code'])
@@ -13,10 +13,10 @@ export function holdInviter(db: Db, user_id: number) {
 }
 
 /** Notes that a person invites this address now, and says whether they may: not who did so after `since`. */
-export async function noteInvite(
+export async function upsertInvite(
   db: Db,
-  invite: { user_id: number; email: string; sent_at: Moment },
-  since: Moment,
+  invite: { user_id: number; email: string; sent_at: Timestamp },
+  since: Timestamp,
 ): Promise<boolean> {
   const noted = await db
     .insertInto('referral_invites')
@@ -40,6 +40,6 @@ export function deleteInvite(db: Db, user_id: number, email: string) {
     .execute();
 }
 
-export function deleteInvitesBefore(db: Db, moment: Moment) {
+export function deleteInvitesBefore(db: Db, moment: Timestamp) {
   return db.deleteFrom('referral_invites').where('sent_at', '<', moment).execute();
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { Earning } from '#contract/referrals.ts';
 import type { UserContext } from '../../../context.ts';
-import { begun, guarded } from '../../exports/exports.service.ts';
+import { primeStream, escapeFormula } from '../../exports/exports.service.ts';
 import { checkReferralsOf } from '../check-referrals.ts';
 import { listLines } from './ledger.queries.ts';
-import { inUnits } from '../money.ts';
+import { toDecimal } from '../money.ts';
 import { shownLine } from './show-earnings.ts';
 
 const LINES_AT_ONCE = 500;
@@ -18,7 +18,7 @@ export async function exportEarnings(
   ctx: UserContext,
 ): Promise<{ content: Readable; file_name: string }> {
   await checkReferralsOf(ctx);
-  const content = Readable.from(await begun(earningsText(ctx)), { highWaterMark: 1 });
+  const content = Readable.from(await primeStream(earningsText(ctx)), { highWaterMark: 1 });
   content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
   return { content, file_name: `acquaint-earnings-${ctx.clock.now().slice(0, 10)}.csv` };
 }
@@ -41,8 +41,8 @@ function cellsOf({ id, kind, reason, amount, payout_id, ...moments }: Earning): 
     String(id),
     moments.created_at,
     kind,
-    guarded(reason),
-    inUnits(amount),
+    escapeFormula(reason),
+    toDecimal(amount),
     amount.currency,
     moments.available_at,
     payout_id === null ? '' : String(payout_id),

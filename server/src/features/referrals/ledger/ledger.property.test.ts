@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { expectStates } from '../testing/expected-state.ts';
-import { doDeed, type Deed, type World } from '../testing/ledger-world.ts';
-import { expectSound } from '../testing/sound-ledger.ts';
+import { applyAction, type LedgerAction, type LedgerModel } from '../testing/ledger-model.ts';
+import { expectLedgerInvariants } from '../testing/ledger-invariants.ts';
 
 // Whatever happens, one thing after the other and several at the same moment on two servers: the balances are the sums of the
 // lines, no line ever changes, and nothing is earned, taken back or paid twice.
@@ -12,7 +12,7 @@ const RUNS = 10;
 const STEPS = 30;
 
 const who = fc.nat({ max: 7 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const deed: fc.Arbitrary<LedgerAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign up' as const), by: who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('contact' as const), who }) },
@@ -62,22 +62,22 @@ afterAll(async () => {
 });
 
 /** Three people, of whom the first brought the others, and all that counts is done. */
-async function begin(): Promise<World> {
+async function begin(): Promise<LedgerModel> {
   const { id } = await app.signUp('Ada');
   const { password_hash } = await app.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const world: World = { apps: [app, other], people: [id], password_hash, done: 0 };
+  const world: LedgerModel = { apps: [app, other], people: [id], password_hash, done: 0 };
   for (const joined of [1, 2]) {
-    await doDeed(world, { do: 'sign up', by: 0 });
-    await doDeed(world, { do: 'verify', who: joined });
-    await doDeed(world, { do: 'contact', who: joined });
-    await doDeed(world, { do: 'connect', who: joined, other: 0 });
+    await applyAction(world, { do: 'sign up', by: 0 });
+    await applyAction(world, { do: 'verify', who: joined });
+    await applyAction(world, { do: 'contact', who: joined });
+    await applyAction(world, { do: 'connect', who: joined, other: 0 });
   }
-  await doDeed(world, { do: 'verify', who: 0 });
-  await doDeed(world, { do: 'check' });
+  await applyAction(world, { do: 'verify', who: 0 });
+  await applyAction(world, { do: 'check' });
   return world;
 }
 
@@ -88,11 +88,11 @@ it('keeps the books in order, whatever happens', { timeout: 120_000 }, async () 
     fc.asyncProperty(steps, async (list) => {
       const world = await begin();
       for (const deeds of list) {
-        await Promise.all(deeds.map((one, server) => doDeed(world, one, server)));
-        await expectSound(app, world.people, seen);
+        await Promise.all(deeds.map((one, server) => applyAction(world, one, server)));
+        await expectLedgerInvariants(app, world.people, seen);
       }
       compared += await expectStates(app);
-      await expectSound(app, world.people, seen);
+      await expectLedgerInvariants(app, world.people, seen);
       done += world.done;
     }),
     { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Earnings } from '../../../infra/schema.ts';
 
@@ -20,7 +20,7 @@ export async function sumLines(
   db: Db,
   user_id: number,
   currency: string,
-  now: Moment,
+  now: Timestamp,
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select
@@ -42,9 +42,9 @@ export async function findNextReward(
   db: Db,
   user_id: number,
   currency: string,
-  now: Moment,
-): Promise<Moment | null> {
-  const { rows } = await sql<{ next: Moment }>`
+  now: Timestamp,
+): Promise<Timestamp | null> {
+  const { rows } = await sql<{ next: Timestamp }>`
     select available_at as next from earnings
     where user_id = ${user_id} and currency = ${currency} and available_at > ${now}
     group by available_at having sum(amount_minor) > 0
@@ -53,7 +53,7 @@ export async function findNextReward(
 }
 
 /** What was earned, month by month (`YYYY-MM` by UTC), of the months since `since`. */
-export async function sumEarned(db: Db, user_id: number, currency: string, since: Moment) {
+export async function sumEarned(db: Db, user_id: number, currency: string, since: Timestamp) {
   const { rows } = await sql<{ month: string; amount_minor: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_minor)::bigint as amount_minor
     from earnings
@@ -119,6 +119,6 @@ export function listLines(db: Db, user_id: number, { before, after, limit }: Lin
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 /** The lines of a person who leaves stay in the books, and are nobody's. */
-export function disownLines(db: Db, user_id: number) {
+export function anonymizeLines(db: Db, user_id: number) {
   return db.updateTable('earnings').set({ user_id: null }).where('user_id', '=', user_id).execute();
 }

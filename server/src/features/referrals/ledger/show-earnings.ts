@@ -5,7 +5,7 @@ import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.t
 import { checkReferralsOf } from '../check-referrals.ts';
 import { listLines, type LineRow } from './ledger.queries.ts';
 import { maskedName } from '../masked-name.ts';
-import { sentenceOf } from '../reasons.ts';
+import { rejectionText } from '../rejection-reasons.ts';
 
 const key = z.tuple([z.int()]);
 
@@ -37,7 +37,7 @@ export function shownLine(row: LineRow): Earning {
 const SENTENCES: Record<EarningKind, (row: LineRow) => string> = {
   reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
   clawback: (row) =>
-    `The reward for ${nameIn(row, 'somebody')} was taken back. ${sentenceOf(row.reason ?? '')}`,
+    `The reward for ${nameIn(row, 'somebody')} was taken back. ${rejectionText(row.reason ?? '')}`,
   payout: () => 'You asked for a payout.',
   payout_returned: ({ why }) => `The payout was not made: ${why ?? ''}`,
 };

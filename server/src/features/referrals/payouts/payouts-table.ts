@@ -1,4 +1,4 @@
-import { inUnits } from '../money.ts';
+import { toDecimal } from '../money.ts';
 import type { OpenPayout } from './settle-payouts.ts';
 
 const HEADERS = ['ID', 'Person', 'Email', 'Amount', 'Method', 'Destination', 'Since'];
@@ -16,7 +16,7 @@ function cellsOf(payout: OpenPayout): string[] {
     String(payout.id),
     `${payout.first_name} ${payout.last_name}`.trim(),
     payout.email,
-    `${inUnits(payout)} ${payout.currency}`,
+    `${toDecimal(payout)} ${payout.currency}`,
     payout.method,
     payout.destination,
     `${payout.created_at.slice(0, 16).replace('T', ' ')} UTC`,

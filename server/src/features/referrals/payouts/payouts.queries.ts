@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Payouts } from '../../../infra/schema.ts';
 
@@ -17,7 +17,7 @@ const PAYOUT = [
 ] as const;
 
 /** Lets a person ask for one payout at a time, and says whether they may. */
-export function holdRecipient(db: Db, user_id: number) {
+export function lockRecipient(db: Db, user_id: number) {
   return db
     .selectFrom('users')
     .select(['email_verified_at', 'locale'])
@@ -28,7 +28,7 @@ export function holdRecipient(db: Db, user_id: number) {
 }
 
 /** Of two people who name one destination at once the second sees what the first asked for. */
-export async function holdDestination(db: Db, destination_hash: Buffer): Promise<void> {
+export async function lockDestination(db: Db, destination_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${destination_hash.readBigInt64BE()}::bigint)`.execute(db);
 }
 
@@ -43,7 +43,7 @@ export function findPayout(db: Db, id: number) {
 }
 
 /** One payout, held until the transaction ends. */
-export function holdPayout(db: Db, id: number) {
+export function lockPayout(db: Db, id: number) {
   return db
     .selectFrom('payouts')
     .select(PAYOUT)
@@ -86,13 +86,13 @@ export function listOpenPayouts(db: Db) {
 export function settlePayout(
   db: Db,
   id: number,
-  settled: { state: 'paid' | 'rejected'; why: string; settled_at: Moment },
+  settled: { state: 'paid' | 'rejected'; why: string; settled_at: Timestamp },
 ) {
   return db.updateTable('payouts').set(settled).where('id', '=', id).execute();
 }
 
 /** What was paid, month by month (`YYYY-MM` by UTC), of the months since `since`. */
-export async function sumPaid(db: Db, user_id: number, currency: string, since: Moment) {
+export async function sumPaid(db: Db, user_id: number, currency: string, since: Timestamp) {
   const { rows } = await sql<{ month: string; amount_minor: number }>`
     select to_char(settled_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_minor)::bigint as amount_minor
     from payouts
@@ -102,7 +102,7 @@ export async function sumPaid(db: Db, user_id: number, currency: string, since: 
 }
 
 /** The payouts of a person who leaves stay in the books: how much and when, to whom no more. */
-export function disownPayouts(db: Db, user_id: number) {
+export function anonymizePayouts(db: Db, user_id: number) {
   return db
     .updateTable('payouts')
     .set({ user_id: null, destination: '', destination_hash: Buffer.alloc(0) })

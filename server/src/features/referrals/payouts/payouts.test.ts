@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../app-error.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { carryOutPayouts, OrderError, readPayoutsOrder } from '../referrals.service.ts';
+import { runPayoutsCommand, UsageError, parsePayoutsArgs } from '../referrals.service.ts';
 import { amountsOf, reward } from '../testing/joining.ts';
 
 let app: TestApp;
@@ -26,13 +26,13 @@ async function ask(): Promise<number> {
 const payoutsOf = async (person: Person) =>
   (await person.call('GET /api/referrals/payouts/')).results;
 /** What the operator's command says. */
-const operator = (...words: string[]) => carryOutPayouts(app.context, readPayoutsOrder(words));
+const operator = (...words: string[]) => runPayoutsCommand(app.context, parsePayoutsArgs(words));
 const operatorRefused = async (...words: string[]) => {
   try {
     return `done: ${await operator(...words)}`;
   } catch (error) {
     if (error instanceof AppError) return error.message;
-    if (error instanceof OrderError) return error.message.split('\n', 1)[0];
+    if (error instanceof UsageError) return error.message.split('\n', 1)[0];
     throw error;
   }
 };
@@ -209,7 +209,9 @@ describe('the operator', () => {
 
   it('reads so where nobody waits', async () => {
     const other = await openTestApp();
-    expect(await carryOutPayouts(other.context, { verb: 'list' })).toBe('Nobody waits to be paid.');
+    expect(await runPayoutsCommand(other.context, { verb: 'list' })).toBe(
+      'Nobody waits to be paid.',
+    );
     await other.close();
   });
 });

@@ -2,13 +2,13 @@ import type { Money, Payout, PayoutRequest } from '#contract/referrals.ts';
 import { AppError, conflict, forbidden, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { announce } from '../../../infra/events.ts';
+import { publish } from '../../../infra/events.ts';
 import { sumBalances } from '../ledger/balances.ts';
 import { checkReferralsOf } from '../check-referrals.ts';
 import { checkedDestination, hashOfDestination } from './destination.ts';
 import { insertLine } from '../ledger/ledger.queries.ts';
-import { inWords } from '../money.ts';
-import { findOpenPayout, holdDestination, holdRecipient, insertPayout } from './payouts.queries.ts';
+import { formatMoney } from '../money.ts';
+import { findOpenPayout, lockDestination, lockRecipient, insertPayout } from './payouts.queries.ts';
 import { rejectReferral } from '../reject-referral.ts';
 import { referralsToOneself } from '../same-person/same-person.ts';
 import { shownPayout } from './show-payouts.ts';
@@ -23,7 +23,7 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
   const answer = await inTransaction(ctx, async (inside) => {
     const { locale } = await requireRecipient(inside);
     const destination_hash = hashOfDestination(destination);
-    await holdDestination(inside.db, destination_hash);
+    await lockDestination(inside.db, destination_hash);
     for (const id of await referralsToOneself(inside, destination_hash))
       await rejectReferral(inside, id, 'same_person');
     const { available } = await sumBalances(inside);
@@ -39,7 +39,7 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
 
 /** Two requests of one person take turns here. */
 async function requireRecipient({ db, user_id }: UserContext) {
-  const person = await holdRecipient(db, user_id);
+  const person = await lockRecipient(db, user_id);
   if (person === undefined) throw notFound('User');
   if (person.email_verified_at === null)
     throw forbidden('Verify your email address first. Then you can ask for a payout.');
@@ -52,9 +52,9 @@ async function requireRecipient({ db, user_id }: UserContext) {
 
 function tooLittle({ settings }: UserContext, available: Money, locale: string): AppError {
   const { currency, minimum_payout_minor } = settings.referrals;
-  const minimum = inWords({ amount_minor: minimum_payout_minor, currency }, locale);
+  const minimum = formatMoney({ amount_minor: minimum_payout_minor, currency }, locale);
   return conflict(
-    `You can ask for a payout from ${minimum} on. Available are ${inWords(available, locale)}.`,
+    `You can ask for a payout from ${minimum} on. Available are ${formatMoney(available, locale)}.`,
   );
 }
 
@@ -83,6 +83,6 @@ async function payAll(ctx: UserContext, { amount_minor, ...asked }: Asked): Prom
     available_at: now,
     created_at: now,
   });
-  await announce(db, [user_id], 'referrals', payout.id);
+  await publish(db, [user_id], 'referrals', payout.id);
   return shownPayout(payout);
 }

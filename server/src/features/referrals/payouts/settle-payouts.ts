@@ -1,17 +1,17 @@
 import { AppError, conflict } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { announce } from '../../../infra/events.ts';
+import { publish } from '../../../infra/events.ts';
 import { insertLine } from '../ledger/ledger.queries.ts';
 import {
   findPayout,
-  holdPayout,
+  lockPayout,
   listOpenPayouts,
   settlePayout,
   type PayoutRow,
 } from './payouts.queries.ts';
-import { holdPeople } from '../referrals.queries.ts';
-import { tellSettled } from '../tell.ts';
+import { lockUsers } from '../referrals.queries.ts';
+import { notifyPayoutSettled } from '../referral-notifications.ts';
 
 /** A payout that waits for the operator, and whose it is. */
 export type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
@@ -43,8 +43,8 @@ function settle(
     const settled = { state, why, settled_at: clock.now() };
     await settlePayout(db, id, settled);
     if (state === 'rejected') await returnAmount(inside, payout);
-    await tellSettled(inside, { ...payout, ...settled });
-    if (payout.user_id !== null) await announce(db, [payout.user_id], 'referrals', id);
+    await notifyPayoutSettled(inside, { ...payout, ...settled });
+    if (payout.user_id !== null) await publish(db, [payout.user_id], 'referrals', id);
     return { ...payout, ...settled };
   });
 }
@@ -52,8 +52,8 @@ function settle(
 async function requireOpen({ db }: Context, id: number): Promise<PayoutRow> {
   const found = await findPayout(db, id);
   if (found === undefined) throw new AppError(404, 'not_found', `There is no payout ${id}.`);
-  await holdPeople(db, [found.user_id]);
-  const payout = (await holdPayout(db, id)) ?? found;
+  await lockUsers(db, [found.user_id]);
+  const payout = (await lockPayout(db, id)) ?? found;
   if (payout.state !== 'requested')
     throw conflict(
       `Payout ${id} is settled already: it was ${payout.state} at ${payout.settled_at}.`,

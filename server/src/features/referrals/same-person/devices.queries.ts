@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 
 /** Notes a browser of a person who has not left, where they have fewer than `max`; written again only when it was last seen before `seen_before`. */
 export async function upsertDevice(
   db: Db,
-  device: { user_id: number; device_hash: Buffer; now: Moment },
-  { seen_before, max }: { seen_before: Moment; max: number },
+  device: { user_id: number; device_hash: Buffer; now: Timestamp },
+  { seen_before, max }: { seen_before: Timestamp; max: number },
 ): Promise<void> {
   const { user_id, device_hash, now } = device;
   await sql`
@@ -19,6 +19,6 @@ export async function upsertDevice(
       where known.last_seen_at < ${seen_before}`.execute(db);
 }
 
-export function deleteDevicesBefore(db: Db, moment: Moment) {
+export function deleteDevicesBefore(db: Db, moment: Timestamp) {
   return db.deleteFrom('devices').where('last_seen_at', '<', moment).execute();
 }

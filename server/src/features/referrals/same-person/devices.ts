@@ -1,5 +1,5 @@
 import type { CallContext, Context } from '../../../context.ts';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import { hashToken } from '../../../infra/tokens.ts';
 import { deleteDevicesBefore, upsertDevice } from './devices.queries.ts';
 
@@ -9,15 +9,15 @@ const KEPT_MS = 365 * 24 * HOUR_MS;
 const MOST = 100;
 
 /** Notes with which browser a person is here, where it says what it is called; only a hash of that is kept. */
-export async function noteDevice(ctx: CallContext, user_id: number): Promise<void> {
+export async function recordDevice(ctx: CallContext, user_id: number): Promise<void> {
   const { device } = ctx.origin;
   if (device === '') return;
   const now = ctx.clock.now();
   const noted = { user_id, device_hash: hashToken(device), now };
-  await upsertDevice(ctx.db, noted, { seen_before: shift(now, -HOUR_MS), max: MOST });
+  await upsertDevice(ctx.db, noted, { seen_before: addMs(now, -HOUR_MS), max: MOST });
 }
 
 /** Forgets browsers that were not seen for a year. */
-export async function forgetDevices(ctx: Context): Promise<void> {
-  await deleteDevicesBefore(ctx.db, shift(ctx.clock.now(), -KEPT_MS));
+export async function deleteStaleDevices(ctx: Context): Promise<void> {
+  await deleteDevicesBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_MS));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
 /** What may show that the two ends of a referral are one person. */
-export interface Tie {
+export interface SharedIdentity {
   referrer_email: string;
   referred_email: string;
   shares_device: boolean;
@@ -18,12 +18,12 @@ const DESTINATION = sql<boolean>`exists (
   where one.user_id = referrer.id and other.user_id = referred.id)`;
 
 /** What ties two people; undefined where one of them is gone. */
-export async function findTie(
+export async function findSharedIdentity(
   db: Db,
   referrer_id: number,
   referred_id: number,
-): Promise<Tie | undefined> {
-  const { rows } = await sql<Tie>`
+): Promise<SharedIdentity | undefined> {
+  const { rows } = await sql<SharedIdentity>`
     select referrer.email as referrer_email, referred.email as referred_email,
       ${DEVICE} as shares_device, ${DESTINATION} as shares_destination
     from users as referrer, users as referred
@@ -32,12 +32,12 @@ export async function findTie(
 }
 
 /** What ties a person to each who came by them, and to the one by whom they came, if they were paid to this destination. */
-export async function listTies(
+export async function listSharedIdentities(
   db: Db,
   user_id: number,
   destination_hash: Buffer,
-): Promise<(Tie & { id: number })[]> {
-  const { rows } = await sql<Tie & { id: number }>`
+): Promise<(SharedIdentity & { id: number })[]> {
+  const { rows } = await sql<SharedIdentity & { id: number }>`
     select referrals.id, referrer.email as referrer_email, referred.email as referred_email,
       ${DEVICE} as shares_device,
       ${DESTINATION} or exists (select from payouts

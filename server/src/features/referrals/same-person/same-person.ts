@@ -1,6 +1,10 @@
 import type { Context, PersonContext } from '../../../context.ts';
 import { mailboxOf } from './mailbox.ts';
-import { findTie, listTies, type Tie } from './same-person.queries.ts';
+import {
+  findSharedIdentity,
+  listSharedIdentities,
+  type SharedIdentity,
+} from './same-person.queries.ts';
 
 /** Whether two accounts seem to be one person's: by their mailboxes, a browser in common, a payout destination in common. */
 export async function isSamePerson(
@@ -8,7 +12,7 @@ export async function isSamePerson(
   referrer_id: number,
   referred_id: number,
 ): Promise<boolean> {
-  const tie = await findTie(db, referrer_id, referred_id);
+  const tie = await findSharedIdentity(db, referrer_id, referred_id);
   return tie !== undefined && isOne(tie);
 }
 
@@ -17,11 +21,11 @@ export async function referralsToOneself(
   { db, user_id }: PersonContext,
   destination_hash: Buffer,
 ): Promise<number[]> {
-  const ties = await listTies(db, user_id, destination_hash);
+  const ties = await listSharedIdentities(db, user_id, destination_hash);
   return ties.filter(isOne).map(({ id }) => id);
 }
 
-function isOne({ referrer_email, referred_email, ...shares }: Tie): boolean {
+function isOne({ referrer_email, referred_email, ...shares }: SharedIdentity): boolean {
   if (shares.shares_device || shares.shares_destination) return true;
   return mailboxOf(referrer_email) === mailboxOf(referred_email);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { checkReferrals } from '../check-referrals.ts';
 import { DAY } from './joining.ts';
@@ -21,7 +21,7 @@ export async function expectStates(app: TestApp): Promise<number> {
     const enough = moments.every((one, at) => one.length === [1, contacts, connections][at]);
     const last = moments.flat().toSorted().at(-1);
     const in_time = enough && last !== undefined && last <= expires_at;
-    const held_until = in_time ? shift(last, hold_days * DAY) : '';
+    const held_until = in_time ? addMs(last, hold_days * DAY) : '';
     const expected = in_time
       ? held_until <= now
         ? 'rewarded'

@@ -1,9 +1,9 @@
 import type { ReferralSummary } from '#contract/referrals.ts';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { carryOutPayouts } from '../referrals.service.ts';
+import { runPayoutsCommand } from '../referrals.service.ts';
 
 export const DAY = 86_400_000;
 
@@ -85,14 +85,14 @@ async function insertReward(
 ): Promise<void> {
   const { reward_minor: amount_minor, currency } = app.context.settings.referrals;
   const now = app.clock.now();
-  const earlier = shift(now, -40 * DAY);
+  const earlier = addMs(now, -40 * DAY);
   const { id: referral_id } = await app.db
     .insertInto('referrals')
     .values({
       referrer_id: person.id,
       referred_id: (await app.signUp('Mary Somerville')).id,
       signed_up_at: earlier,
-      expires_at: shift(earlier, 30 * DAY),
+      expires_at: addMs(earlier, 30 * DAY),
       qualified_at: earlier,
       held_until: now,
       to_check: false,
@@ -113,5 +113,5 @@ export async function payOut(app: TestApp, person: Person): Promise<void> {
   await reward(app, person, 5);
   const body = { method: 'paypal', destination: person.user.email };
   const { id } = await person.call('POST /api/referrals/payouts/', { body });
-  await carryOutPayouts(app.context, { verb: 'pay', id });
+  await runPayoutsCommand(app.context, { verb: 'pay', id });
 }

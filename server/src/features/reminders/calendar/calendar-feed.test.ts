@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
 import type { NewReminder } from '#contract/reminders.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { timeZoneText } from './calendar-text-zone.ts';
+import { writeVTimezone } from './icalendar-timezone.ts';
 import { addDays } from '../dates/wall-clock.ts';
 
 let app: TestApp;
@@ -277,7 +277,7 @@ describe('a calendar', () => {
   });
 });
 
-const clocks = (zone: string) => timeZoneText(zone, { from: 2025, to: 2030 });
+const clocks = (zone: string) => writeVTimezone(zone, { from: 2025, to: 2030 });
 
 describe('the clocks of a zone', () => {
   it('are told by rules where those say what our own clock says, else change by change', () => {

@@ -4,7 +4,7 @@ import type { CalendarFeed } from '#contract/reminders.ts';
 import { notFound } from '../../../app-error.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { announce } from '../../../infra/events.ts';
+import { publish } from '../../../infra/events.ts';
 import { newToken } from '../../../infra/tokens.ts';
 import {
   findSecret,
@@ -13,8 +13,8 @@ import {
   insertFeed,
   replaceFeed,
 } from './calendar-feed.queries.ts';
-import { calendarText } from './calendar-text.ts';
-import { reckonStale } from '../reckon.ts';
+import { writeICalendar } from './icalendar.ts';
+import { recomputeStale } from '../recompute-dates.ts';
 
 /** Another one says that the same calendar is written in another way by now. */
 const FORM = 1;
@@ -37,7 +37,7 @@ export async function regenerateCalendarFeed(ctx: UserContext): Promise<Calendar
   return inTransaction(ctx, async (inside) => {
     const { db, user_id, clock } = inside;
     await replaceFeed(db, { user_id, secret: newToken(), created_at: clock.now() });
-    await announce(db, [user_id], 'reminders');
+    await publish(db, [user_id], 'reminders');
     return getCalendarFeed(inside);
   });
 }
@@ -53,14 +53,14 @@ export async function openCalendar(
   const secret = /^([\w-]{1,64})\.ics$/.exec(file)?.[1];
   const person = secret === undefined ? undefined : await findSubscribed(ctx.db, secret);
   if (person === undefined) throw notFound('Calendar');
-  await reckonStale(ctx, person.id);
+  await recomputeStale(ctx, person.id);
   const state = {
     FORM,
     year: ctx.clock.now().slice(0, 4),
     ...(await findState(ctx.db, person.id)),
   };
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
-  const text = calendarText(ctx, person.id, person.reminder_time);
+  const text = writeICalendar(ctx, person.id, person.reminder_time);
   const content = Readable.from(text, { highWaterMark: 1 });
   content.on('error', (error) => ctx.log.error({ err: error }, 'A calendar broke off'));
   return { content, etag: `"${hash}"`, cache: 'private' };

@@ -22,7 +22,7 @@ export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] 
 }
 
 /** The day of a year on which a birthday is kept; null before one is born. */
-export function keptOn(year: number, birthday: string): CalendarDate | null {
+export function birthdayOn(year: number, birthday: string): CalendarDate | null {
   const isBorn = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
   return isBorn ? birthdayIn(year, birthday) : null;
 }

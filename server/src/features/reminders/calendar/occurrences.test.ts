@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Occurrence, ReminderChange } from '#contract/reminders.ts';
 import type { ContactFields } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { daysOfYears, keptOn } from './occurrences-birthdays.ts';
+import { daysOfYears, birthdayOn } from './occurrences-birthdays.ts';
 import { addDays, nextBirthday } from '../dates/wall-clock.ts';
 
 let app: TestApp;
@@ -238,7 +238,7 @@ describe('birthdays', () => {
         const to = addDays(from, length);
         const kept = daysOfYears(from, to)
           .filter((days) => days.from <= birthday.slice(-5) && birthday.slice(-5) <= days.to)
-          .map(({ year }) => keptOn(year, birthday))
+          .map(({ year }) => birthdayOn(year, birthday))
           .filter((day) => day !== null && day >= from && day <= to);
         const wanted: string[] = [];
         let day = nextBirthday(birthday, from);

@@ -1,9 +1,9 @@
 import type { Occurrence, ReminderKind, ReminderStatus } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { titleOf } from '../reminder-title.ts';
-import { listPlace } from '../dates/fire-moment.ts';
-import { daysOfYears, keptOn } from './occurrences-birthdays.ts';
-import { inCalendar, type Entry } from './occurrences-place.ts';
+import { listPosition } from '../dates/fire-time.ts';
+import { daysOfYears, birthdayOn } from './occurrences-birthdays.ts';
+import { toOccurrences, type Entry } from './order-occurrences.ts';
 import {
   findBirthdays,
   findDoneBetween,
@@ -11,10 +11,10 @@ import {
   findRepeating,
   type CalendarReminder,
 } from './occurrences.queries.ts';
-import { findMoves } from '../reckon.queries.ts';
-import { findHome } from '../reminders.queries.ts';
-import { reckonStale } from '../reckon.ts';
-import { laterPlaces } from '../dates/series.ts';
+import { findMoves } from '../recompute-dates.queries.ts';
+import { findTimeSettings } from '../reminders.queries.ts';
+import { recomputeStale } from '../recompute-dates.ts';
+import { laterDates } from '../dates/series.ts';
 import { addDays, type CalendarDate } from '../dates/wall-clock.ts';
 
 /** Days of a calendar, both included. */
@@ -24,7 +24,7 @@ export interface Range {
 }
 
 /** The calendars of two zones are never further apart than this many days. */
-export const APART = 2;
+export const MAX_ZONE_GAP_DAYS = 2;
 
 /**
  * Every date of the caller's calendar in a range, by the clock of their own zone: what is open, where it stands in lists too; the later dates of
@@ -34,16 +34,19 @@ export async function getOccurrences(
   ctx: PersonContext,
   range: Range,
 ): Promise<{ results: Occurrence[] }> {
-  await reckonStale(ctx, ctx.user_id);
-  const wide = { from: addDays(range.from, -APART), to: addDays(range.to, APART) };
+  await recomputeStale(ctx, ctx.user_id);
+  const wide = {
+    from: addDays(range.from, -MAX_ZONE_GAP_DAYS),
+    to: addDays(range.to, MAX_ZONE_GAP_DAYS),
+  };
   const entries = [
     ...(await openEntries(ctx, wide)),
     ...(await laterEntries(ctx, wide)),
     ...(await doneEntries(ctx, wide)),
   ];
   const birthdays = await birthdayEntries(ctx, range, entries);
-  const { time_zone } = await findHome(ctx.db, ctx.user_id);
-  return { results: inCalendar([...entries, ...birthdays], time_zone, range.from, range.to) };
+  const { time_zone } = await findTimeSettings(ctx.db, ctx.user_id);
+  return { results: toOccurrences([...entries, ...birthdays], time_zone, range.from, range.to) };
 }
 
 async function openEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
@@ -52,7 +55,7 @@ async function openEntries({ db, user_id }: PersonContext, { from, to }: Range):
 
 /** Where a reminder stands that is open. */
 export function openEntry(row: CalendarReminder): Entry {
-  const { list_date: date, list_time: time } = listPlace(row);
+  const { list_date: date, list_time: time } = listPosition(row);
   const status = row.status as ReminderStatus;
   return { ...entryOf(row), date, time, status, original_date: row.original_date };
 }
@@ -72,7 +75,7 @@ export async function laterEntries(
         );
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
   return rows.flatMap((row) =>
-    laterPlaces(row, movesOf.get(row.id) ?? [], from, to).map(({ date, time, original_date }) => ({
+    laterDates(row, movesOf.get(row.id) ?? [], from, to).map(({ date, time, original_date }) => ({
       ...entryOf(row),
       date,
       time,
@@ -104,19 +107,19 @@ async function birthdayEntries(
 ): Promise<Entry[]> {
   const found: Entry[] = [];
   for (const { year, ...days } of daysOfYears(from, to))
-    found.push(...keptIn(year, await findBirthdays(db, user_id, days), entries));
+    found.push(...birthdaysIn(year, await findBirthdays(db, user_id, days), entries));
   return found;
 }
 
 /** Birthdays in a year; of those who have a reminder of it only where that does not stand for the day. */
-export function keptIn(
+export function birthdaysIn(
   year: number,
   rows: { id: number; birthday: string; name: string }[],
   entries: Entry[],
 ): Entry[] {
   const reminded = new Set(entries.filter(({ kind }) => kind === 'birthday').map(dayOf));
   return rows.flatMap(({ id, birthday, name }) => {
-    const date = keptOn(year, birthday);
+    const date = birthdayOn(year, birthday);
     if (date === null) return [];
     const entry = { ...BIRTHDAY, contact_id: id, title: titleOf({ ...BIRTHDAY, name }), date };
     return reminded.has(dayOf(entry)) ? [] : [entry];

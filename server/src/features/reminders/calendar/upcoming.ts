@@ -1,16 +1,22 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
-import { reckonStale } from '../reckon.ts';
+import { recomputeStale } from '../recompute-dates.ts';
 import { daysOfYears } from './occurrences-birthdays.ts';
-import { inCalendar, type Entry } from './occurrences-place.ts';
+import { toOccurrences, type Entry } from './order-occurrences.ts';
 import {
   countBirthdays,
   countOpenBetween,
   findFirstBirthdays,
   findOpenSoon,
 } from './occurrences.queries.ts';
-import { APART, keptIn, laterEntries, openEntry, type Range } from './occurrences.ts';
+import {
+  MAX_ZONE_GAP_DAYS,
+  birthdaysIn,
+  laterEntries,
+  openEntry,
+  type Range,
+} from './occurrences.ts';
 
 /** So many times what is shown is looked at: what other zones have beside these days falls away. */
 const LOOKED_AT = 3;
@@ -24,19 +30,19 @@ export async function getUpcoming(
   range: Range & { time_zone: string },
   limit: number,
 ): Promise<{ occurrences: Occurrence[]; more: number }> {
-  await reckonStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, ctx.user_id);
   const { from, to, time_zone } = range;
   const most = LOOKED_AT * limit;
-  const wide = { from: addDays(from, -APART), to: addDays(to, APART) };
+  const wide = { from: addDays(from, -MAX_ZONE_GAP_DAYS), to: addDays(to, MAX_ZONE_GAP_DAYS) };
   const { db, user_id } = ctx;
   const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: most };
   const open = (await findOpenSoon(db, user_id, soon)).map(openEntry);
   const later = await laterEntries(ctx, wide);
   const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], most);
-  const found = inCalendar([...open, ...later, ...birthdays], time_zone, from, to);
+  const found = toOccurrences([...open, ...later, ...birthdays], time_zone, from, to);
   const all =
     cut || open.length === most
-      ? (await countLeft(ctx, range)) + inCalendar(later, time_zone, from, to).length
+      ? (await countLeft(ctx, range)) + toOccurrences(later, time_zone, from, to).length
       : found.length;
   return { occurrences: found.slice(0, limit), more: Math.max(0, all - limit) };
 }
@@ -52,7 +58,7 @@ async function firstBirthdays(
   for (const { year, ...days } of daysOfYears(from, to)) {
     const rows = await findFirstBirthdays(db, user_id, days, limit);
     cut ||= rows.length === limit;
-    birthdays.push(...keptIn(year, rows, entries));
+    birthdays.push(...birthdaysIn(year, rows, entries));
   }
   return { birthdays, cut };
 }

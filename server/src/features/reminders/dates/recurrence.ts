@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { LIMITS } from '#contract/limits.ts';
-import { addDays, shownAt, type CalendarDate, type ClockTime } from './wall-clock.ts';
+import { addDays, toLocalDateTime, type CalendarDate, type ClockTime } from './wall-clock.ts';
 
 /** Days that follow from a rule (RFC 5545, section 3.3.10), as `completeRule` gives it, and the first day. */
 export interface Series {
@@ -166,7 +166,7 @@ function lastDay(until: ICAL.Time, time: ClockTime | null, zone: string): ICAL.T
   if (until.isDate) return until;
   const shown =
     until.zone === ICAL.Timezone.utcTimezone
-      ? shownAt(until.toJSDate().toISOString(), zone)
+      ? toLocalDateTime(until.toJSDate().toISOString(), zone)
       : { date: until.toString().slice(0, 10), time: until.toString().slice(11, 16) };
   const late = time !== null && time > shown.time;
   return ICAL.Time.fromDateString(late ? addDays(shown.date, -1) : shown.date);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeRule } from './recurrence.ts';
-import { laterPlaces, placeAfter, placeWhenDone, type Move, type Repeating } from './series.ts';
+import {
+  laterDates,
+  dateAfter,
+  dateAfterCompletion,
+  type DateOverride,
+  type Repeating,
+} from './series.ts';
 import { addDays } from './wall-clock.ts';
 
 /** A reminder whose open date is this one, and its first. */
@@ -21,7 +27,7 @@ function repeating(rule: string | null, date: string, some: Partial<Repeating> =
   };
 }
 const ANY = { time: null, zone: 'UTC' };
-const move = (original_date: string, date: string, time: string | null = null): Move => ({
+const move = (original_date: string, date: string, time: string | null = null): DateOverride => ({
   original_date,
   date,
   time,
@@ -31,19 +37,19 @@ const TUESDAYS = repeating('FREQ=WEEKLY;BYDAY=TU', '2026-11-24', { starts_time: 
 describe('the dates after the open one', () => {
   it('are those of the rule, moved ones where they are', () => {
     const moves = [move('2026-12-08', '2026-12-10', '15:00'), move('2026-12-15', '2027-02-01')];
-    expect(laterPlaces(TUESDAYS, moves, '2026-11-01', '2026-12-31')).toEqual([
+    expect(laterDates(TUESDAYS, moves, '2026-11-01', '2026-12-31')).toEqual([
       move('2026-12-01', '2026-12-01', '09:00'),
       move('2026-12-08', '2026-12-10', '15:00'),
       move('2026-12-22', '2026-12-22', '09:00'),
       move('2026-12-29', '2026-12-29', '09:00'),
     ]);
-    expect(placeAfter(TUESDAYS, moves, '2026-12-01')?.date).toBe('2026-12-10');
+    expect(dateAfter(TUESDAYS, moves, '2026-12-01')?.date).toBe('2026-12-10');
   });
 
   it('are not known of what is reckoned from the day on which it is done, nor are there any of a single one', () => {
     const monthly = repeating('FREQ=MONTHLY', '2026-11-24', { repeat_from: 'completion' });
     for (const row of [monthly, repeating(null, '2026-11-24')])
-      expect(laterPlaces(row, [], '2026-11-01', '2027-12-31')).toEqual([]);
+      expect(laterDates(row, [], '2026-11-01', '2027-12-31')).toEqual([]);
   });
 });
 
@@ -55,23 +61,23 @@ describe('when it is done', () => {
     ['2026-12-20', '2026-12-22'],
     ['2026-12-22', '2026-12-29'],
   ])('on %s, every Tuesday goes on to %s', (today, next) => {
-    expect(placeWhenDone(TUESDAYS, [], today)?.date).toBe(next);
+    expect(dateAfterCompletion(TUESDAYS, [], today)?.date).toBe(next);
   });
 
   it('goes on to where the next date was moved', () => {
     const moves = [move('2026-12-01', '2026-12-03', '15:00')];
-    expect(placeWhenDone(TUESDAYS, moves, '2026-12-02')).toEqual(moves[0]);
-    expect(placeWhenDone(TUESDAYS, moves, '2026-12-03')?.date).toBe('2026-12-08');
+    expect(dateAfterCompletion(TUESDAYS, moves, '2026-12-02')).toEqual(moves[0]);
+    expect(dateAfterCompletion(TUESDAYS, moves, '2026-12-03')?.date).toBe('2026-12-08');
     // Moved to a day that has passed.
     const early = [move('2026-12-01', '2026-11-23')];
-    expect(placeWhenDone(TUESDAYS, early, '2026-11-24')?.date).toBe('2026-12-08');
+    expect(dateAfterCompletion(TUESDAYS, early, '2026-11-24')?.date).toBe('2026-12-08');
   });
 
   it('is over after the last date, and a single one at once', () => {
     const twice = repeating('FREQ=DAILY;COUNT=2', '2026-11-24');
-    expect(placeWhenDone(twice, [], '2026-11-24')?.date).toBe('2026-11-25');
-    expect(placeWhenDone(twice, [], '2026-11-25')).toBeNull();
-    expect(placeWhenDone(repeating(null, '2026-11-24'), [], '2026-11-24')).toBeNull();
+    expect(dateAfterCompletion(twice, [], '2026-11-24')?.date).toBe('2026-11-25');
+    expect(dateAfterCompletion(twice, [], '2026-11-25')).toBeNull();
+    expect(dateAfterCompletion(repeating(null, '2026-11-24'), [], '2026-11-24')).toBeNull();
   });
 
   it.each([
@@ -82,14 +88,14 @@ describe('when it is done', () => {
   ])('%s from completion on %s goes on to %s', (rule, today, next) => {
     const { rrule } = completeRule(rule, { date: '2026-11-24', ...ANY, repeat_from: 'completion' });
     const row = { ...repeating(null, '2026-11-24'), rrule, repeat_from: 'completion' };
-    expect(placeWhenDone(row, [], today)?.date ?? null).toBe(next);
+    expect(dateAfterCompletion(row, [], today)?.date ?? null).toBe(next);
   });
 
   it('from completion comes so many times as its COUNT says', () => {
     const some = { repeat_from: 'completion', done_count: 1 };
     const row = repeating('FREQ=DAILY;COUNT=3', '2026-11-24', some);
-    expect(placeWhenDone(row, [], '2026-11-30')?.date).toBe('2026-12-01');
-    expect(placeWhenDone({ ...row, done_count: 2 }, [], '2026-11-30')).toBeNull();
+    expect(dateAfterCompletion(row, [], '2026-11-30')?.date).toBe('2026-12-01');
+    expect(dateAfterCompletion({ ...row, done_count: 2 }, [], '2026-11-30')).toBeNull();
   });
 });
 
@@ -100,10 +106,10 @@ describe('any series, with any of its dates moved', () => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) =>
           addDays(row.starts_on, days),
         );
-        const all = laterPlaces(row, moves, from!, to!);
+        const all = laterDates(row, moves, from!, to!);
         const parts = [
-          ...laterPlaces(row, moves, from!, addDays(middle!, -1)),
-          ...laterPlaces(row, moves, middle!, to!),
+          ...laterDates(row, moves, from!, addDays(middle!, -1)),
+          ...laterDates(row, moves, middle!, to!),
         ];
         expect(sorted(all)).toEqual(sorted(parts));
         // Each date of the series once.
@@ -116,8 +122,8 @@ describe('any series, with any of its dates moved', () => {
     fc.assert(
       fc.property(movedSeries, fc.nat(600), ({ row, moves }, days) => {
         const today = addDays(row.starts_on, days - 100);
-        const next = placeWhenDone(row, moves, today);
-        const wanted = laterPlaces(row, moves, addDays(today, 1), addDays(row.starts_on, 5000))[0];
+        const next = dateAfterCompletion(row, moves, today);
+        const wanted = laterDates(row, moves, addDays(today, 1), addDays(row.starts_on, 5000))[0];
         expect(next).toEqual(wanted ?? next);
         if (next === null) return;
         expect(next.date > today && next.original_date > row.original_date).toBe(true);
@@ -126,7 +132,7 @@ describe('any series, with any of its dates moved', () => {
   });
 });
 
-const sorted = (places: Move[]) => places.map((place) => JSON.stringify(place)).toSorted();
+const sorted = (places: DateOverride[]) => places.map((place) => JSON.stringify(place)).toSorted();
 const RULES = [
   'FREQ=DAILY',
   'FREQ=DAILY;INTERVAL=3;COUNT=40',
@@ -147,7 +153,7 @@ const movedSeries = fc
   })
   .map(({ rule, start, open, moved, by }) => {
     const first = repeating(rule, start);
-    const dates = laterPlaces(first, [], start, addDays(start, 4000));
+    const dates = laterDates(first, [], start, addDays(start, 4000));
     const original_date = dates[open]?.original_date ?? first.starts_on;
     const row = { ...first, original_date, due_date: original_date };
     const moves = moved.flatMap((at, n) => {

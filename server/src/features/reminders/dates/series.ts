@@ -15,25 +15,25 @@ export interface Repeating {
 }
 
 /** A date of a series that is on another day, or at another time. */
-export interface Move {
+export interface DateOverride {
   original_date: CalendarDate;
   date: CalendarDate;
   time: ClockTime | null;
 }
 
 /** One date of a reminder: the day that the rule has for it, and where it is. */
-export type Place = Move;
+export type SeriesDate = DateOverride;
 
 /**
  * The dates after the open one that lie between two days, both included, in the order of the rule. Only a schedule has any: what goes on from
  * the day on which it was done is not known before.
  */
-export function laterPlaces(
+export function laterDates(
   row: Repeating,
-  moves: Move[],
+  moves: DateOverride[],
   from: CalendarDate,
   to: CalendarDate,
-): Place[] {
+): SeriesDate[] {
   const series = scheduleOf(row);
   if (series === null) return [];
   const away = new Map(moves.map((move) => [move.original_date, move]));
@@ -47,7 +47,11 @@ export function laterPlaces(
 }
 
 /** The date that comes after this one of the series, wherever it was moved to; null after the last. */
-export function placeAfter(row: Repeating, moves: Move[], original: CalendarDate): Place | null {
+export function dateAfter(
+  row: Repeating,
+  moves: DateOverride[],
+  original: CalendarDate,
+): SeriesDate | null {
   const series = scheduleOf(row);
   const next = series === null ? null : nextDate(series, original);
   if (next === null) return null;
@@ -59,7 +63,11 @@ export function placeAfter(row: Repeating, moves: Move[], original: CalendarDate
  * Where a reminder goes when it is done on a day: its next date after that day and after the open one; null where it is over. From
  * completion the rule begins anew on that day, and its COUNT is what `done_count` counts to.
  */
-export function placeWhenDone(row: Repeating, moves: Move[], today: CalendarDate): Place | null {
+export function dateAfterCompletion(
+  row: Repeating,
+  moves: DateOverride[],
+  today: CalendarDate,
+): SeriesDate | null {
   if (row.rrule === null) return null;
   if (row.repeat_from === 'completion') return afterCompletion(row, row.rrule, today);
   // By the rule from today on; what was moved from before to after today is earlier in the series.
@@ -70,16 +78,16 @@ export function placeWhenDone(row: Repeating, moves: Move[], today: CalendarDate
         original_date > row.original_date && original_date <= from && date > today,
     )
     .toSorted(bySeries)[0];
-  let place = late ?? placeAfter(row, moves, from);
-  while (place !== null && place.date <= today) place = placeAfter(row, moves, place.original_date);
+  let place = late ?? dateAfter(row, moves, from);
+  while (place !== null && place.date <= today) place = dateAfter(row, moves, place.original_date);
   return place;
 }
 
-function bySeries(one: Place, other: Place): number {
+function bySeries(one: SeriesDate, other: SeriesDate): number {
   return one.original_date < other.original_date ? -1 : 1;
 }
 
-function afterCompletion(row: Repeating, rrule: string, today: CalendarDate): Place | null {
+function afterCompletion(row: Repeating, rrule: string, today: CalendarDate): SeriesDate | null {
   const { rrule: endless, count } = withoutCount(rrule);
   if (count !== null && row.done_count + 1 >= count) return null;
   const next = nextFromDone(endless, today);

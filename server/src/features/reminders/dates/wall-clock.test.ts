@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, birthdayRule, momentAt, nextBirthday, shownAt } from './wall-clock.ts';
+import { addDays, birthdayRule, toTimestamp, nextBirthday, toLocalDateTime } from './wall-clock.ts';
 
 const ZONES = [
   'Europe/Berlin',
@@ -39,7 +39,7 @@ describe('a wall clock', () => {
     ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30'],
     ['Africa/Casablanca', '2026-03-22', '09:00', '2026-03-22T08:00'],
   ])('in %s on %s at %s is %s', (zone, date, time, moment) => {
-    expect(momentAt(date, time, zone)).toBe(`${moment}:00.000Z`);
+    expect(toTimestamp(date, time, zone)).toBe(`${moment}:00.000Z`);
   });
 
   it('agrees with what Intl shows, each quarter of an hour of the days of a change', () => {
@@ -47,7 +47,7 @@ describe('a wall clock', () => {
       for (const date of changesOf(zone, 2025, 2027).flatMap((day) => [day, addDays(day, 1)]))
         for (let minute = 0; minute < 1440; minute += 15) {
           const time = clock(minute);
-          expect([zone, date, time, momentAt(date, time, zone)]).toEqual([
+          expect([zone, date, time, toTimestamp(date, time, zone)]).toEqual([
             zone,
             date,
             time,
@@ -61,17 +61,17 @@ describe('a wall clock', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
     fc.assert(
       fc.property(zones, days, fc.integer({ min: 0, max: 1439 }), (zone, date, minute) => {
-        const moment = momentAt(date, clock(minute), zone);
+        const moment = toTimestamp(date, clock(minute), zone);
         expect(moment).toBe(byIntl(date, clock(minute), zone));
-        expect(shownAt(moment, zone)).toEqual(intlShows(Date.parse(moment), zone));
+        expect(toLocalDateTime(moment, zone)).toEqual(intlShows(Date.parse(moment), zone));
       }),
     );
   });
 
   it('can write the end of the last year, wherever it is', () => {
-    expect(momentAt('9999-12-31', '23:00', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
+    expect(toTimestamp('9999-12-31', '23:00', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
     const end = { date: '9999-12-31', time: '23:59' };
-    expect(shownAt('9999-12-31T23:59:59.999Z', 'Asia/Kathmandu')).toEqual(end);
+    expect(toLocalDateTime('9999-12-31T23:59:59.999Z', 'Asia/Kathmandu')).toEqual(end);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export type CalendarDate = string;
@@ -13,7 +13,7 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * When the clocks of a zone show this time on this day (RFC 5545, section 3.3.5): a time that doesn't exist that day is taken with the
  * offset before the gap, one that comes twice is the first.
  */
-export function momentAt(date: CalendarDate, time: ClockTime, zone: string): Moment {
+export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): Timestamp {
   const offset = offsetOn(date, zone);
   const at =
     offset === null ? zoned(date, time, zone).epochMilliseconds : inUtc(date, time) - offset;
@@ -21,7 +21,10 @@ export function momentAt(date: CalendarDate, time: ClockTime, zone: string): Mom
 }
 
 /** The day that the calendars of a zone show at a moment, and the time on its clocks. */
-export function shownAt(moment: Moment, zone: string): { date: CalendarDate; time: ClockTime } {
+export function toLocalDateTime(
+  moment: Timestamp,
+  zone: string,
+): { date: CalendarDate; time: ClockTime } {
   const at = Date.parse(moment);
   const near = offsetOn(moment.slice(0, 10), zone) ?? 0;
   const [date = '', time = ''] = new Date(at + near).toISOString().split('T');

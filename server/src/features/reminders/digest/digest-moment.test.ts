@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import { nextDigest } from './digest-moment.ts';
 
 const choice = (digest_day: number, digest_time: string, time_zone: string) => ({
@@ -53,7 +53,7 @@ it('is the first time to come at which the clocks there show this day and hour',
         });
         expect(shown.replace(/,? at|,/, '')).toBe(`${weekday} ${digest_time}`);
         // A week has at most an hour more than seven days.
-        expect(next > now && next <= shift(now, 7 * 86_400_000 + 3_600_000)).toBe(true);
+        expect(next > now && next <= addMs(now, 7 * 86_400_000 + 3_600_000)).toBe(true);
       },
     ),
   );

@@ -1,18 +1,18 @@
-import type { Moment } from '../../../infra/clock.ts';
-import { addDays, momentAt, shownAt } from '../dates/wall-clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { addDays, toTimestamp, toLocalDateTime } from '../dates/wall-clock.ts';
 
 /** When a person wants to read about their week: 0 is Sunday. */
-export interface DigestChoice {
+export interface DigestSchedule {
   digest_day: number;
   digest_time: string;
   time_zone: string;
 }
 
 /** The next time, after now, that it is this day and hour by the clock of the person. */
-export function nextDigest(choice: DigestChoice, now: Moment): Moment {
+export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   const { digest_day, digest_time, time_zone } = choice;
-  const today = shownAt(now, time_zone).date;
+  const today = toLocalDateTime(now, time_zone).date;
   const ahead = (digest_day - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7;
-  const at = momentAt(addDays(today, ahead), digest_time, time_zone);
-  return at > now ? at : momentAt(addDays(today, ahead + 7), digest_time, time_zone);
+  const at = toTimestamp(addDays(today, ahead), digest_time, time_zone);
+  return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }

@@ -1,9 +1,9 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/notifications.service.ts';
-import { digestSentence } from './digest-sentence.ts';
+import { digestSummary } from './digest-summary.ts';
 import type { Digest } from './digest.ts';
-import { dayFor } from '../firing/mailed-day.ts';
+import { formatEmailDate } from '../firing/email-date.ts';
 
 /** What a day lists at most; a birthday each for hundreds of contacts is no news. */
 const LISTED = 20;
@@ -14,10 +14,10 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
     to: reader.email,
     subject: 'Your week',
     heading: 'Your week',
-    paragraphs: [digestSentence(digest)],
+    paragraphs: [digestSummary(digest)],
     sections: [
       ...digest.days.map(({ date, entries }) => ({
-        heading: dayFor({ date, time: null }, reader.locale),
+        heading: formatEmailDate({ date, time: null }, reader.locale),
         items: shortened(
           entries.map((entry) => item(entry, public_url)),
           entries.length,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
 import { contactName } from '../../../contact-name.queries.ts';
 
 /** Some of those whose digest is due, or of whom it is not reckoned when it is; for this transaction alone. */
-export function lockReaders(db: Db, now: Moment, limit: number) {
+export function lockReaders(db: Db, now: Timestamp, limit: number) {
   return db
     .selectFrom('users')
     .select(['id', 'digest_at', 'digest_day', 'digest_time', 'time_zone'])
@@ -18,7 +18,7 @@ export function lockReaders(db: Db, now: Moment, limit: number) {
 
 export async function writeDigestTimes(
   db: Db,
-  rows: { id: number; digest_at: Moment }[],
+  rows: { id: number; digest_at: Timestamp }[],
 ): Promise<void> {
   await sql`
     update users set digest_at = next.digest_at

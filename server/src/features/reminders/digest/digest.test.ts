@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shift } from '../../../infra/clock.ts';
+import { addMs } from '../../../infra/clock.ts';
 import type { Mail } from '../../../infra/mail/mail.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { sendDigests } from './digest-round.ts';
+import { sendDigests } from './send-digests.ts';
 import { nextDigest } from './digest-moment.ts';
 import { addPeople, addReminders } from '../testing/people-and-reminders.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const A_DAY = 86_400_000;
-const inDays = (days: number) => shift(app.clock.now(), days * A_DAY).slice(0, 10);
+const inDays = (days: number) => addMs(app.clock.now(), days * A_DAY).slice(0, 10);
 const send = () => sendDigests(app.context);
 const digestAt = async (id: number) => {
   const row = app.db.selectFrom('users').select('digest_at').where('id', '=', id);
@@ -33,7 +33,7 @@ const at = (path: string) => `http://localhost:3000${path}`;
 
 /** Makes the digest of a person due, and works through what follows. */
 async function weekOf({ id, user }: { id: number; user: { email: string } }): Promise<Mail[]> {
-  const digest_at = shift(app.clock.now(), -1000);
+  const digest_at = addMs(app.clock.now(), -1000);
   await app.db.updateTable('users').set({ digest_at }).where('id', '=', id).execute();
   await send();
   await app.runJobs();
@@ -119,14 +119,14 @@ describe('comes at the day and hour that the person chose', () => {
       return app.mails.filter(({ to, subject }) => to === ada.user.email && subject === 'Your week')
         .length;
     };
-    expect(await weeks(shift(first, -60_000))).toBe(0);
+    expect(await weeks(addMs(first, -60_000))).toBe(0);
     expect(await weeks(first)).toBe(1);
-    expect(await weeks(shift(first, 6 * A_DAY))).toBe(1);
+    expect(await weeks(addMs(first, 6 * A_DAY))).toBe(1);
     const second = (await digestAt(ada.id))!;
     expect(second).toBe(nextDigest(chosen, first));
     expect(await weeks(second)).toBe(2);
     // Of three weeks without a server one is made up for, late, and the next comes in time.
-    expect(await weeks(shift(second, 23 * A_DAY))).toBe(3);
+    expect(await weeks(addMs(second, 23 * A_DAY))).toBe(3);
     expect((await digestAt(ada.id))! > app.clock.now()).toBe(true);
   });
 

@@ -2,8 +2,8 @@ import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { countOverdue, findToReach } from './digest.queries.ts';
 import { getOccurrences } from '../calendar/occurrences.ts';
-import { reckonStale } from '../reckon.ts';
-import { addDays, shownAt, type CalendarDate } from '../dates/wall-clock.ts';
+import { recomputeStale } from '../recompute-dates.ts';
+import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
 const DAYS = 7;
 const NAMED = 10;
@@ -21,8 +21,8 @@ export interface Digest {
 
 /** The week that begins today, by the clock of this zone; null where there is nothing to say. */
 export async function digestOf(ctx: PersonContext, time_zone: string): Promise<Digest | null> {
-  await reckonStale(ctx, ctx.user_id);
-  const today = shownAt(ctx.clock.now(), time_zone).date;
+  await recomputeStale(ctx, ctx.user_id);
+  const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
   const to = addDays(today, DAYS - 1);
   const overdue = await countOverdue(ctx.db, ctx.user_id, today);
   const to_reach = await findToReach(ctx.db, ctx.user_id, to, NAMED);

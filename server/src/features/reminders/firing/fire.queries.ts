@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
 import { findNames } from '../reminder-names.queries.ts';
 
@@ -8,7 +8,7 @@ export type DueReminder = Awaited<ReturnType<typeof lockDue>>[number];
 /** What of a reminder is another than before, once it has fired. */
 export interface Fired {
   id: number;
-  next_fire_at: Moment | null;
+  next_fire_at: Timestamp | null;
   list_date: string;
   list_time: string | null;
 }
@@ -17,7 +17,7 @@ export interface Fired {
  * Some of the people of whom something is due, longest waiting first, for this transaction alone: whoever else fires passes
  * them over, so that all of one person's comes in one round; also who has reminders that are yet to be reckoned.
  */
-export async function lockPeople(db: Db, now: Moment, limit: number): Promise<number[]> {
+export async function lockUsersWithDue(db: Db, now: Timestamp, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom((inner) =>
       inner
@@ -50,7 +50,7 @@ export async function lockPeople(db: Db, now: Moment, limit: number): Promise<nu
 }
 
 /** What is due of these people. What somebody is just changing fires when that is written. */
-export function lockDue(db: Db, owner_ids: number[], now: Moment) {
+export function lockDue(db: Db, owner_ids: number[], now: Timestamp) {
   return db
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.owner_id')
@@ -109,7 +109,7 @@ export interface MailedReminder {
 }
 
 /** Those of what fired that are still to be told of by mail, in the order that they are given in. */
-export async function findMailed(
+export async function findEmailable(
   db: Db,
   owner_id: number,
   fired: { id: number; date: string }[],
@@ -143,7 +143,7 @@ export async function findMailed(
 }
 
 /** Whether anything is due of somebody who is there. */
-export async function isAnyDue(db: Db, now: Moment): Promise<boolean> {
+export async function isAnyDue(db: Db, now: Timestamp): Promise<boolean> {
   const one = await db
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.owner_id')
@@ -158,7 +158,7 @@ export async function isAnyDue(db: Db, now: Moment): Promise<boolean> {
 }
 
 /** When the next one fires that is still to come. */
-export async function findNextFire(db: Db, now: Moment): Promise<Moment | null> {
+export async function findNextFire(db: Db, now: Timestamp): Promise<Timestamp | null> {
   const next = await db
     .selectFrom('reminders')
     .select('next_fire_at')

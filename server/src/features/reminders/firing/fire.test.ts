@@ -3,7 +3,7 @@ import { openTestApp, type Person, type TestApp } from '../../../testing/test-ap
 import { verify } from '../../../testing/verify.ts';
 import { fireReminders } from './fire.ts';
 import { addPeople, addReminders, type ReminderOf } from '../testing/people-and-reminders.ts';
-import { addDays, momentAt } from '../dates/wall-clock.ts';
+import { addDays, toTimestamp } from '../dates/wall-clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('by the clock of its zone', () => {
     const due_date = inDays(3);
     const id = await remind({ owner_id, due_date, time_zone: 'Asia/Kathmandu' });
     await fire();
-    expect((await read(id)).next_fire_at).toBe(momentAt(due_date, '07:30', 'Asia/Kathmandu'));
+    expect((await read(id)).next_fire_at).toBe(toTimestamp(due_date, '07:30', 'Asia/Kathmandu'));
   });
 });
 
@@ -210,14 +210,14 @@ describe('who moves to another zone, or chooses another hour', () => {
     const elsewhere = await remind({ ...own, time_zone: 'America/New_York' });
     await change({ time_zone: 'Australia/Lord_Howe' });
     await fire();
-    expect(await fires(allDay)).toBe(momentAt(due_date, '09:00', 'Australia/Lord_Howe'));
-    expect(await fires(timed)).toBe(momentAt(due_date, '18:00', 'Europe/Berlin'));
-    expect(await fires(elsewhere)).toBe(momentAt(due_date, '09:00', 'America/New_York'));
+    expect(await fires(allDay)).toBe(toTimestamp(due_date, '09:00', 'Australia/Lord_Howe'));
+    expect(await fires(timed)).toBe(toTimestamp(due_date, '18:00', 'Europe/Berlin'));
+    expect(await fires(elsewhere)).toBe(toTimestamp(due_date, '09:00', 'America/New_York'));
 
     await change({ reminder_time: '06:15' });
     await fire();
-    expect(await fires(allDay)).toBe(momentAt(due_date, '06:15', 'Australia/Lord_Howe'));
-    expect(await fires(timed)).toBe(momentAt(due_date, '18:00', 'Europe/Berlin'));
+    expect(await fires(allDay)).toBe(toTimestamp(due_date, '06:15', 'Australia/Lord_Howe'));
+    expect(await fires(timed)).toBe(toTimestamp(due_date, '18:00', 'Europe/Berlin'));
   });
 
   it('is told neither twice nor never for a day that has begun there already', async () => {

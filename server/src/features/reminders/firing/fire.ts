@@ -1,25 +1,25 @@
 import type { Context } from '../../../context.ts';
-import { shift, type Moment } from '../../../infra/clock.ts';
+import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { announce } from '../../../infra/events.ts';
+import { publish } from '../../../infra/events.ts';
 import { enqueueJob, enqueueJobs } from '../../../infra/jobs.ts';
-import { notifyMany, whoWants } from '../../notifications/notifications.service.ts';
+import { notifyMany, filterByPreference } from '../../notifications/notifications.service.ts';
 import { daysUntil, firedDate } from './fire-days.ts';
-import { listPlace, nextFire } from '../dates/fire-moment.ts';
+import { listPosition, nextFire } from '../dates/fire-time.ts';
 import { FIRE_JOB, fireSoon } from './fire-soon.ts';
-import { notificationsOf, type Told } from './fire-notifications.ts';
+import { notificationsOf, type FiredReminder } from './fire-notifications.ts';
 import {
   findNextFire,
   isAnyDue,
   lockDue,
-  lockPeople,
+  lockUsersWithDue,
   writeFired,
   type DueReminder,
 } from './fire.queries.ts';
 import { findNames } from '../reminder-names.queries.ts';
-import { reckonStale } from '../reckon.ts';
-import { findMoves } from '../reckon.queries.ts';
-import type { Move } from '../dates/series.ts';
+import { recomputeStale } from '../recompute-dates.ts';
+import { findMoves } from '../recompute-dates.queries.ts';
+import type { DateOverride } from '../dates/series.ts';
 
 /** The background work that mails a person what fired in one round. */
 export const REMINDER_MAIL_JOB = 'reminders.due-mail';
@@ -35,18 +35,18 @@ const LISTED = 50;
  * whoever else fires and whenever one is stopped. Then sees to what comes within a minute, and to what others hold.
  */
 export async function fireReminders(ctx: Context): Promise<void> {
-  await reckonStale(ctx, null);
+  await recomputeStale(ctx, null);
   while ((await inTransaction(ctx, fireSome)) > 0);
   const now = ctx.clock.now();
   await fireSoon(ctx, await findNextFire(ctx.db, now));
-  if (await isAnyDue(ctx.db, now)) await fireSoon(ctx, shift(now, AGAIN_MS));
+  if (await isAnyDue(ctx.db, now)) await fireSoon(ctx, addMs(now, AGAIN_MS));
 }
 
 /** Gives how many fired. None is no proof that nothing is due: others may be at it. */
 async function fireSome(ctx: Context): Promise<number> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const people = await lockPeople(db, now, PEOPLE_AT_ONCE);
+  const people = await lockUsersWithDue(db, now, PEOPLE_AT_ONCE);
   // Where there is more to do than this, others are asked to help.
   if (people.length === PEOPLE_AT_ONCE) await enqueueJob(db, FIRE_JOB, {}, `${FIRE_JOB} help`);
   const due = people.length === 0 ? [] : await lockDue(db, people, now);
@@ -56,19 +56,24 @@ async function fireSome(ctx: Context): Promise<number> {
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
   const told = due.map((row) => fire(ctx, row, movesOf.get(row.id) ?? [], now));
   await writeFired(db, told);
-  await announce(db, [...new Set(due.map(({ owner_id }) => owner_id))], 'reminders');
+  await publish(db, [...new Set(due.map(({ owner_id }) => owner_id))], 'reminders');
   await tell(ctx, told);
   return due.length;
 }
 
 /** One whose next date cannot be reckoned fires this once, and holds up no other. */
-function fire(ctx: Context, row: DueReminder, moves: Move[], now: Moment): Told {
+function fire(
+  ctx: Context,
+  row: DueReminder,
+  moves: DateOverride[],
+  now: Timestamp,
+): FiredReminder {
   const fired = { ...row, status: 'due', snoozed_until: null };
   try {
     const next_fire_at = nextFire(fired, moves, row.reminder_time, now);
     const date = firedDate(row);
     const days = daysUntil(date, row.time_zone, now);
-    return { ...fired, ...listPlace(fired), next_fire_at, date, days };
+    return { ...fired, ...listPosition(fired), next_fire_at, date, days };
   } catch (error) {
     ctx.log.error({ reminder: row.id, err: error }, 'A reminder has no next date');
     const place = { list_date: row.due_date, list_time: row.due_time };
@@ -76,12 +81,12 @@ function fire(ctx: Context, row: DueReminder, moves: Move[], now: Moment): Told 
   }
 }
 
-async function tell(ctx: Context, told: Told[]): Promise<void> {
+async function tell(ctx: Context, told: FiredReminder[]): Promise<void> {
   const inApp = told.filter(({ channels }) => channels.includes('in_app'));
   await notifyMany(ctx, await notificationsOf(inApp, (ids) => findNames(ctx.db, ids)));
   const mailed = told.filter(({ channels }) => channels.includes('email'));
   const byPerson = Map.groupBy(mailed, ({ owner_id }) => owner_id);
-  const readers = await whoWants(ctx, [...byPerson.keys()], 'reminder_due', 'email');
+  const readers = await filterByPreference(ctx, [...byPerson.keys()], 'reminder_due', 'email');
   await enqueueJobs(
     ctx.db,
     REMINDER_MAIL_JOB,

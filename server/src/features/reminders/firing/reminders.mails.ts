@@ -1,23 +1,23 @@
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/notifications.service.ts';
 import { daysUntil } from './fire-days.ts';
 import { titleOf } from '../reminder-title.ts';
-import { firedSentence } from './fire-words.ts';
+import { reminderText } from './fire-messages.ts';
 import type { MailedReminder } from './fire.queries.ts';
-import { dayFor } from './mailed-day.ts';
+import { formatEmailDate } from './email-date.ts';
 
 /** What fired in one round; `more` are so many that are not listed. */
-export interface Round {
+export interface FiredBatch {
   rows: MailedReminder[];
   more: number;
-  now: Moment;
+  now: Timestamp;
 }
 
 /** What a person wanted to be reminded of. Notes stay in the app: a mail may be read by others. */
 export function reminderMail(
   reader: MailReader,
-  { rows, more, now }: Round,
+  { rows, more, now }: FiredBatch,
   public_url: string,
 ): Mail {
   const [first] = rows as [MailedReminder];
@@ -41,9 +41,9 @@ export function reminderMail(
   };
 }
 
-function sentence(row: MailedReminder, now: Moment): string {
+function sentence(row: MailedReminder, now: Timestamp): string {
   const name = row.people[0]?.name ?? '';
-  return firedSentence({ ...row, name }, daysUntil(row.date, row.time_zone, now));
+  return reminderText({ ...row, name }, daysUntil(row.date, row.time_zone, now));
 }
 
 function item(
@@ -55,7 +55,7 @@ function item(
   return {
     label: titleOf({ ...row, name: row.people[0]?.name ?? '' }),
     url: addressOf(row, public_url),
-    note: dayFor(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
+    note: formatEmailDate(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
     links: row.people.map(({ id, name }) => ({
       label: name,
       url: `${public_url}/contacts?id=${id}`,

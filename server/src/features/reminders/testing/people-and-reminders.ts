@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Moment } from '../../../infra/clock.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Reminders, Users } from '../../../infra/schema.ts';
 
@@ -36,7 +36,7 @@ export interface ReminderOf extends Partial<Insertable<Reminders>> {
 
 /** Reminders as if they had been there long since; when they fire is reckoned by the first job that looks. */
 export async function addReminders(db: Db, reminders: ReminderOf[]): Promise<number[]> {
-  const now: Moment = new Date().toISOString();
+  const now: Timestamp = new Date().toISOString();
   const rows = await db
     .insertInto('reminders')
     .values(

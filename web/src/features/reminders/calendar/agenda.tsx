@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { monthOf, titleOf } from './calendar-days.ts';
 import { DayEntries, type DayEntriesProps } from './day-entries.tsx';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -11,7 +11,7 @@ export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' |
   /** A day of the month that is shown. */
   day: string;
   today: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
 }
 
 /** A month as a list: its days that have something, one after the other. */

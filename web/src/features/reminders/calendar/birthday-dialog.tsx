@@ -9,10 +9,10 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useCreateReminder } from '../reminders.api.ts';
 import { longDay } from './calendar-days.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 
 /** A birthday that nobody is reminded of: whose it is, and the way to be told each year. */
-export function BirthdayDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { addDays } from '../../../lib/days.ts';
 import { setRegion } from '../../../lib/region.ts';
-import { addMonths, daysBetween, daysInSight, monthOf, titleOf, turn } from './calendar-days.ts';
+import {
+  addMonths,
+  daysBetween,
+  visibleDays,
+  monthOf,
+  titleOf,
+  shiftView,
+} from './calendar-days.ts';
 
 const inRegion = (locale: string, week_start = 1) =>
   setRegion({ locale, week_start, time_zone: 'UTC' });
@@ -10,19 +17,19 @@ afterEach(() => setRegion(null));
 
 describe('what is in sight', () => {
   it('of a month are whole weeks from the first day of the week that the person has', () => {
-    expect(daysInSight('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
-    expect(daysInSight('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
+    expect(visibleDays('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
+    expect(visibleDays('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   });
 
   it('of a week are seven days', () => {
-    expect(daysInSight('week', '2026-11-22', 1)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
-    expect(daysInSight('week', '2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+    expect(visibleDays('week', '2026-11-22', 1)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    expect(visibleDays('week', '2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
   });
 
   it('is never more than the calendar gives at once, and has the day', () => {
     fc.assert(
       fc.property(aDay(), fc.integer({ min: 0, max: 6 }), (day, week_start) => {
-        const { from, to } = daysInSight('month', day, week_start);
+        const { from, to } = visibleDays('month', day, week_start);
         expect((daysBetween(from, to) + 1) % 7).toBe(0);
         expect(daysBetween(from, to)).toBeLessThan(42);
         expect(from <= monthOf(day).from && monthOf(day).to <= to).toBe(true);
@@ -50,8 +57,8 @@ describe('months', () => {
   });
 
   it('a week is turned by seven days', () => {
-    expect(turn('week', '2026-11-28', 1)).toBe('2026-12-05');
-    expect(turn('agenda', '2026-11-28', -1)).toBe('2026-10-28');
+    expect(shiftView('week', '2026-11-28', 1)).toBe('2026-12-05');
+    expect(shiftView('agenda', '2026-11-28', -1)).toBe('2026-10-28');
   });
 });
 

@@ -1,6 +1,6 @@
 import { addDays, formatDay, startOfWeek } from '../../../lib/days.ts';
 import { region, type Region } from '../../../lib/region.ts';
-import { timeWords } from '../when-words.ts';
+import { formatTime } from '../format-when.ts';
 
 export type CalendarView = 'month' | 'week' | 'agenda';
 
@@ -11,7 +11,7 @@ export interface Days {
 }
 
 /** The days that are in sight: of a month also those that fill its first and last week. The agenda of a month needs no more. */
-export function daysInSight(view: CalendarView, day: string, week_start: number): Days {
+export function visibleDays(view: CalendarView, day: string, week_start: number): Days {
   if (view === 'week') return weekOf(day, week_start);
   const month = monthOf(day);
   return {
@@ -39,7 +39,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Where *Previous* and *Next* lead. */
-export function turn(view: CalendarView, day: string, by: -1 | 1): string {
+export function shiftView(view: CalendarView, day: string, by: -1 | 1): string {
   return view === 'week' ? addDays(day, by * 7) : addMonths(day, by);
 }
 
@@ -82,10 +82,10 @@ export function shortDay(day: string): string {
 
 /** "Thu 3 Dec, 09:00" */
 export function shortMoment({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? shortDay(date) : `${shortDay(date)}, ${timeWords(time)}`;
+  return time === null ? shortDay(date) : `${shortDay(date)}, ${formatTime(time)}`;
 }
 
 /** The same in full, to be heard. */
 export function longMoment({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? longDay(date) : `${longDay(date)}, ${timeWords(time)}`;
+  return time === null ? longDay(date) : `${longDay(date)}, ${formatTime(time)}`;
 }

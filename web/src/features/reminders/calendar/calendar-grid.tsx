@@ -6,15 +6,15 @@ import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import X from 'lucide-react/icons/x';
 import { useRegion, type Region } from '../../../lib/region.ts';
-import { wallTimeOf } from '../../../lib/wall-time.ts';
+import { toLocalInput } from '../../../lib/local-time.ts';
 import { cx } from '../../../ui/cx.ts';
-import { timeWords } from '../when-words.ts';
+import { formatTime } from '../format-when.ts';
 import { longDay, newReminderOn } from './calendar-days.ts';
 import { dayByKey, dayOfButton, makeDayButton, reachDay } from './day-buttons.ts';
-import { isMovable, type Entry, type Stand } from './entry.ts';
+import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
-import { DayDots, EntryLine, lookOf } from './entry-look.tsx';
-import { dotsLook, GRID_LOOK } from './grid-look.ts';
+import { DayDots, EntryLine, entryStyle } from './entry-style.tsx';
+import { dotsStyle, GRID_STYLE } from './grid-style.ts';
 import { useKeys } from './use-keys.ts';
 import type { WeekScroll } from './week-scroll.ts';
 
@@ -22,17 +22,17 @@ export interface CalendarGridProps {
   view: 'month' | 'week';
   /** The day whose month or week is shown, and to which Tab comes. */
   day: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   /** The one that is being moved by keys. */
   movingKey: string | null;
   /** Whether a day has room for words; otherwise it shows dots, and is chosen by a press. */
   wide: boolean;
-  onOpen: (entry: Entry) => void;
-  onDay: (at: Stand) => void;
+  onOpen: (entry: CalendarEntry) => void;
+  onDay: (at: LocalDateTime) => void;
   /** By an arrow key from one day to another, in sight or not. */
   onWalk: (day: string) => void;
-  onMoveKey: (entry: Entry) => void;
-  onDrop: (entry: Entry, to: Stand) => void;
+  onMoveKey: (entry: CalendarEntry) => void;
+  onDrop: (entry: CalendarEntry, to: LocalDateTime) => void;
   /** The day that is to have the focus once it is in sight. */
   focusDay: string | null;
   weekScroll: WeekScroll;
@@ -85,7 +85,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <div ref={grid} className={dots ? 'h-[21rem]' : HEIGHTS[view]}>
       <FullCalendar
-        {...GRID_LOOK}
+        {...GRID_STYLE}
         {...FIXED}
         {...regionOptions(region)}
         initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
@@ -104,7 +104,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         }}
         eventContent={({ event }) => <EntryLine entry={entryOf(event)} wide={wide} />}
         {...(dots && {
-          ...dotsLook((date) => dayOf(date) === day),
+          ...dotsStyle((date) => dayOf(date) === day),
           dayCellTopContent: ({ date, dayNumberText, isToday }) => (
             <DayDots
               number={dayNumberText}
@@ -168,8 +168,8 @@ function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptio
   return {
     locale,
     firstDay: week_start,
-    now: () => wallTimeOf(Date.now(), time_zone),
-    slotHeaderContent: ({ date }) => timeWords(timeOf(date)),
+    now: () => toLocalInput(Date.now(), time_zone),
+    slotHeaderContent: ({ date }) => formatTime(timeOf(date)),
   };
 }
 
@@ -178,7 +178,7 @@ function dayLabel(day: string, count: number, wide: boolean): string {
   return `${longDay(day)}, ${count === 1 ? '1 reminder' : `${count} reminders`}`;
 }
 
-function eventOf(entry: Entry, place: number, movingKey: string | null): EventInput {
+function eventOf(entry: CalendarEntry, place: number, movingKey: string | null): EventInput {
   const { key, title, date, time } = entry;
   const start = Date.parse(`${date}T${time ?? '00:00'}Z`);
   return {
@@ -192,15 +192,15 @@ function eventOf(entry: Entry, place: number, movingKey: string | null): EventIn
     }),
     startEditable: isMovable(entry),
     className: cx(
-      lookOf(entry).tint,
+      entryStyle(entry).tint,
       key === movingKey && 'outline-2 outline-focus outline-dashed',
     ),
     extendedProps: { entry, place },
   };
 }
 
-function entryOf(event: { extendedProps: Record<string, unknown> }): Entry {
-  return event.extendedProps['entry'] as Entry;
+function entryOf(event: { extendedProps: Record<string, unknown> }): CalendarEntry {
+  return event.extendedProps['entry'] as CalendarEntry;
 }
 
 function dayOf(date: Date): string {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import Plus from 'lucide-react/icons/plus';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { ReminderStart } from '../reminder-values.ts';
@@ -9,27 +9,27 @@ import { ReminderViews } from '../reminder-views.tsx';
 import { SubscribeDialog } from '../subscribe-dialog.tsx';
 import { BirthdayDialog } from './birthday-dialog.tsx';
 import { Calendar } from './calendar.tsx';
-import type { Entry, Stand } from './entry.ts';
+import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
 
-const ReminderDialog = lazyPart(
+const ReminderDialog = lazyComponent(
   async () => (await import('../reminder-dialog.tsx')).ReminderDialog,
 );
-const OpenReminder = lazyPart(async () => (await import('../open-reminder.tsx')).OpenReminder);
+const OpenReminder = lazyComponent(async () => (await import('../open-reminder.tsx')).OpenReminder);
 
 /** What is open above the calendar. */
 type Opened =
   | { what: 'new'; start: ReminderStart }
   | { what: 'reminder'; id: number }
-  | { what: 'birthday'; entry: Entry }
+  | { what: 'birthday'; entry: CalendarEntry }
   | { what: 'subscribe' };
 
 /** The calendar, what opens from it, and the way to it from other programs. */
 export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
-  const onNew = ({ date, time }: Stand) =>
+  const onNew = ({ date, time }: LocalDateTime) =>
     setOpened({ what: 'new', start: { date, ...(time !== null && { time }) } });
-  const onOpen = (entry: Entry) =>
+  const onOpen = (entry: CalendarEntry) =>
     setOpened(
       entry.reminder_id === null
         ? { what: 'birthday', entry }

@@ -4,17 +4,17 @@ import type { Occurrence } from '#contract/reminders.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { useRegion } from '../../../lib/region.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { useShown } from '../../../lib/use-shown.ts';
+import { useShowCount } from '../../../lib/use-show-count.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { occurrencesQuery } from '../reminders.api.ts';
 import { Agenda } from './agenda.tsx';
-import { daysInSight } from './calendar-days.ts';
+import { visibleDays } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayEntries } from './day-entries.tsx';
-import { entriesOf, type Entry, type Stand } from './entry.ts';
+import { entriesOf, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { focusEntry, holdEntryFocus } from './entry-keys.ts';
 import { MoveBar } from './move-bar.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -22,15 +22,15 @@ import { useMoving, type Moving } from './use-moving.ts';
 import { WeekScroll } from './week-scroll.ts';
 
 export interface CalendarProps {
-  onOpen: (entry: Entry) => void;
-  onNew: (at: Stand) => void;
+  onOpen: (entry: CalendarEntry) => void;
+  onNew: (at: LocalDateTime) => void;
 }
 
 /** What is shown: where something is being moved, as it would be. It may have left what was read. */
 function withMoved(
   occurrences: readonly Occurrence[] | undefined,
   moving: Moving | null,
-): readonly Entry[] | undefined {
+): readonly CalendarEntry[] | undefined {
   if (occurrences === undefined) return undefined;
   const entries = entriesOf(occurrences);
   if (moving === null) return entries;
@@ -43,7 +43,7 @@ const WIDE = '(min-width: 40rem)';
 
 /** Reminders and birthdays by month, week and as a list. */
 export function Calendar({ onOpen, onNew }: CalendarProps) {
-  const shown = useShown();
+  const shown = useShowCount();
   const region = useRegion();
   const wide = useMedia(WIDE);
   const calendar = useCalendar();
@@ -51,15 +51,15 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
   const moving = useMoving();
   const [weekScroll] = useState(() => new WeekScroll());
   const root = useRef<HTMLDivElement>(null);
-  const { from, to } = daysInSight(view, day, region.week_start);
+  const { from, to } = visibleDays(view, day, region.week_start);
   const query = useQuery(occurrencesQuery(from, to));
   const entries = useMemo(() => withMoved(query.data, moving.moving), [query.data, moving.moving]);
 
   useEffect(() => (root.current === null ? undefined : holdEntryFocus(root.current)), []);
   const movingKey = moving.moving?.isPut === false ? moving.moving.entry.key : null;
 
-  const begin = (entry: Entry) => moving.begin(entry);
-  const moveTo = (at: Stand) => {
+  const begin = (entry: CalendarEntry) => moving.begin(entry);
+  const moveTo = (at: LocalDateTime) => {
     moving.moveTo(at);
     calendar.goTo(at.date);
   };
@@ -69,7 +69,7 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
     moving[how]();
     if (entry !== undefined) focusEntry(root.current, entry.key);
   };
-  const onDay = (at: Stand) => (wide ? onNew(at) : calendar.goTo(at.date));
+  const onDay = (at: LocalDateTime) => (wide ? onNew(at) : calendar.goTo(at.date));
   return (
     <div ref={root}>
       <CalendarToolbar {...calendar} busy={query.isPlaceholderData && query.isFetching} />

@@ -3,13 +3,13 @@ import Plus from 'lucide-react/icons/plus';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { longDay, newReminderOn } from './calendar-days.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 import { EntryRow, type EntryRowProps } from './entry-row.tsx';
 
 export interface DayEntriesProps extends Pick<EntryRowProps, 'onOpen' | 'onMove'> {
   day: string;
   isToday: boolean;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   onDay: (day: string) => void;
 }
 

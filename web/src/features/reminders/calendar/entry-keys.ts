@@ -1,5 +1,5 @@
 import { isPressed, pressed } from '../../../lib/keys.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 
 const ENTRY = '[data-entry]';
 
@@ -7,8 +7,8 @@ const ENTRY = '[data-entry]';
 export function entryKey(
   event: KeyboardEvent,
   container: HTMLElement,
-  entries: readonly Entry[],
-  onMove: (entry: Entry) => void,
+  entries: readonly CalendarEntry[],
+  onMove: (entry: CalendarEntry) => void,
 ): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches(ENTRY)) return;

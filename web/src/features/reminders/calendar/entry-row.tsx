@@ -1,19 +1,19 @@
 import Move from 'lucide-react/icons/move';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { timeWords } from '../when-words.ts';
-import { isMovable, type Entry } from './entry.ts';
-import { lookOf } from './entry-look.tsx';
+import { formatTime } from '../format-when.ts';
+import { isMovable, type CalendarEntry } from './calendar-entry.ts';
+import { entryStyle } from './entry-style.tsx';
 
 export interface EntryRowProps {
-  entry: Entry;
-  onOpen: (entry: Entry) => void;
-  onMove: (entry: Entry) => void;
+  entry: CalendarEntry;
+  onOpen: (entry: CalendarEntry) => void;
+  onMove: (entry: CalendarEntry) => void;
 }
 
 /** An entry where there is room for it: time, sign, title, and the way to move it without dragging. */
 export function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
-  const { tint, Icon } = lookOf(entry);
+  const { tint, Icon } = entryStyle(entry);
   const isDone = entry.status === 'done';
   return (
     <li className="flex items-center gap-1">
@@ -33,7 +33,7 @@ export function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
           <Icon />
         </span>
         <span className="w-16 shrink-0 text-sm text-muted tabular-nums sm:w-18">
-          {entry.time === null ? 'All day' : timeWords(entry.time)}
+          {entry.time === null ? 'All day' : formatTime(entry.time)}
         </span>
         <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
           {entry.title}

@@ -3,15 +3,15 @@ import { isPressed } from '../../../lib/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { CalendarView } from './calendar-days.ts';
-import type { Entry, Stand } from './entry.ts';
+import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
 import { movedByKey } from './move-by-key.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface MoveBarProps {
-  entry: Entry;
-  to: Stand;
+  entry: CalendarEntry;
+  to: LocalDateTime;
   view: CalendarView;
-  onMove: (to: Stand) => void;
+  onMove: (to: LocalDateTime) => void;
   onPut: () => void;
   onTakeBack: () => void;
 }

@@ -1,13 +1,17 @@
 import { addDays } from '../../../lib/days.ts';
 import { pressed } from '../../../lib/keys.ts';
 import { addMonths, type CalendarView } from './calendar-days.ts';
-import type { Stand } from './entry.ts';
+import type { LocalDateTime } from './calendar-entry.ts';
 
 const MINUTES = 15;
 const LAST_MINUTE = 24 * 60 - MINUTES;
 
 /** Where a key moves something that is under way, or null. In the week what has a time goes up and down by it. */
-export function movedByKey(event: KeyboardEvent, at: Stand, view: CalendarView): Stand | null {
+export function movedByKey(
+  event: KeyboardEvent,
+  at: LocalDateTime,
+  view: CalendarView,
+): LocalDateTime | null {
   const on = (date: string) => ({ ...at, date });
   const byTime = view === 'week' && at.time !== null;
   switch (pressed(event, 'move_by')) {

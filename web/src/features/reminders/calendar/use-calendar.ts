@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
-import { turn, type CalendarView } from './calendar-days.ts';
+import { shiftView, type CalendarView } from './calendar-days.ts';
 
 /** What is shown, and the day that one has come to in it. */
 export function useCalendar() {
@@ -23,7 +23,7 @@ export function useCalendar() {
       setFocusDay(null);
       setView(next);
     },
-    onTurn: (by: -1 | 1) => goTo(turn(view, day, by)),
+    onTurn: (by: -1 | 1) => goTo(shiftView(view, day, by)),
     onToday: () => goTo(today),
     goTo,
     onWalk: (next: string) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../ui/toasts.ts';
 import { useMoveReminder } from '../reminders.api.ts';
 import { shortMoment } from './calendar-days.ts';
-import { isMovable, type Entry, type Stand } from './entry.ts';
+import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 
 /** Moves one date of a reminder; its notice says where it stands, and takes it back. */
 export function useMoveEntry() {
@@ -10,10 +10,10 @@ export function useMoveEntry() {
   /** Counts the moves that came to nothing: the grid shows then again what the server said. */
   const [refused, setRefused] = useState(0);
 
-  const move = async (entry: Entry, { date, time }: Stand): Promise<void> => {
+  const move = async (entry: CalendarEntry, { date, time }: LocalDateTime): Promise<void> => {
     if (!isMovable(entry)) return;
     const { reminder_id: id, original_date } = entry;
-    const put = (to: Partial<Stand> & Pick<Stand, 'date'>, shown: Stand) =>
+    const put = (to: Partial<LocalDateTime> & Pick<LocalDateTime, 'date'>, shown: LocalDateTime) =>
       mutateAsync({ id, body: { original_date, ...to }, shown });
     try {
       // Where only the day changes, the reminder keeps its time by its own clock.
@@ -28,7 +28,7 @@ export function useMoveEntry() {
   return { move, refused };
 }
 
-function tellMoved(entry: Entry, to: Stand, onAction: () => void): void {
+function tellMoved(entry: CalendarEntry, to: LocalDateTime, onAction: () => void): void {
   const place = shortMoment(to.time === entry.time ? { ...to, time: null } : to);
   showToast({
     type: 'success',

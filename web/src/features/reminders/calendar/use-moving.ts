@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { longMoment, shortDay } from './calendar-days.ts';
-import { isMovable, type Entry, type Stand } from './entry.ts';
+import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { useMoveEntry } from './use-move-entry.ts';
 
 export interface Moving {
-  entry: Entry;
-  to: Stand;
+  entry: CalendarEntry;
+  to: LocalDateTime;
   /** It has been put there; it is shown so until the server has answered. */
   isPut: boolean;
 }
@@ -20,12 +20,12 @@ export function useMoving() {
     said,
     refused,
     move,
-    begin: (entry: Entry) => {
+    begin: (entry: CalendarEntry) => {
       if (!isMovable(entry)) return setSaid(`${entry.title} cannot be moved.`);
       setMoving({ entry, to: entry, isPut: false });
       setSaid(`Moving ${entry.title}, ${longMoment(entry)}.`);
     },
-    moveTo: ({ date, time }: Stand) => {
+    moveTo: ({ date, time }: LocalDateTime) => {
       setMoving((before) => before && { ...before, to: { date, time } });
       setSaid(longMoment({ date, time }));
     },

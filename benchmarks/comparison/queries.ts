@@ -1,0 +1,230 @@
+// What one would ask the database by hand for each call, in the fewest sentences that write the same rows and tell the same
+// listeners. `:name` stands for a value, as pgbench writes it; what a sentence gives has its name in those that follow.
+
+/** The calls that are compared. */
+export type Operation = 'me' | 'list' | 'conversations' | 'create' | 'send';
+
+/** A sentence by name: the raw server prepares it under that, pgbench by itself. */
+export interface Query {
+  name: string;
+  text: string;
+  /** Whether later sentences name what this one gives. */
+  gives?: true;
+}
+
+const SESSION: Query = {
+  name: 'session',
+  gives: true,
+  text: `select id as session_id, user_id, last_seen_at from sessions
+    where token_hash = :token_hash and expires_at > now()`,
+};
+
+const ME: Query = {
+  name: 'me',
+  text: `select id, first_name, last_name, email, headline, bio, job_title, company_name, industry, website,
+      phone_number, city, country, birthday, can_help_with, looking_for, field_visibility, avatar_url,
+      who_can_message, discoverable, theme, locale, time_zone, week_start, reminder_time, digest_day,
+      digest_time, notification_preferences, onboarding_step, onboarding_completed_at, purposes,
+      checklist_hidden, referral_code, created_at, email_verified_at is not null as email_verified,
+      exists (select from two_factor where user_id = users.id and enabled_at is not null)
+        as two_factor_enabled
+    from users where id = :user_id and deleted_at is null`,
+};
+
+const CARD = `id, first_name, last_name, nickname, email, phone_number, favorite, associated_user_id,
+  company_name, job_title, industry, company_size, website, company_notes, emails, phones, addresses, urls,
+  birthday, tags, notes, how_we_met, cadence_days, last_contacted_at, source, created_at, updated_at`;
+
+const cardOf = (table: string) => CARD.replaceAll(/\w+/g, (column) => `${table}.${column}`);
+
+const LIST: Query = {
+  name: 'list',
+  text: `select ${cardOf('contacts')},
+      (select id from contact_types where id = contacts.contact_type_id) as contact_type_id,
+      case when linked.id is not null and not exists (
+          select from blocks where blocker_id = linked.id and blocked_id = contacts.owner_id)
+        then jsonb_build_object('id', linked.id, 'first_name', linked.first_name, 'last_name',
+          linked.last_name, 'headline', linked.headline, 'avatar_url', linked.avatar_url)
+        end as linked_user,
+      contacts.sort_name,
+      (select count(*) from contacts where owner_id = :user_id and deleted_at is null) as count
+    from contacts left join users as linked on linked.id = contacts.associated_user_id
+    where contacts.owner_id = :user_id and contacts.deleted_at is null
+    order by contacts.sort_name, contacts.id limit 51`,
+};
+
+const CONVERSATIONS: Query = {
+  name: 'conversations',
+  text: `select mine.conversation_id as id, mine.unread_count, mine.last_message_time,
+      me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
+      other.id as other_id, trim(other.first_name || ' ' || other.last_name) as other_name,
+      case when other.deleted_at is null and (theirs.has_written or (
+        select true from connections
+        where least(from_user, to_user) = least(me.id, other.id)
+          and greatest(from_user, to_user) = greatest(me.id, other.id) and status = 'accepted'
+        limit 1
+      )) then other.email end as other_email,
+      last.id as last_id, last.content, last.sender_id, last.created_at, last.read_at,
+      trim(sender.first_name || ' ' || sender.last_name) as sender_name,
+      nullif(sender.email, '') as sender_email, coalesce(shares.list, '[]') as contact_shares
+    from (
+      select * from conversation_members where user_id = :user_id and hidden_at is null
+      order by last_message_time desc, conversation_id desc limit 51) as mine
+    join users as me on me.id = mine.user_id
+    join conversation_members as theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
+    join users as other on other.id = theirs.user_id
+    left join messages as last on last.id = mine.last_message_id
+    left join users as sender on sender.id = last.sender_id
+    left join lateral (
+      select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
+        order by id) as list
+      from contact_shares where message_id = mine.last_message_id
+    ) as shares on true
+    order by mine.last_message_time desc, mine.conversation_id desc`,
+};
+
+const BEGIN: Query = { name: 'begin', text: 'begin' };
+const COMMIT: Query = { name: 'commit', text: 'commit' };
+
+// Before the work, so that a repeated call waits for the first and does nothing twice.
+const TAKE_KEY: Query = {
+  name: 'take_key',
+  gives: true,
+  text: `insert into idempotency_keys (user_id, key, request_hash, created_at)
+    values (:user_id, :key::uuid, sha256(:request::bytea), now()) on conflict do nothing returning key`,
+};
+
+const KEEP_ANSWER: Query = {
+  name: 'keep_answer',
+  text: `update idempotency_keys set status = 201, answer = :answer::jsonb
+    where user_id = :user_id and key = :key::uuid`,
+};
+
+const ADD: Query = {
+  name: 'add',
+  gives: true,
+  text: `insert into contacts (owner_id, first_name, last_name, email, phone_number, company_name, job_title,
+      emails, phones, tags, notes, sort_name, search_text, beginnings, email_keys, phone_keys,
+      created_at, updated_at)
+    values (:user_id, :first_name, :last_name, :email, :phone_number, :company_name, :job_title,
+      jsonb_build_array(jsonb_build_object('label', '', 'value', :email::text)),
+      jsonb_build_array(jsonb_build_object('label', '', 'value', :phone_number::text)),
+      :tags::text[], :notes, :sort_name, :search_text, :beginnings, :email_keys::text[],
+      :phone_keys::text[], now(), now())
+    returning ${CARD}, contact_type_id`,
+};
+
+// Mostly after the commit: what is told within a transaction lets no other one commit meanwhile. Only that somebody was
+// contacted, once a minute, is told by the sentence that finds out.
+const tell = (topic: string, people: string, id: string) =>
+  `pg_notify('acquaint', json_build_object('user_ids', json_build_array(${people}), 'topic', '${topic}',
+    'id', ${id}::bigint, 'xid', pg_current_xact_id())::text)`;
+
+const TELL_OF_CONTACT: Query = {
+  name: 'tell_of_contact',
+  text: `select ${tell('contacts', ':user_id::bigint', ':id')}`,
+};
+
+// Nobody else writes here meanwhile, and the other is not deleted; who may write is seen at once.
+const THREAD: Query = {
+  name: 'thread',
+  gives: true,
+  text: `select other.id as other_id, me.email as sender_email,
+      trim(me.first_name || ' ' || me.last_name) as sender_name,
+      other.deleted_at is null and not exists (
+        select from blocks where (blocker_id, blocked_id) in ((me.id, other.id), (other.id, me.id))
+      ) and (other.who_can_message = 'anyone' or other.who_can_message = 'connections' and exists (
+        select from connections
+        where least(from_user, to_user) = least(me.id, other.id)
+          and greatest(from_user, to_user) = greatest(me.id, other.id) and status = 'accepted'
+      )) as may_write
+    from conversations
+    join users as me on me.id = :user_id
+    join users as other on other.id = user_low + user_high - me.id
+    where conversations.id = :conversation and me.id in (user_low, user_high)
+    for no key update of conversations for key share of other`,
+};
+
+const COUNT: Query = {
+  name: 'count',
+  text: `insert into rate_limits as it (key, used, window_started_at, window_ends_at)
+    values ('messages:' || :user_id::bigint, 1, now(), now() + interval '1 minute')
+    on conflict (key) do update set
+      used = case when it.window_ends_at > now() then it.used else 0 end + 1,
+      pending = case when it.window_ends_at > now() then it.pending else 0 end,
+      window_started_at = case when it.window_ends_at > now() then it.window_started_at else now() end,
+      window_ends_at = case when it.window_ends_at > now() then it.window_ends_at
+        else now() + interval '1 minute' end
+    returning used`,
+};
+
+const MESSAGE: Query = {
+  name: 'message',
+  gives: true,
+  text: `with added as (
+      insert into messages (conversation_id, sender_id, content, client_key, created_at)
+      values (:conversation, :user_id, :content, :key, greatest(now(), (
+        select max(last_message_time) from conversation_members where conversation_id = :conversation)))
+      on conflict (sender_id, client_key) where client_key is not null do nothing
+      returning id, created_at),
+    texts as (
+      insert into message_texts (message_id, conversation_id, user_id, search_text)
+      select id, :conversation, reader, :message_text::text
+      from added, unnest(array[:user_id, :other_id]::bigint[]) as reader)
+    select id, created_at from added`,
+};
+
+const MEMBERS: Query = {
+  name: 'members',
+  text: `insert into conversation_members
+      (conversation_id, last_message_id, last_message_time, user_id, unread_count, has_written)
+    values (:conversation, :id, :created_at, :user_id, 0, true),
+      (:conversation, :id, :created_at, :other_id, 1, false)
+    on conflict (conversation_id, user_id) do update set
+      unread_count = conversation_members.unread_count + excluded.unread_count,
+      has_written = conversation_members.has_written or excluded.has_written,
+      last_message_id = excluded.last_message_id, last_message_time = excluded.last_message_time,
+      hidden_at = null`,
+};
+
+const BOTH = ':user_id::bigint, :other_id::bigint';
+const TELL_OF_MESSAGE: Query = {
+  name: 'tell_of_message',
+  text: `select ${tell('messages', BOTH, ':conversation')}, ${tell('conversations', BOTH, ':conversation')}`,
+};
+
+const MAIL_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
+
+// What waits already is held: written anew, it would wake every server.
+const MAIL: Query = {
+  name: 'mail',
+  text: `with waiting as (
+      select from graphile_worker._private_jobs
+      where key = ${MAIL_KEY} and is_available and attempts = 0 for update)
+    select graphile_worker.add_job('conversations.unread-mail',
+      payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
+      job_key := ${MAIL_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
+      job_key_mode := 'preserve_run_at')
+    where not exists (select from waiting)`,
+};
+
+/** Each has been in contact with the other, where they have a card of them that does not say so yet. */
+const CONTACTED: Query = {
+  name: 'contacted',
+  text: `with moved as (
+      update contacts set last_contacted_at = :created_at
+      where (associated_user_id, owner_id) in
+          ((:user_id::bigint, :other_id::bigint), (:other_id::bigint, :user_id::bigint))
+        and (last_contacted_at is null or last_contacted_at < :created_at::timestamptz - interval '1 minute')
+      returning id, owner_id)
+    select ${tell('contacts', 'owner_id', 'id')} from moved`,
+};
+
+export const QUERIES: Record<Operation, Query[]> = {
+  me: [SESSION, ME],
+  list: [SESSION, LIST],
+  conversations: [SESSION, CONVERSATIONS],
+  create: [SESSION, BEGIN, TAKE_KEY, ADD, KEEP_ANSWER, COMMIT, TELL_OF_CONTACT],
+  send: [SESSION, BEGIN, THREAD, COUNT, MESSAGE, MEMBERS, MAIL, CONTACTED, COMMIT, TELL_OF_MESSAGE],
+};

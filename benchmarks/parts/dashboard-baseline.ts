@@ -1,0 +1,112 @@
+const OWN = 'from contacts where owner_id = $1 and deleted_at is null';
+const OPEN = `from reminders where owner_id = $1 and status <> 'done' and not suspended`;
+const NAME = `trim(first_name || ' ' || last_name) as name`;
+
+/** Of each kind and cadence a hundred at most, the longest waiting first. */
+const DUE = `
+  select kind, every, due.* from (
+    select distinct kind, coalesce(every_days, 0) as every ${OPEN}) as kinds
+  cross join lateral (
+    select id, title, contact_id, due_date, due_time ${OPEN} and reminders.kind = kinds.kind
+      and coalesce(every_days, 0) = kinds.every and list_date <= current_date
+    order by list_date, id limit 100) as due`;
+
+const BIRTHDAYS_TODAY = `
+  select id, birthday ${OWN} and birthday is not null
+    and right(birthday, 5) = to_char(current_date, 'MM-DD')
+    and not exists (select from reminders where contact_id = contacts.id and kind = 'birthday')
+  order by id limit 100`;
+
+const UNANSWERED = `
+  select messages.*, users.deleted_at from (
+    select * from conversation_members where user_id = $1 and hidden_at is null
+    order by last_message_time desc, conversation_id desc limit 300) as newest
+  join messages on messages.id = last_message_id join users on users.id = sender_id
+  where sender_id <> $1 and (unread_count > 0 or last_message_time
+    between now() - interval '30 days' and now() - interval '1 day')`;
+
+const requests = (limit: number) => `
+  select connections.*, users.first_name, users.last_name, users.email
+  from connections join users on users.id = from_user
+  where to_user = $1 and status = 'pending' order by connections.id desc limit ${limit}`;
+
+const UPCOMING = `
+  select id, title, kind, list_date, (
+    select ${NAME} from reminder_contacts join contacts on contacts.id = contact_id
+    where reminder_id = reminders.id order by position limit 1) ${OPEN}
+    and list_date between current_date + 1 and current_date + 14
+  order by list_date, coalesce(list_time, ''), id limit 60`;
+
+const inTwoWeeks = `birthday is not null and right(birthday, 5)
+  between to_char(current_date + 1, 'MM-DD') and to_char(current_date + 14, 'MM-DD')`;
+
+const UNREAD = `
+  select messages.*, users.first_name, users.last_name, newest.unread_count from (
+    select * from conversation_members where user_id = $1 and unread_count > 0 and hidden_at is null
+    order by last_message_time desc limit 5) as newest
+  join messages on messages.id = last_message_id join users on users.id = sender_id`;
+
+const SHARES = `
+  select contact_shares.*, users.first_name, users.last_name
+  from contact_shares join users on users.id = from_user
+  where to_user = $1 and status = 'pending' order by contact_shares.id desc limit 3`;
+
+const newestOf = (id: string) => `
+  (select to_user as id, connections.id as since from connections
+    where from_user = ${id} and status = 'accepted' order by connections.id desc limit 100)
+  union all
+  (select from_user, connections.id from connections
+    where to_user = ${id} and status = 'accepted' order by connections.id desc limit 100)`;
+
+const SUGGESTED = `
+  with best as (
+    select theirs.id, count(*) as mutual
+    from (select * from (${newestOf('$1')}) as newest order by since desc limit 100) as mine
+    cross join lateral (${newestOf('mine.id')}) as theirs
+    where theirs.id <> $1 and theirs.id not in (
+      select case from_user when $1 then to_user else from_user end from connections
+      where from_user = $1 or to_user = $1)
+    group by theirs.id order by mutual desc, theirs.id limit 5)
+  select users.id, ${NAME}, headline, avatar_url, mutual from best join users using (id)`;
+
+const CONTACT_GROWTH = `
+  select month, (
+    select count(*) ${OWN} and created_at >= month and created_at < month + interval '1 month')
+  from generate_series(date_trunc('month', now()) - interval '11 months', now(), '1 month') as month`;
+
+const CONNECTION_GROWTH = `
+  select date_trunc('month', responded_at), count(*) from (
+    select responded_at from connections where from_user = $1 and status = 'accepted'
+    union all select responded_at from connections where to_user = $1 and status = 'accepted') as all_of
+  group by 1`;
+
+/** What one would ask the database by hand for all that the dashboard shows, one after the other; `$1` is the person. */
+export const DASHBOARD_BASELINE = [
+  'select * from users where id = $1',
+  `select count(*) ${OWN}`,
+  DUE,
+  BIRTHDAYS_TODAY,
+  UNANSWERED,
+  requests(100),
+  'select item from today_marks where user_id = $1 and hidden_until > now()',
+  UPCOMING,
+  `select id, birthday, ${NAME} ${OWN} and ${inTwoWeeks} order by right(birthday, 5), id limit 60`,
+  `select count(*) ${OWN} and ${inTwoWeeks}`,
+  requests(3),
+  `select count(*) from connections where to_user = $1 and status = 'pending'`,
+  SHARES,
+  `select count(*) from contact_shares where to_user = $1 and status = 'pending'`,
+  UNREAD,
+  `select sum(unread_count) from conversation_members
+   where user_id = $1 and unread_count > 0 and hidden_at is null`,
+  `select id, ${NAME} ${OWN} and favorite order by sort_name, id limit 12`,
+  `select count(*) ${OWN} and favorite`,
+  SUGGESTED,
+  'select count(*) from duplicate_groups where owner_id = $1',
+  `select count(*) ${OWN} and contact_type_id is null`,
+  `select count(*) ${OWN} and email = ''`,
+  'select * from contact_types where owner_id = $1',
+  CONTACT_GROWTH,
+  CONNECTION_GROWTH,
+  'select sum(amount_minor) from earnings where user_id = $1',
+];

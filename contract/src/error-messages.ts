@@ -1,0 +1,9 @@
+/** Sentences that are quoted elsewhere or said by both sides, so this file imports nothing. */
+export const ERROR_MESSAGES = {
+  authentication_required: 'Authentication required',
+  invalid_credentials: 'Invalid email or password',
+  message_empty: 'Message content cannot be empty',
+  conversation_id: 'Invalid conversation ID',
+  no_target_user: 'No user ID provided for conversation',
+  search_empty: 'Say what to search for.',
+} as const;

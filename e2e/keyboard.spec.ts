@@ -1,0 +1,385 @@
+import type { Page } from '@playwright/test';
+import { enter, expectTabStopsVisible, tabTo, write } from './support/keyboard.ts';
+import { test, type PopulatedAccount } from './support/populated-account.ts';
+import { expect, newEmail, openPage, PASSWORD, type Person } from './support/people.ts';
+import { expectPageLoaded } from './support/page-loaded.ts';
+
+// Everything here is done with a keyboard alone, and at each stop of the Tab key one sees where one is.
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(words);
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+async function connect(asking: Person, accepting: Person): Promise<void> {
+  const { id } = await asking.call('POST /api/connections/', { body: { to_user: accepting.id } });
+  await accepting.call('POST /api/connections/{id}/accept/', { params: { id } });
+}
+
+test('one signs up, skips the first steps, and logs out and in again', async ({
+  visitor: page,
+}) => {
+  const email = newEmail('Ada');
+  await page.goto('/signup');
+  await write(page.getByLabel('First name'), 'Ada');
+  await write(page.getByLabel('Last name'), 'Lovelace');
+  await write(page.getByLabel('Email'), email);
+  await write(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await tabTo(page.getByRole('checkbox', { name: /terms/ }));
+  await press(page, 'Space');
+  await enter(button(page, 'Sign up'));
+  await expect(page).toHaveURL('/onboarding');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  for (let step = 1; step <= 6; step += 1) {
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
+    await enter(button(page, 'Skip'));
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'All set' })).toBeFocused();
+
+  await tabTo(button(page, 'User menu'), 'Shift+Tab');
+  await press(page, 'Enter');
+  await enter(button(page, 'Sign out'));
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await write(page.getByLabel('Email'), email);
+  await write(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the first stop skips what stands above the content', async ({ person, visitor }) => {
+  const { page } = await person('Ada Lovelace');
+  for (const [here, path] of [
+    [visitor, '/'],
+    [visitor, '/login'],
+    [page, '/dashboard'],
+    [page, '/contacts'],
+  ] as const) {
+    await here.goto(path);
+    await expect(here.getByRole('heading', { level: 1 })).toBeVisible();
+    await press(here, 'Tab');
+    const skip = here.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await press(here, 'Enter');
+    await press(here, 'Tab');
+    await expect(here.getByRole('main').locator(':focus')).toHaveCount(1);
+  }
+});
+
+test('a contact is added, changed, marked as favorite, deleted, and taken back', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/contacts');
+  await enter(button(page, 'Add contact'));
+  const dialog = page.getByRole('dialog', { name: 'Add contact' });
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await page.keyboard.type('Grace');
+  await write(dialog.getByLabel('Last name'), 'Hopper');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await write(page.getByLabel('Nickname'), 'Amazing Grace');
+  await enter(button(page, 'Save'));
+  await expect(toast(page, 'Contact saved')).toBeVisible();
+
+  await tabTo(button(page, 'Favorite'), 'Shift+Tab');
+  await press(page, 'Space');
+  await expect(button(page, 'Favorite')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Favorite')).toBeFocused();
+
+  await enter(button(page, 'Delete contact'));
+  const question = page.getByRole('alertdialog');
+  await expect(question.locator(':focus')).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(button(page, 'Delete contact')).toBeFocused();
+  await press(page, 'Enter');
+  await enter(question.getByRole('button', { name: 'Delete' }));
+  await expect(page.getByText('No contacts yet')).toBeVisible();
+  await enter(button(page, 'Undo'));
+  await expect(toast(page, 'Grace Hopper is back')).toBeVisible();
+});
+
+test('several contacts are chosen and tagged at once, and one is opened and come back from', async ({
+  person,
+}) => {
+  const { page, call } = await person('Ada Lovelace');
+  for (const first_name of ['Ann', 'Ben', 'Cleo'])
+    await call('POST /api/contacts/', { body: { first_name } });
+  await page.goto('/contacts');
+  const row = (name: string) => page.getByRole('link', { name });
+  await tabTo(row('Ann'));
+  await press(page, 'Space');
+  await press(page, 'Shift+ArrowDown');
+  await expect(row('Ben')).toBeFocused();
+  const bar = page.getByRole('region', { name: 'Selected contacts' });
+  await expect(bar.getByRole('status')).toHaveText('2 contacts selected');
+  await enter(bar.getByRole('button', { name: 'Add tag' }));
+  await write(page.getByLabel('Tag', { exact: true }), 'choir');
+  await press(page, 'Enter');
+  await expect(toast(page, 'Tag “choir” added to 2 contacts')).toBeVisible();
+
+  await tabTo(row('Ben'), 'Shift+Tab');
+  await press(page, 'Escape');
+  await expect(bar).toBeHidden();
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Cleo' })).toBeVisible();
+  await expect(row('Cleo')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Cleo' })).toBeHidden();
+  await expect(row('Cleo')).toBeFocused();
+});
+
+test('on a narrow window the focus goes into an opened contact, and back to its row', async ({
+  person,
+}) => {
+  const { page, call } = await person('Ada Lovelace');
+  for (const first_name of ['Ann', 'Ben'])
+    await call('POST /api/contacts/', { body: { first_name } });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/contacts');
+  const row = page.getByRole('link', { name: 'Ben' });
+  await tabTo(page.getByRole('link', { name: 'Ann' }));
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toBeFocused();
+  await enter(page.getByRole('link', { name: 'All contacts' }));
+  await expect(row).toBeFocused();
+});
+
+test('a file is chosen by its button and imported', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/contacts?import=new');
+  const chooser = page.waitForEvent('filechooser');
+  await enter(page.getByLabel('Choose file'));
+  const buffer = Buffer.from('First Name,E-mail Address\nGrace,grace@example.org');
+  await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  const rows = page.getByRole('list', { name: 'Rows' });
+  await expect(rows.getByRole('listitem')).toHaveCount(1);
+  await enter(button(page, 'Import 1 contact'));
+  await expect(page.getByRole('status').filter({ hasText: '1 added' })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('one writes, shares a contact, and the other accepts it', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+  const { page } = ada;
+  await page.goto(`/messages?user=${grace.id}`);
+  await write(
+    page.getByRole('main').getByRole('textbox', { name: 'Message' }),
+    'Do you know Hedy?',
+  );
+  await press(page, 'Enter');
+  await expect(page.getByRole('region', { name: 'Messages with Grace Hopper' })).toContainText(
+    'Do you know Hedy?',
+  );
+
+  await page.goto(`/contacts?id=${id}`);
+  await enter(button(page, 'Share'));
+  const dialog = page.getByRole('dialog', { name: 'Share contact' });
+  await tabTo(dialog.getByRole('radio', { name: 'Grace Hopper' }));
+  await press(page, 'Space');
+  await write(dialog.getByLabel('Related need'), 'Somebody who invents');
+  await enter(dialog.getByRole('button', { name: 'Share contact' }));
+  await expect(toast(page, /shared with Grace Hopper/)).toBeVisible();
+
+  await grace.page.goto('/messages');
+  await enter(grace.page.getByRole('main').getByRole('link', { name: /Ada Lovelace/ }));
+  await enter(button(grace.page, /^Accept/));
+  await expect(toast(grace.page, /Hedy/)).toBeVisible();
+  await expect(grace.page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('a reminder is made, done, and undone', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/reminders');
+  await enter(button(page, 'New reminder').first());
+  const dialog = page.getByRole('dialog', { name: 'New reminder' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Call Grace');
+  await press(page, 'Enter');
+  const done = page.getByRole('checkbox', { name: 'Done: Call Grace' });
+  await expect(done).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await tabTo(done);
+  await press(page, 'Space');
+  await enter(button(page, 'Undo'));
+  await expect(done).not.toBeChecked();
+});
+
+test('menus of the bar open and close, and the focus is on their button again', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const banner = page.getByRole('banner');
+  for (const [width, name, within] of [
+    [1280, /Notifications/, 'link'],
+    [1280, /Messages/, 'link'],
+    [1280, /User menu/, 'link'],
+    [375, /^Menu/, 'link'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const opener = banner.getByRole('button', { name });
+    await tabTo(opener);
+    await press(page, 'Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(banner.getByRole('group').getByRole(within).last());
+    await press(page, 'Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('the settings are walked through by their links', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  await page.goto('/settings');
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  for (const name of ['Security', 'Region', 'Danger zone']) {
+    await tabTo(parts.getByRole('link', { name }), name === 'Security' ? 'Tab' : 'Shift+Tab');
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+  }
+  const opener = page.getByRole('main').getByRole('button', { name: 'Delete account' });
+  await enter(opener);
+  await expect(page.getByRole('alertdialog').locator(':focus')).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('two cards of one person are merged', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  for (const last_name of ['Smith', 'Smyth'])
+    await call('POST /api/contacts/', {
+      body: { first_name: 'Ann', last_name, email: 'ann@home.example' },
+    });
+  await page.goto('/contacts?view=duplicates');
+  await enter(button(page, /^Merge/).first());
+  const dialog = page.getByRole('dialog');
+  await tabTo(dialog.getByRole('radio').first());
+  await press(page, 'ArrowDown');
+  await enter(dialog.getByRole('button', { name: 'Merge 2 contacts' }));
+  await expect(page.getByText('No duplicates found')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('a dialog keeps the focus until it is closed, and gives it back', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+  await page.goto('/contacts');
+  await enter(button(page, 'Add contact'));
+  const dialog = page.getByRole('dialog', { name: 'Add contact' });
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  for (let stop = 0; stop < 30; stop += 1) {
+    await press(page, stop < 20 ? 'Tab' : 'Shift+Tab');
+    await expect(
+      page.locator(':is([role=dialog] *, [data-base-ui-focus-guard]):focus'),
+    ).toHaveCount(1);
+  }
+  await press(page, 'Escape');
+  await expect(button(page, 'Add contact')).toBeFocused();
+});
+
+test.describe('what changes by itself is said', () => {
+  test('how many contacts a search finds, also when it finds nobody', async ({ person }) => {
+    const { page, call } = await person('Ada Lovelace');
+    for (const first_name of ['Ann', 'Ben'])
+      await call('POST /api/contacts/', { body: { first_name } });
+    await page.goto('/contacts');
+    const said = page.getByRole('tabpanel').getByRole('status');
+    await expect(said).toHaveText('2 contacts');
+    const region = await said.elementHandle();
+    for (const [typed, words] of [
+      ['ann', '1 contact'],
+      ['xqzv', 'No contact found'],
+      ['ben', '1 contact'],
+    ] as const) {
+      await write(page.getByRole('searchbox', { name: 'Search contacts' }), typed);
+      await expect(said).toHaveText(words);
+      // The same region all along: one that comes with its words is often not read out.
+      expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+      await press(page, 'Shift+Tab');
+    }
+  });
+
+  test('a message that comes into the open thread', async ({ person }) => {
+    const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+    const say = (initial_message: string) =>
+      grace.call('POST /api/conversations/start/', { body: { to_user: ada.id, initial_message } });
+    const { id } = await say('Good morning');
+    const { page } = ada;
+    await page.goto(`/messages?id=${id}`);
+    await expect(page.getByRole('region', { name: /Messages with/ })).toContainText('Good morning');
+    await say('Are you there?');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'Grace Hopper: Are you there?' }),
+    ).toBeAttached();
+    // A message elsewhere is not said: the button and the title of the page tell of it.
+    await page.goto('/reminders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await say('Still there?');
+    await expect(page).toHaveTitle(/\(1\)/);
+    await expect(page.getByRole('status').filter({ hasText: 'Still there?' })).toHaveCount(0);
+  });
+
+  test('that the network is gone, and what toasts say', async ({ person, mayComplain }) => {
+    // What the saved contact changed may still be read again.
+    mayComplain(/ERR_INTERNET_DISCONNECTED/);
+    const { page, call } = await person('Ada Lovelace');
+    const { id } = await call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+    await page.goto(`/contacts?id=${id}`);
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await expect(page.getByRole('heading', { name: 'Hedy' })).toBeVisible();
+    // Before there is anything to say.
+    await expect(notices.getByRole('status')).toHaveCount(1);
+    await expect(notices.getByRole('alert')).toHaveCount(1);
+    await write(page.getByLabel('Nickname'), 'H');
+    await enter(button(page, 'Save'));
+    await expect(notices.getByRole('status')).toContainText('Contact saved');
+    await page.context().setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+});
+
+test.describe('every stop of the Tab key is in sight, also under bars that stay', () => {
+  const PLACES: Record<string, [(life: PopulatedAccount) => string, number]> = {
+    'the dashboard': [() => '/dashboard', 30],
+    'a contact': [({ contact }) => `/contacts?id=${contact}`, 30],
+    'a new contact': [() => '/contacts?add=true', 5],
+    'a conversation': [({ conversation }) => `/messages?id=${conversation}`, 12],
+    'the reminders': [() => '/reminders', 20],
+    'the own profile': [() => '/profile', 20],
+    'the settings': [() => '/settings?tab=notifications', 20],
+  };
+  for (const [place, [pathOf, atLeast]] of Object.entries(PLACES))
+    test(place, async ({ browser, life }) => {
+      const page = await openPage(browser, life.token, undefined, {
+        viewport: { width: 375, height: 640 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(pathOf(life));
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectPageLoaded(page);
+      if (place === 'a contact') await expect(page.getByRole('tab').first()).toBeVisible();
+      if (place === 'a new contact')
+        await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
+      await expectTabStopsVisible(page, atLeast);
+      await page.context().close();
+    });
+});

@@ -1,0 +1,371 @@
+import type { ContactType } from '#contract/contact-types.ts';
+import type { InteractionKind } from '#contract/interactions.ts';
+
+interface Card {
+  first_name: string;
+  last_name: string;
+  /** The name of one of the contact types that every account begins with. */
+  type: string;
+  company_name?: string;
+  job_title?: string;
+  emails?: { label: string; value: string }[];
+  phones?: { label: string; value: string }[];
+  tags?: string[];
+  birthday?: string;
+  favorite?: boolean;
+  cadence_days?: number;
+  notes?: string;
+  how_we_met?: string;
+  last_contacted_days?: number;
+}
+
+const email = (value: string, label = 'work') => ({ label, value });
+
+/** What a card says when it is added; `daysAgo` says when that was. */
+export function cardBody(
+  { type, last_contacted_days: days, ...card }: Card,
+  types: readonly ContactType[],
+  daysAgo: (days: number) => string,
+) {
+  return {
+    ...card,
+    contact_type_id: types.find(({ name }) => name === type)?.id ?? null,
+    last_contacted_at: days === undefined ? null : daysAgo(days),
+  };
+}
+
+/** Whom Mina knows. Numbers are of ranges that are kept free for stories. */
+export const ADDRESS_BOOK: readonly Card[] = [
+  {
+    first_name: 'Amara',
+    last_name: 'Nwosu',
+    type: 'Partner',
+    company_name: 'Bluebell Energy',
+    job_title: 'Heating engineer',
+    emails: [email('amara@bluebell.example')],
+    phones: [
+      { label: 'work', value: '+44 20 7946 0121' },
+      { label: 'home', value: '+44 20 7946 0187' },
+    ],
+    tags: ['heat pumps', 'neighbour'],
+    notes: 'Heated our whole block. Prefers a call before nine.',
+    favorite: true,
+    last_contacted_days: 12,
+  },
+  {
+    first_name: 'Ines',
+    last_name: 'Fontaine',
+    type: 'Client',
+    company_name: 'Casa Verde',
+    job_title: 'Architect',
+    emails: [email('ines.fontaine@casaverde.example'), email('ines@fontaine.example', 'home')],
+    phones: [{ label: 'mobile', value: '+44 7700 900146' }],
+    tags: ['courtyard', 'conference'],
+    birthday: '1986-05-21',
+    cadence_days: 60,
+    how_we_met: 'At the spring fair in Lyon, by Vera.',
+    notes: 'Works on the courtyard in Mill Lane. Two daughters, Lou and Anaïs.',
+    favorite: true,
+    last_contacted_days: 6,
+  },
+  {
+    first_name: 'Chiara',
+    last_name: 'Bianchi',
+    type: 'Friend',
+    company_name: 'Lumen Print',
+    job_title: 'Illustrator',
+    emails: [email('chiara@lumenprint.example')],
+    birthday: '1991-03-09',
+    tags: ['choir'],
+    last_contacted_days: 20,
+  },
+  {
+    first_name: 'Oskar',
+    last_name: 'Lindqvist',
+    type: 'Mentor',
+    company_name: 'Halden Instruments',
+    job_title: 'Retired',
+    emails: [email('oskar@halden.example', 'home')],
+    cadence_days: 30,
+    tags: ['former team'],
+    last_contacted_days: 44,
+  },
+  {
+    first_name: 'Wanjiru',
+    last_name: 'Kamau',
+    type: 'Colleague',
+    company_name: 'Riverbend Clinic',
+    job_title: 'Head of nursing',
+    emails: [email('wanjiru@harbour.example')],
+    tags: ['running club'],
+    favorite: true,
+    last_contacted_days: 3,
+  },
+  {
+    first_name: 'Tobias',
+    last_name: 'Lind',
+    type: 'Friend',
+    company_name: 'Fjord Textiles',
+    job_title: 'Managing director',
+    emails: [email('tobias@harbour.example')],
+    tags: ['neighbour'],
+    favorite: true,
+    last_contacted_days: 1,
+  },
+  {
+    first_name: 'Yusuf',
+    last_name: 'Demir',
+    type: 'Supplier',
+    company_name: 'Kestrel Logistics',
+    job_title: 'Purchasing',
+    emails: [email('yusuf@kestrel.example')],
+    last_contacted_days: 15,
+  },
+  {
+    first_name: 'Zofia',
+    last_name: 'Kowalska',
+    type: 'Friend',
+    company_name: 'Saltmarsh Studio',
+    job_title: 'Photographer',
+    emails: [email('zofia@saltmarsh.example')],
+    tags: ['exhibition'],
+    last_contacted_days: 9,
+  },
+  {
+    first_name: 'Henrik',
+    last_name: 'Sørensen',
+    type: 'Client',
+    company_name: 'Meridian Schools',
+    job_title: 'Head teacher',
+    emails: [email('henrik@meridian.example')],
+    last_contacted_days: 33,
+  },
+  {
+    first_name: 'Priya',
+    last_name: 'Raman',
+    type: 'Investor',
+    company_name: 'Orchard Software',
+    job_title: 'Founder',
+    emails: [email('priya@orchard.example')],
+    tags: ['conference'],
+    last_contacted_days: 40,
+  },
+  {
+    first_name: 'Bruno',
+    last_name: 'Castellanos',
+    type: 'Supplier',
+    company_name: 'Atlas Surveying',
+    job_title: 'Surveyor',
+    emails: [email('bruno@atlas.example')],
+    last_contacted_days: 51,
+  },
+  {
+    first_name: 'Elif',
+    last_name: 'Yıldız',
+    type: 'Prospect',
+    company_name: 'Northwind Tea',
+    job_title: 'Buyer',
+    emails: [email('elif@northwind.example')],
+    last_contacted_days: 27,
+  },
+  {
+    first_name: 'Daan',
+    last_name: 'de Vries',
+    type: 'Colleague',
+    company_name: 'Quill & Partners',
+    job_title: 'Lawyer',
+    emails: [email('daan@quill.example')],
+    last_contacted_days: 62,
+  },
+  {
+    first_name: 'Greta',
+    last_name: 'Hoffmann',
+    type: 'Family',
+    emails: [email('greta@hoffmann.example', 'home')],
+    birthday: '1958-03-17',
+    cadence_days: 14,
+    last_contacted_days: 4,
+  },
+  {
+    first_name: 'Hugo',
+    last_name: 'Moreau',
+    type: 'Client',
+    company_name: 'Casa Verde',
+    job_title: 'Landscape gardener',
+    emails: [email('hugo@casaverde.example')],
+    last_contacted_days: 18,
+  },
+  {
+    first_name: 'Kavya',
+    last_name: 'Iyer',
+    type: 'Prospect',
+    company_name: 'Orchard Software',
+    job_title: 'Product manager',
+    emails: [email('kavya@orchard.example')],
+    last_contacted_days: 70,
+  },
+  {
+    first_name: 'Liam',
+    last_name: 'O’Shea',
+    type: 'Friend',
+    company_name: 'Riverbend Clinic',
+    job_title: 'Nurse',
+    emails: [email('liam@riverbend.example')],
+    birthday: '1990-03-14',
+    last_contacted_days: 25,
+  },
+  {
+    first_name: 'Maren',
+    last_name: 'Vogel',
+    type: 'Community',
+    company_name: 'Harbour Library',
+    job_title: 'Librarian',
+    emails: [email('maren@library.example')],
+    tags: ['choir'],
+    last_contacted_days: 11,
+  },
+  {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    type: 'Mentor',
+    company_name: 'Meridian Schools',
+    job_title: 'Trustee',
+    emails: [email('noor@meridian.example')],
+    last_contacted_days: 36,
+  },
+  {
+    first_name: 'Renata',
+    last_name: 'Costa',
+    type: 'Partner',
+    company_name: 'Lumen Print',
+    job_title: 'Editor',
+    emails: [email('renata@lumenprint.example')],
+    last_contacted_days: 48,
+  },
+  {
+    first_name: 'Tomás',
+    last_name: 'Estrada',
+    type: 'Client',
+    company_name: 'Northwind Tea',
+    job_title: 'Founder',
+    emails: [email('tomas@northwind.example')],
+    last_contacted_days: 21,
+  },
+  {
+    first_name: 'Vera',
+    last_name: 'Petrova',
+    type: 'Community',
+    company_name: 'Spring Fair',
+    job_title: 'Organizer',
+    emails: [email('vera@springfair.example')],
+    tags: ['conference'],
+    last_contacted_days: 58,
+  },
+];
+
+/** What Mina has noted. */
+export const LOGGED: readonly {
+  with: string;
+  kind: InteractionKind;
+  body: string;
+  days: number;
+}[] = [
+  {
+    with: 'Amara Nwosu',
+    kind: 'call',
+    body: 'The new pump runs more quietly than the old boiler. She comes by in June to look at it.',
+    days: 12,
+  },
+  {
+    with: 'Amara Nwosu',
+    kind: 'meeting',
+    body: 'Walked through the cellar together. Two days of work, she says, and three with the pipes.',
+    days: 75,
+  },
+  { with: 'Amara Nwosu', kind: 'email', body: 'Sent her the plan of the house.', days: 81 },
+  {
+    with: 'Ines Fontaine',
+    kind: 'meeting',
+    body: 'Walked through the courtyard. She wants the drawings by the ninth.',
+    days: 6,
+  },
+  { with: 'Zofia Kowalska', kind: 'note', body: 'Opens her exhibition in May.', days: 9 },
+];
+
+interface Talk {
+  with: string;
+  /** So many days ago this person asked to connect, and waits. */
+  asks?: number;
+  lines: { by: 'mina' | 'other'; text: string; minutes_ago: number }[];
+}
+
+const HOUR = 60;
+const A_DAY = 24 * HOUR;
+
+/** With whom Mina writes, and what. */
+export const CONVERSATIONS: readonly Talk[] = [
+  {
+    with: 'Tobias Lind',
+    lines: [
+      {
+        by: 'other',
+        text: 'Mina, thank you for the soup! The whole street smelled of it.',
+        minutes_ago: 2 * A_DAY + 3 * HOUR,
+      },
+      {
+        by: 'mina',
+        text: 'There is more. How is the new workshop?',
+        minutes_ago: 2 * A_DAY + 2 * HOUR,
+      },
+      {
+        by: 'other',
+        text: 'Cold. Our boiler gave up on Sunday, and the looms do not like it.',
+        minutes_ago: 75,
+      },
+      { by: 'other', text: 'Do you know somebody who knows about heat pumps?', minutes_ago: 74 },
+      {
+        by: 'mina',
+        text: 'I know two people. The better one is Amara: I shall share her card with you.',
+        minutes_ago: 20,
+      },
+    ],
+  },
+  {
+    with: 'Wanjiru Kamau',
+    lines: [
+      { by: 'mina', text: 'Are we still running on Thursday?', minutes_ago: 1 * A_DAY + 4 * HOUR },
+      {
+        by: 'other',
+        text: 'Yes, at six by the bridge. Can you bring the spare lamp?',
+        minutes_ago: 16 * HOUR,
+      },
+    ],
+  },
+  {
+    with: 'Samira Haddad',
+    lines: [
+      {
+        by: 'other',
+        text: 'The library would like to have you for an evening in May.',
+        minutes_ago: 3 * A_DAY,
+      },
+      {
+        by: 'mina',
+        text: 'With pleasure. Any Wednesday but the second.',
+        minutes_ago: 3 * A_DAY - 50,
+      },
+    ],
+  },
+  {
+    with: 'Jonas Brandt',
+    lines: [
+      {
+        by: 'other',
+        text: 'Could you send me the plan of the harbour walk?',
+        minutes_ago: 6 * A_DAY,
+      },
+      { by: 'mina', text: 'Here it is. Mind the second bridge!', minutes_ago: 6 * A_DAY - 30 },
+    ],
+  },
+  { with: 'Leila Marchetti', asks: 1, lines: [] },
+];

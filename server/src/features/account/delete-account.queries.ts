@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { jsonb, type Db } from '../../infra/db.ts';
+import type { DB } from '../../infra/schema.ts';
+
+/** Everything that is a person's own and of no use to anybody else, by the column that says whose. */
+export const OWNED_TABLES = [
+  ['sessions', 'user_id'],
+  ['idempotency_keys', 'user_id'],
+  ['contacts', 'owner_id'],
+  ['contact_types', 'owner_id'],
+  ['imports', 'owner_id'],
+  ['interactions', 'owner_id'],
+  ['reminders', 'owner_id'],
+  ['reminder_completions', 'owner_id'],
+  ['calendar_feeds', 'user_id'],
+  ['tag_cadences', 'owner_id'],
+  ['today_marks', 'user_id'],
+  ['devices', 'user_id'],
+  ['referral_clicks', 'user_id'],
+  ['referral_invites', 'user_id'],
+  ['contact_batches', 'owner_id'],
+  ['contact_merges', 'owner_id'],
+  ['contact_words', 'owner_id'],
+  ['duplicate_keys', 'owner_id'],
+  ['duplicate_pairs', 'owner_id'],
+  ['duplicate_dismissals', 'owner_id'],
+  ['duplicate_groups', 'owner_id'],
+  ['duplicate_scans', 'owner_id'],
+  ['connections', 'from_user'],
+  ['connections', 'to_user'],
+  ['connect_links', 'user_id'],
+  ['connection_invites', 'from_user'],
+  ['suggestion_dismissals', 'user_id'],
+  ['suggestion_dismissals', 'dismissed_id'],
+  ['notifications', 'user_id'],
+  ['message_texts', 'user_id'],
+  ['avatars', 'user_id'],
+  ['blocks', 'blocker_id'],
+  ['blocks', 'blocked_id'],
+  ['security_events', 'user_id'],
+  ['email_tokens', 'user_id'],
+  ['login_challenges', 'user_id'],
+  ['two_factor', 'user_id'],
+  ['passkeys', 'user_id'],
+  ['passkey_challenges', 'user_id'],
+] as const satisfies [keyof DB, string][];
+
+/** Waits for all who are writing about this person, and lets nobody begin until the transaction ends. */
+export function lockUser(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Of two who leave at once, the second waits here, and finds that the first is gone. */
+export function lockConversations(db: Db, id: number) {
+  return db
+    .selectFrom('conversations')
+    .select(['id', sql<number>`user_low + user_high - ${id}::bigint`.as('other_id')])
+    .where((row) => row.or([row('user_low', '=', id), row('user_high', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function findDeletedUsers(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export function deleteConversations(db: Db, ids: number[]) {
+  return db
+    .deleteFrom('conversations')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** Those of these people who have left, and whose last conversation is gone now. */
+export async function deleteOrphanedTombstones(db: Db, ids: number[]): Promise<void> {
+  await sql`delete from users where id = any(${ids}::bigint[]) and deleted_at is not null
+    and not exists (select from conversations where user_low = users.id)
+    and not exists (select from conversations where user_high = users.id)`.execute(db);
+}
+
+/** Who is connected with a person, has asked them or was asked, whatever came of it. */
+export async function findConnected(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select to_user as id from connections where from_user = ${id}
+    union select from_user from connections where to_user = ${id}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function findBlockersOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where('blocked_id', '=', id)
+    .execute();
+  return rows.map((row) => row.blocker_id);
+}
+
+/** The cards of others stand for this person no longer; whose they are. Each change moves `updated_at` (see etag.ts). */
+export async function unlinkContacts(db: Db, id: number, now: string): Promise<number[]> {
+  const { rows } = await sql<{ owner_id: number }>`
+    update contacts set associated_user_id = null,
+      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where associated_user_id = ${id} returning owner_id`.execute(db);
+  return [...new Set(rows.map((row) => row.owner_id))];
+}
+
+export function deletePerson(db: Db, id: number) {
+  return db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function deleteOwnedRows(db: Db, id: number): Promise<void> {
+  for (const [table, column] of OWNED_TABLES)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+}
+
+/** What was kept for its sender alone. */
+export function deleteWithheld(db: Db, sender_id: number) {
+  return db
+    .deleteFrom('messages')
+    .where('sender_id', '=', sender_id)
+    .where('withheld', '=', true)
+    .execute();
+}
+
+/** What is left of a person in the conversations of others; says nothing of them. */
+export async function anonymizeUser(
+  db: Db,
+  id: number,
+  blank: { referral_code: string; notification_preferences: object; now: string },
+): Promise<void> {
+  const { referral_code, notification_preferences, now } = blank;
+  const blanked = BLANKED.map((column) => sql`${sql.ref(column)} = default`);
+  await sql`
+    update users set first_name = 'Deleted account', email = '', password_hash = '',
+      who_can_message = 'nobody', notification_preferences = ${jsonb(notification_preferences)},
+      referral_code = ${referral_code}, created_at = ${now}, updated_at = ${now},
+      deleted_at = ${now}, ${sql.join(blanked)}
+    where id = ${id}`.execute(db);
+}
+
+const BLANKED = [
+  'last_name',
+  'email_verified_at',
+  'headline',
+  'bio',
+  'job_title',
+  'company_name',
+  'industry',
+  'website',
+  'phone_number',
+  'city',
+  'country',
+  'birthday',
+  'can_help_with',
+  'looking_for',
+  'field_visibility',
+  'discoverable',
+  'theme',
+  'locale',
+  'time_zone',
+  'week_start',
+  'reminder_time',
+  'digest_day',
+  'digest_time',
+  'digest_at',
+  'onboarding_step',
+  'onboarding_completed_at',
+  'purposes',
+  'checklist_hidden',
+  'avatar_key',
+  'unsubscribe_key',
+  'requests_read_at',
+] as const;
+
+/** What somebody's calls that were still under way wrote after they had left. */
+export async function deleteLateWrites(db: Db): Promise<void> {
+  const gone = sql`(select id from users where deleted_at is not null)`;
+  for (const [table, column] of OWNED_TABLES)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${gone}`.execute(db);
+  await sql`update contacts set associated_user_id = null where associated_user_id in ${gone}`.execute(
+    db,
+  );
+}

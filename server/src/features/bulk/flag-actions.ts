@@ -1,0 +1,118 @@
+import { DURATIONS } from '#contract/limits.ts';
+import type { ChangeSource } from '#contract/interactions.ts';
+import type { Context } from '../../context.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { lockContactTypes } from '../contact-types/contact-types.service.ts';
+import { changeFlags, type ContactFlags } from '../contacts/contacts.service.ts';
+import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
+
+/** How an action that sets marks does so. */
+interface Setting {
+  place: Action['place'];
+  source: ChangeSource;
+  /** What is to be set, or null where it is so already. */
+  set(marks: ContactFlags, chunk: Chunk): Partial<ContactFlags> | null;
+  /** What has to be kept for taking it back. */
+  keep(before: ContactFlags, after: ContactFlags): Partial<ContactFlags>;
+  /** What is to be set to take it back, or null where it is no longer so. */
+  unset(
+    marks: ContactFlags,
+    kept: Partial<ContactFlags>,
+    done: DoneChunk,
+  ): Partial<ContactFlags> | null;
+}
+
+function settingMarks({ place, source, set, keep, unset }: Setting): Action {
+  return {
+    place,
+    at_once: 1000,
+    async run(ctx, chunk) {
+      const { owner_id, ids } = chunk;
+      const change = (marks: ContactFlags) => set(marks, chunk);
+      const changes = await changeFlags(ctx, { owner_id, ids, place, source, change });
+      return changes.map(({ id, before, after }) => ({
+        contact_id: id,
+        before: keep(before, after),
+      }));
+    },
+    async undo(ctx, done) {
+      const kept = new Map(done.rows.map(({ contact_id, before }) => [contact_id, before]));
+      const changes = await changeFlags(ctx, {
+        owner_id: done.owner_id,
+        ids: [...kept.keys()],
+        place: 'anywhere',
+        source: 'undo',
+        change: ({ id, ...marks }) => unset(marks, kept.get(id) ?? {}, done),
+      });
+      return changes.length;
+    },
+  };
+}
+
+const favoriteAs = (favorite: boolean) =>
+  settingMarks({
+    place: 'list',
+    source: 'bulk',
+    set: (marks) => (marks.favorite === favorite ? null : { favorite }),
+    keep: ({ favorite: before }) => ({ favorite: before }),
+    unset: (marks) => (marks.favorite === favorite ? { favorite: !favorite } : null),
+  });
+
+export const favorite = favoriteAs(true);
+export const unfavorite = favoriteAs(false);
+
+export const moveToTrash = settingMarks({
+  place: 'list',
+  source: 'trash',
+  set: (_marks, { moment }) => ({ deleted_at: moment }),
+  keep: (_before, { deleted_at }) => ({ deleted_at }),
+  // Restored and deleted once more, it is in the trash for another reason.
+  unset: (marks, { deleted_at }) => (marks.deleted_at === deleted_at ? { deleted_at: null } : null),
+});
+
+export const restore = settingMarks({
+  place: 'trash',
+  source: 'restore',
+  set: () => ({ deleted_at: null }),
+  keep: ({ deleted_at }) => ({ deleted_at }),
+  unset: (marks, { deleted_at = null }, { moment }) =>
+    marks.deleted_at === null ? { deleted_at: stillKept(deleted_at, moment) } : null,
+});
+
+/** Back in the trash since when it was; where its time there is over meanwhile, that begins anew. */
+function stillKept(deleted_at: Timestamp | null, now: Timestamp): Timestamp {
+  const kept_since = addMs(now, -DURATIONS.trash_days * 86_400_000);
+  return deleted_at === null || deleted_at <= kept_since ? now : deleted_at;
+}
+
+const typed = settingMarks({
+  place: 'list',
+  source: 'bulk',
+  set: ({ contact_type_id }, { value }) =>
+    contact_type_id === value ? null : { contact_type_id: typeOf(value) },
+  keep: ({ contact_type_id }) => ({ contact_type_id }),
+  unset: (marks, { contact_type_id = null }, { value }) =>
+    marks.contact_type_id === value && contact_type_id !== value ? { contact_type_id } : null,
+});
+
+/** Undone, the types return that are still there; a contact whose type is gone has none. */
+export const setType: Action = {
+  ...typed,
+  async undo(ctx, done) {
+    return typed.undo(ctx, { ...done, rows: await withTypesLeft(ctx, done) });
+  },
+};
+
+async function withTypesLeft(ctx: Context, { owner_id, rows }: DoneChunk) {
+  const before = rows.map((row) => (row.before as Partial<ContactFlags>).contact_type_id ?? null);
+  const ids = [...new Set(before)].filter((id) => id !== null);
+  const left = await lockContactTypes(ctx, owner_id, ids);
+  return rows.map(({ contact_id }, place) => {
+    const id = before[place] ?? null;
+    return { contact_id, before: { contact_type_id: id !== null && left.has(id) ? id : null } };
+  });
+}
+
+function typeOf(value: BulkValue): number | null {
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,121 @@
+import type { CalendarDate, ClockTime } from '../reminders/reminders.service.ts';
+
+/** Why somebody is to be reached, with what it takes to say it. */
+export type Reason =
+  | { kind: 'keep_in_touch'; days: number; every_days: number }
+  | { kind: 'birthday'; date: CalendarDate; birthday: string | null }
+  | {
+      kind: 'follow_up' | 'reminder';
+      date: CalendarDate;
+      time: ClockTime | null;
+      /** Empty where the item is called so. */
+      title: string;
+    }
+  | { kind: 'message'; date: CalendarDate; content: string }
+  | { kind: 'request'; date: CalendarDate };
+
+/** A reason in words, by the day of the person who reads it. */
+export function formatReason(reason: Reason, today: CalendarDate): string {
+  switch (reason.kind) {
+    case 'keep_in_touch':
+      return formatOverdue(reason.days, reason.every_days);
+    case 'birthday':
+      return birthdayInWords(reason, today);
+    case 'follow_up':
+      return `You promised ${reason.title === '' ? 'this' : quoted(reason.title)} for ${formatDay(reason, today)}`;
+    case 'reminder':
+      return reminderInWords(reason, today);
+    case 'message':
+      return `Wrote ${formatDaysAgo(reason.date, today)}: ${quoted(reason.content)}`;
+    case 'request':
+      return `Has asked to connect, ${formatDaysAgo(reason.date, today)}`;
+  }
+}
+
+const TOLD = 3;
+
+/** All reasons in one sentence, the most pressing first; of many the first ones. */
+export function joinReasons(reasons: string[]): string {
+  const [first = '', ...others] = reasons.slice(0, TOLD);
+  const more = reasons.length - TOLD;
+  const parts = others.map((reason) => reason.charAt(0).toLowerCase() + reason.slice(1));
+  return [first, ...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function formatOverdue(days: number, every_days: number): string {
+  const cadence = counted(every_days);
+  if (days > 0) return `${counted(days)} over your ${cadence}`;
+  const are = every_days === 1 ? 'is' : 'are';
+  if (days === 0) return `Your ${cadence} ${are} over today`;
+  return `${counted(-days)} before your ${cadence} ${are} over`;
+}
+
+function birthdayInWords(
+  { date, birthday }: { date: CalendarDate; birthday: string | null },
+  today: CalendarDate,
+): string {
+  const born = birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
+  const age = born === null ? 0 : Number(date.slice(0, 4)) - born;
+  const day = formatDay({ date }, today);
+  const when = /^\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
+  if (age > 0) return `${date < today ? 'Turned' : 'Turns'} ${age} ${when}`;
+  return date < today ? `Had a birthday ${when}` : `Has a birthday ${when}`;
+}
+
+function reminderInWords(
+  { date, time, title }: { date: CalendarDate; time: ClockTime | null; title: string },
+  today: CalendarDate,
+): string {
+  const day = formatDay({ date, time }, today);
+  const is = date < today ? 'was' : 'is';
+  return title === '' ? `This ${is} for ${day}` : `${quoted(title)} ${is} for ${day}`;
+}
+
+/** A day as one would say it today: today, yesterday, Monday, 3 November, 3 November 2025. With the time where it is today. */
+function formatDay(
+  { date, time = null }: { date: CalendarDate; time?: ClockTime | null },
+  today: CalendarDate,
+): string {
+  const days = daysBetween(date, today);
+  if (days === 0) return time === null ? 'today' : `today at ${time}`;
+  if (days === 1) return 'yesterday';
+  if (days === -1) return 'tomorrow';
+  const at = new Date(`${date}T00:00Z`);
+  const said = (options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+  if (Math.abs(days) < 7) return said({ weekday: 'long' });
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return said({ day: 'numeric', month: 'long', ...year });
+}
+
+const isWeekday = (word: string) => word.endsWith('day') && !/^(today|yesterday)$/.test(word);
+
+function formatDaysAgo(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(date, today);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** How many days it is from one day to a later one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+const QUOTED = 80;
+
+/** On one line, its beginning where it is long. */
+function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  let begin = '';
+  let letters = 0;
+  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
+    letters += 1;
+    if (letters > QUOTED) return `“${begin.trimEnd()}…”`;
+    if (letters < QUOTED) begin += segment;
+  }
+  return `“${line}”`;
+}
+
+function counted(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,39 @@
+import { foldText } from '../../text/fold-text.ts';
+
+/** A name in the words that are compared. */
+export interface Name {
+  given: string[];
+  family: string[];
+  words: string[];
+}
+
+interface Named {
+  first_name: string;
+  last_name: string;
+  nickname: string;
+}
+
+const TITLES = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'mme']);
+
+/** The names by which a card may go: its own, and the one with its nickname. None where it has no name. */
+export function tokenizeNames({ first_name, last_name, nickname }: Named): Name[] {
+  const family = wordsOf(last_name);
+  const own = nameOf(wordsOf(first_name), family);
+  const called = wordsOf(nickname);
+  // A nickname of several words is a whole name.
+  const other = called.length === 1 ? nameOf(called, family) : nameOf(called, []);
+  const names = called.length === 0 ? [own] : [own, other];
+  return names.filter((name) => name.words.length > 0);
+}
+
+/** The words of a name, without titles, accents and signs. */
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .replace(/['’`]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '' && !TITLES.has(word));
+}
+
+function nameOf(given: string[], family: string[]): Name {
+  return { given, family, words: [...given, ...family] };
+}

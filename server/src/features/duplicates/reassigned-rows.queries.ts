@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import type { DB } from '../../infra/schema.ts';
+
+/** Rows that name a contact and go along with it, by their ids. */
+export const CONTACT_REFERENCES = [
+  ['contact_changes', 'contact_id'],
+  ['contact_shares', 'contact_id'],
+  ['contact_shares', 'accepted_contact_id'],
+  ['connections', 'contact_id'],
+] as const satisfies [keyof DB, string][];
+
+type Following = (typeof CONTACT_REFERENCES)[number];
+
+/** A row's id and the contact that it named before. */
+export type Moved = [id: number, from: number];
+
+export async function moveRows(
+  db: Db,
+  [table, column]: Following,
+  ids: number[],
+  to: number,
+): Promise<Moved[]> {
+  const contact = sql.ref(column);
+  const { rows } = await sql<{ id: number; from_id: number }>`
+    with found as (
+      select id, ${contact} as from_id from ${sql.table(table)}
+      where ${contact} = any(${ids}::bigint[]) order by id for update
+    )
+    update ${sql.table(table)} as moved set ${contact} = ${to} from found
+    where moved.id = found.id returning moved.id, found.from_id`.execute(db);
+  return rows.map((row) => [row.id, row.from_id]);
+}
+
+/** Those that still name the contact to which they were moved. */
+export async function moveRowsBack(
+  db: Db,
+  [table, column]: Following,
+  moved: Moved[],
+  to: number,
+): Promise<void> {
+  const contact = sql.ref(column);
+  await sql`
+    update ${sql.table(table)} as moved set ${contact} = back.from_id
+    from ${unnest(moved)} as back (id, from_id)
+    where moved.id = back.id and moved.${contact} = ${to}`.execute(db);
+}
+
+/** Takes the contacts out of their interactions and puts the other in; says in which it was not before. */
+export async function moveInteractions(db: Db, ids: number[], to: number) {
+  const { rows: taken } = await sql<{ id: number; from_id: number; occurred_at: string }>`
+    delete from interaction_contacts where contact_id = any(${ids}::bigint[])
+    returning interaction_id as id, contact_id as from_id, occurred_at`.execute(db);
+  const { rows: joined } = await sql<{ id: number }>`
+    insert into interaction_contacts (interaction_id, contact_id, occurred_at)
+    select distinct id, ${to}::bigint, occurred_at
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id bigint, occurred_at timestamptz)
+    on conflict do nothing returning interaction_id as id`.execute(db);
+  return {
+    interactions: taken.map((row): Moved => [row.id, row.from_id]),
+    joined_interactions: joined.map((row) => row.id),
+  };
+}
+
+/** Where the kept contact was taken out of an interaction since, those that went into it stay out as well. */
+export async function moveInteractionsBack(
+  db: Db,
+  { interactions, joined_interactions }: Awaited<ReturnType<typeof moveInteractions>>,
+  to: number,
+): Promise<void> {
+  await sql`
+    insert into interaction_contacts (interaction_id, contact_id, occurred_at)
+    select kept.interaction_id, back.from_id, kept.occurred_at
+    from ${unnest(interactions)} as back (id, from_id)
+    join interaction_contacts as kept on kept.interaction_id = back.id and kept.contact_id = ${to}
+    on conflict do nothing`.execute(db);
+  await sql`
+    delete from interaction_contacts
+    where contact_id = ${to} and interaction_id = any(${joined_interactions}::bigint[])`.execute(
+    db,
+  );
+}
+
+/** Previews that would complete one of the contacts complete the other. */
+export async function moveProposals(db: Db, ids: number[], to: number) {
+  const { rows } = await sql<{ import_id: number; index: number; from_id: number }>`
+    with found as (
+      select import_id, index, duplicate_of as from_id from import_rows
+      where duplicate_of = any(${ids}::bigint[]) and contact_id is null
+      order by import_id, index for update
+    )
+    update import_rows as moved set duplicate_of = ${to} from found
+    where moved.import_id = found.import_id and moved.index = found.index
+    returning moved.import_id, moved.index, found.from_id`.execute(db);
+  return rows;
+}
+
+export async function moveProposalsBack(
+  db: Db,
+  moved: Awaited<ReturnType<typeof moveProposals>>,
+  to: number,
+): Promise<void> {
+  await sql`
+    update import_rows as moved set duplicate_of = back.from_id
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as back (import_id bigint, index int, from_id bigint)
+    where moved.import_id = back.import_id and moved.index = back.index
+      and moved.duplicate_of = ${to} and moved.contact_id is null`.execute(db);
+}
+
+/** Whom these contacts are not, the other is not either; gives those that are new. */
+export async function copyDismissals(db: Db, owner_id: number, ids: number[], to: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into duplicate_dismissals (low_id, high_id, owner_id, created_at)
+    select least(other_id, ${to}), greatest(other_id, ${to}), ${owner_id}, min(created_at) from (
+      select high_id as other_id, created_at from duplicate_dismissals
+      where low_id = any(${ids}::bigint[])
+      union all
+      select low_id, created_at from duplicate_dismissals where high_id = any(${ids}::bigint[])
+    ) as dismissed
+    where other_id <> ${to} and other_id <> all(${ids}::bigint[]) group by other_id
+    on conflict do nothing returning low_id + high_id - ${to} as id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function deleteDismissals(db: Db, others: number[], of: number): Promise<void> {
+  await sql`
+    delete from duplicate_dismissals
+    where (low_id = ${of} and high_id = any(${others}::bigint[]))
+      or (high_id = ${of} and low_id = any(${others}::bigint[]))`.execute(db);
+}
+
+/** The line that the merge itself wrote. */
+export async function findLine(db: Db, contact_id: number, moment: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('contact_changes')
+    .select('id')
+    .where('contact_id', '=', contact_id)
+    .where('changed_at', '=', moment)
+    .where('source', '=', 'merge')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function deleteLine(db: Db, contact_id: number, id: number) {
+  return db
+    .deleteFrom('contact_changes')
+    .where('contact_id', '=', contact_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+function unnest(moved: Moved[]) {
+  const ids = moved.map(([id]) => id);
+  const from = moved.map(([, from_id]) => from_id);
+  return sql`unnest(${ids}::bigint[], ${from}::bigint[])`;
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../infra/db.ts';
+import { moveNamesBack, moveReminders, type MovedReminders } from './moved-reminders.queries.ts';
+import {
+  copyDismissals,
+  deleteDismissals,
+  CONTACT_REFERENCES,
+  moveInteractions,
+  moveInteractionsBack,
+  moveProposals,
+  moveProposalsBack,
+  moveRows,
+  moveRowsBack,
+  type Moved,
+} from './reassigned-rows.queries.ts';
+
+/** What went from contacts to the one that they became, in such a way that it finds back. */
+export interface MovedRows extends MovedReminders {
+  rows: Record<string, Moved[]>;
+  interactions: Moved[];
+  joined_interactions: number[];
+  proposals: { import_id: number; index: number; from_id: number }[];
+  /** The contacts that the kept one was not said to be different from before. */
+  dismissals: number[];
+}
+
+/** Lets all that hangs on the contacts hang on the other. What a batch or an import made of them stays with them. */
+export async function reassignReferences(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  to: number,
+): Promise<MovedRows> {
+  const rows: MovedRows['rows'] = {};
+  for (const place of CONTACT_REFERENCES)
+    rows[place.join('.')] = await moveRows(db, place, ids, to);
+  return {
+    rows,
+    ...(await moveInteractions(db, ids, to)),
+    ...(await moveReminders(db, ids, to)),
+    proposals: await moveProposals(db, ids, to),
+    dismissals: await copyDismissals(db, owner_id, ids, to),
+  };
+}
+
+/** Takes that back; what was done with it since stays. What follows its contact is back already (see `moveFollowingBack`). */
+export async function restoreReferences(db: Db, moved: MovedRows, from: number): Promise<void> {
+  for (const place of CONTACT_REFERENCES)
+    await moveRowsBack(db, place, moved.rows[place.join('.')] ?? [], from);
+  await moveInteractionsBack(db, moved, from);
+  await moveNamesBack(db, moved, from);
+  await moveProposalsBack(db, moved.proposals, from);
+  await deleteDismissals(db, moved.dismissals, from);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Contact } from '#contract/contacts.ts';
+import { proposedContact, type ProposedContact } from '#contract/imports.ts';
+import { escapeText, escapeValue } from './vcard-line.ts';
+import type { Property } from './vcard-property.ts';
+
+const keptProperty = z.object({
+  name: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  value: z.union([z.string(), z.array(z.string())]),
+  escaped: z.string().optional(),
+  says: proposedContact.partial().optional(),
+});
+const keptCell = z.object({ column: z.string(), value: z.string() });
+export type ExtraCell = z.infer<typeof keptCell>;
+
+/** What fields of the card say in fewer words; the property is theirs for as long as they say it. */
+export type MappedValues = {
+  [Field in keyof ProposedContact]?: ProposedContact[Field] | undefined;
+};
+export interface Spelling extends Property {
+  says: MappedValues;
+}
+
+/** What an import kept of a card beside its fields. */
+export interface ExtraData {
+  spellings: Spelling[];
+  /** Properties that there is no field for. */
+  others: Property[];
+  /** Cells of a CSV file. */
+  cells: ExtraCell[];
+}
+
+export function parseExtra(extra: unknown[]): ExtraData {
+  const kept: ExtraData = { spellings: [], others: [], cells: [] };
+  for (const entry of extra) {
+    const read = keptProperty.safeParse(entry);
+    if (read.success) {
+      const { says } = read.data;
+      const property = propertyOf(read.data);
+      if (says === undefined) kept.others.push(property);
+      else kept.spellings.push({ ...property, says });
+    } else {
+      const cell = keptCell.safeParse(entry);
+      if (cell.success) kept.cells.push(cell.data);
+    }
+  }
+  return kept;
+}
+
+function propertyOf({ name, params, value, escaped }: z.infer<typeof keptProperty>): Property {
+  const { group = '', charset: _charset, ...others } = params;
+  const lists = Object.entries(others).map(([key, values]) => [key, [values].flat()] as const);
+  return {
+    name,
+    group: String(group),
+    params: Object.fromEntries(lists),
+    text: escaped ?? escapedValue(name, value),
+  };
+}
+
+const LISTS = new Set(['nickname', 'categories']);
+
+function escapedValue(name: string, value: string | string[]): string {
+  if (typeof value === 'string') return escapeValue(value);
+  return value.map(escapeText).join(LISTS.has(name) ? ',' : ';');
+}
+
+/** Whether the card still says what the import made of a property. */
+export function isUnchanged(
+  contact: Contact,
+  type_name: string | null,
+  says: MappedValues,
+): boolean {
+  const card: Record<string, unknown> = { ...contact, contact_type: type_name ?? '' };
+  return Object.entries(says).every(([field, said]) => holds(card[field], said));
+}
+
+function holds(present: unknown, said: unknown): boolean {
+  if (Array.isArray(present) && Array.isArray(said))
+    return said.every((one) => present.some((other) => sameEntry(one, other)));
+  if (typeof present === 'string' && typeof said === 'string' && said !== '')
+    return present === said || `\n\n${present}\n\n`.includes(`\n\n${said}\n\n`);
+  return present === said;
+}
+
+/** Tags, or entries of a list, whose members come from the database in an order of their own. */
+export function sameEntry(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const [a, b] = [one, other] as Record<string, unknown>[];
+  return Object.keys({ ...a, ...b }).every((key) => a?.[key] === b?.[key]);
+}

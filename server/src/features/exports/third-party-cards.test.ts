@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '#contract/contacts.ts';
+import type { ProposedContact } from '#contract/imports.ts';
+import { patchCard, EMPTY_CARD } from '../contacts/card.ts';
+import { readAddressBook } from '../imports/address-book/read-address-book.ts';
+import { vcardOf } from './contact-vcard.ts';
+import type { VCardVersion } from './vcard-version.ts';
+
+const MOMENT = '2026-11-21T05:00:00.000Z';
+
+/** One card of a file, which a person may change, and its export. */
+function exported(
+  lines: string[],
+  { version = '4.0', change = {} }: { version?: VCardVersion; change?: Partial<ProposedContact> },
+): string[] {
+  const file = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n');
+  const [row] = readAddressBook(Buffer.from(file), 'a.vcf').rows;
+  const card = patchCard(EMPTY_CARD, { ...row!.contact, ...change });
+  const kept = { id: 1, linked_user: null, source: 'import', created_at: MOMENT };
+  const contact: Contact = { ...card, ...kept, updated_at: MOMENT };
+  const text = vcardOf({ contact, type_name: null, extra: row!.extra }, version);
+  return text.replaceAll('\r\n ', '').split('\r\n').slice(1, -2);
+}
+
+const CARDS: Record<string, [VCardVersion, string[]]> = {
+  'parts of a name, languages and alternatives': [
+    '4.0',
+    [
+      'VERSION:4.0',
+      'FN:Dr. Ada Augusta Byron Lovelace\\, PhD',
+      'N;LANGUAGE=en;ALTID=1;SORT-AS="Lovelace,Ada":Lovelace;Ada;Augusta,Byron;Dr.;PhD,MA',
+      'N;LANGUAGE=ja;ALTID=1:ラブレス;エイダ;;;',
+      'NICKNAME;LANGUAGE=en:Addie,The Enchantress',
+      'TITLE;LANGUAGE=fr:Comtesse',
+      'ROLE:Poet',
+      'NOTE;LANGUAGE=en:First\\, and',
+      'NOTE;LANGUAGE=de:zweitens',
+    ],
+  ],
+  'units, preferences and addresses in all their parts': [
+    '4.0',
+    [
+      'VERSION:4.0',
+      'FN:Ada',
+      'N:;Ada;;;',
+      'ORG;SORT-AS=engines:Engines;Research;Notes',
+      'ORG;TYPE=work:Royal Society;Fellows',
+      'EMAIL;PREF=1;TYPE=work:ada@example.org',
+      'EMAIL;PREF=50:mailto:a@example.net',
+      'TEL;PREF=2;TYPE=voice,home;VALUE=uri:tel:+44-20-1;ext=5',
+      'ADR;LABEL=12 St James^nLondon;GEO="geo:51.5,-0.1";TYPE=home:Box 3;Flat 2;12 St James;London;;SW1;UK',
+    ],
+  ],
+  'what no field is for': [
+    '4.0',
+    [
+      'VERSION:4.0',
+      'FN:Ada',
+      'N:;Ada;;;',
+      'PHOTO:data:image/jpeg;base64,AAAA',
+      'IMPP;PREF=1:xmpp:ada@example.org',
+      'GEO:geo:51.5,-0.1',
+      'RELATED;TYPE=spouse;VALUE=text:William\\, Earl',
+      'GENDER:F;Fellow',
+      'LANG;PREF=1:en',
+      'TZ:Europe/London',
+      'CLIENTPIDMAP:1;urn:uuid:1',
+      'KEY;MEDIATYPE=application/pgp-keys:https://ada.example.org/key',
+      'X-ODD;X-A="1,2;3":a;b,c\\, d\\ne',
+      'UID:urn:uuid:2',
+      'REV:20261121T050000Z',
+    ],
+  ],
+  'groups of Apple': [
+    '3.0',
+    [
+      'VERSION:3.0',
+      'FN:Ada Lovelace',
+      'N:Lovelace;Ada;;;',
+      'item1.EMAIL;TYPE=internet:ada@example.org',
+      'item1.X-ABLabel:_$!<Work>!$_',
+      'item2.URL:https://ada.example.org',
+      'item2.X-ABLabel:_$!<HomePage>!$_',
+      'item3.ADR;TYPE=home,pref:;;12 St James;London;;SW1;UK',
+      'item3.X-ABADR:gb',
+      'item4.X-ABDATE:1835-07-08',
+      'item4.X-ABLabel:_$!<Anniversary>!$_',
+      'PHOTO;ENCODING=b;TYPE=JPEG:AAAA',
+      'BDAY;X-APPLE-OMIT-YEAR=1604:1604-12-10',
+      'X-SOCIALPROFILE;X-USER=ada;TYPE=twitter:https://x.example.org/ada',
+    ],
+  ],
+};
+
+const kept = (value: string) => [
+  {
+    name: 'email',
+    params: { group: 'item1' },
+    value,
+    says: { emails: [{ label: 'work', value }] },
+  },
+  {
+    name: 'x-ablabel',
+    params: { group: 'item1' },
+    value: '_$!<Work>!$_',
+    says: { emails: [{ label: 'work', value }] },
+  },
+];
+
+describe('the card of another program', () => {
+  it.each(Object.entries(CARDS))('comes out as it came: %s', (_, [version, lines]) => {
+    const written = exported(lines, { version });
+    const ours = written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES'));
+    expect(ours.toSorted()).toEqual(lines.toSorted());
+    expect(exported(written, { version })).toEqual(written);
+  });
+
+  it('changes its version with what that has other words for', () => {
+    const modern = ['GEO:geo:51.5,-0.1', 'PHOTO:data:image/jpeg;base64,AAAA', 'IMPP;PREF=1:x:a'];
+    const older = ['GEO:51.5;-0.1', 'PHOTO;ENCODING=b;TYPE=JPEG:AAAA', 'IMPP;TYPE=pref:x:a'];
+    const inNew = exported(['VERSION:3.0', 'FN:Ada', ...older], {});
+    const inOld = exported(['VERSION:4.0', 'FN:Ada', ...modern], { version: '3.0' });
+    expect(inNew).toEqual(expect.arrayContaining(modern));
+    expect(inOld).toEqual(expect.arrayContaining(older));
+    const number = ['VERSION:4.0', 'FN:Ada', 'TEL;VALUE=uri;TYPE=video,cell:tel:+44-20-1;ext=5'];
+    expect(exported(number, { version: '3.0' })).toContain('TEL;TYPE=video,cell:+44-20-1 ext. 5');
+  });
+
+  it('says what a person made of it, not what it was', () => {
+    const lines = [
+      'VERSION:4.0',
+      'FN:Mrs. Ada Byron',
+      'N:Byron;Ada;;Mrs.;',
+      'ORG:Engines;Research',
+      'TEL;PREF=1;TYPE=text:+44 20 1',
+      'EMAIL;PREF=1:ada@example.org',
+      'EMAIL;PREF=2:a@example.net',
+    ];
+    const emails = ['a@example.net', 'ada@example.org'].map((value) => ({ label: '', value }));
+    const change = { last_name: 'Lovelace', company_name: 'Looms', phones: [], emails };
+    expect(exported(lines, { change })).toEqual([
+      'VERSION:4.0',
+      'FN:Ada Lovelace',
+      'N:Lovelace;Ada;;;',
+      'ORG:Looms',
+      // In the order of the card, which the preferences no longer say.
+      'EMAIL:a@example.net',
+      'EMAIL:ada@example.org',
+      'X-ACQUAINT-COMPANY-NOTES:Department: Research',
+    ]);
+  });
+
+  it('that was merged with another keeps the labels of both apart', () => {
+    const values = ['a@example.org', 'b@example.org'];
+    const emails = values.map((value) => ({ label: 'work', value }));
+    const card = patchCard(EMPTY_CARD, { first_name: 'Ada', emails });
+    const contact = {
+      ...card,
+      id: 1,
+      linked_user: null,
+      source: '',
+      created_at: '',
+      updated_at: '',
+    };
+    const whole = { contact, type_name: null, extra: values.flatMap(kept) };
+    expect(vcardOf(whole).split('\r\n').slice(4, 8)).toEqual([
+      'item1.EMAIL:a@example.org',
+      'item1.X-ABLabel:_$!<Work>!$_',
+      'item2.EMAIL:b@example.org',
+      'item2.X-ABLabel:_$!<Work>!$_',
+    ]);
+  });
+
+  it('ends no line of ours by what stands in it', () => {
+    const extra = [
+      { name: 'x-a:b', params: { 'x\r\n': 'y', z: 'c\r\nNOTE:d' }, value: 'e\r\nNOTE:f' },
+    ];
+    const contact = {
+      ...EMPTY_CARD,
+      first_name: 'Ada',
+      id: 1,
+      linked_user: null,
+      source: '',
+      created_at: '',
+      updated_at: '',
+    };
+    const text = vcardOf({ contact, type_name: null, extra });
+    expect(text).toContain('\r\nX-ACQUAINT-LINE;Z="c^nNOTE:d":e\\nNOTE:f\r\n');
+    expect(text).not.toMatch(/^NOTE/m);
+  });
+});

@@ -1,0 +1,86 @@
+import { timestamp } from '#contract/fields.ts';
+import { readBirthday, type DateOrder } from './birthdays.ts';
+import { addProblem } from './fill-row.ts';
+import type { ExtraProperty, ReadRow } from './read-row.ts';
+import { truncate } from './clean-text.ts';
+
+const UNIT_DAYS = new Map(
+  Object.entries({ day: 1, week: 7, month: 30, quarter: 91, year: 365 }).flatMap(
+    ([unit, days]): [string, number][] => [
+      [unit, days],
+      [`${unit}s`, days],
+    ],
+  ),
+);
+const WORDS = new Map(
+  Object.entries({
+    daily: 1,
+    weekly: 7,
+    biweekly: 14,
+    monthly: 30,
+    quarterly: 91,
+    yearly: 365,
+    annually: 365,
+  }),
+);
+
+/** How often one wants to be in touch: a number of days, or as others write it (`monthly`, `every 2 weeks`). */
+export function setCadence(row: ReadRow, text: string, source: ExtraProperty): void {
+  const days = daysOf(text.trim().toLowerCase());
+  put(row, 'cadence_days', days, { text, source, meaning: 'a number of days' });
+}
+
+function daysOf(text: string): number | null {
+  const [whole, number = '1', unit = 'day'] = /^(?:every )?(\d{1,4})? ?([a-z]+)?$/.exec(text) ?? [];
+  if (whole === undefined || whole === '') return null;
+  const days = WORDS.get(unit) ?? Number(number) * (UNIT_DAYS.get(unit) ?? NaN);
+  return days >= 1 && days <= 3650 ? days : null;
+}
+
+/** When one was in touch last: a moment, or a day in any form in which birthdays are read. */
+export function setLastContacted(
+  row: ReadRow,
+  text: string,
+  order: DateOrder,
+  source: ExtraProperty,
+): void {
+  put(row, 'last_contacted_at', momentOf(text.trim(), order), { text, source, meaning: 'a date' });
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Without a zone it is taken for UTC. */
+function momentOf(text: string, order: DateOrder): string | null {
+  const written = MOMENT.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
+  const date = new Date(written ?? '');
+  if (Number.isNaN(date.getTime())) return null;
+  const moment = timestamp.safeParse(date.toISOString());
+  return moment.success ? moment.data : null;
+}
+
+function withZone(text: string): string {
+  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
+}
+
+function dayOf(text: string, order: DateOrder): string | null {
+  const day = readBirthday(text, order);
+  return day === null || day.startsWith('--') ? null : day;
+}
+
+/** Puts what was read into the field; what could not be read, or comes second, is kept beside it. */
+function put<Field extends 'cadence_days' | 'last_contacted_at'>(
+  row: ReadRow,
+  field: Field,
+  value: ReadRow['contact'][Field],
+  { text, source, meaning }: { text: string; source: ExtraProperty; meaning: string },
+): void {
+  if (text.trim() === '' || (value !== null && value === row.contact[field])) return;
+  if (value !== null && row.contact[field] === null) {
+    row.contact[field] = value;
+    return;
+  }
+  row.extra.push(source);
+  if (value !== null) return;
+  const shown = truncate(text, 60);
+  addProblem(row, field, `“${shown}” could not be read as ${meaning}. It is kept with the card.`);
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { newToken } from '../../infra/tokens.ts';
+import { findSecret, insertSecret, hasOptedOut } from './unsubscribe.queries.ts';
+
+const SECRET = 'invitations';
+
+/**
+ * The link by which whoever reads mails at this address wants no invitations any more; null where they said so before. It
+ * holds no address and is kept nowhere: only who knows the secret of this installation can make one.
+ */
+export async function optOutLink(ctx: Context, email: string): Promise<string | null> {
+  const secret = await loadSecret(ctx);
+  const address_hash = sign(secret, `address ${email.toLowerCase()}`);
+  if (await hasOptedOut(ctx.db, address_hash)) return null;
+  const token = `invitations.${address_hash}.${sign(secret, `link ${address_hash}`)}`;
+  return `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
+}
+
+/** The hash of the address that such a link is about; null where it is no link of ours. */
+export async function readOptOutToken(ctx: Context, token: string): Promise<string | null> {
+  const [, address_hash, signature] =
+    /^invitations\.([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(token) ?? [];
+  if (address_hash === undefined || signature === undefined) return null;
+  const expected = sign(await loadSecret(ctx), `link ${address_hash}`);
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? address_hash : null;
+}
+
+/** Of two servers that need it first at once, the second reads what the first made. */
+async function loadSecret({ db }: Context): Promise<string> {
+  const known = await findSecret(db, SECRET);
+  if (known !== null) return known;
+  const made = newToken();
+  await insertSecret(db, SECRET, made);
+  return (await findSecret(db, SECRET)) ?? made;
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

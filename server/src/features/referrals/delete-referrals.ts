@@ -1,0 +1,49 @@
+import type { PersonContext } from '../../context.ts';
+import { publish } from '../../infra/events.ts';
+import { anonymizeLines } from './ledger/ledger.queries.ts';
+import { evaluateReferral } from './evaluate-referral.ts';
+import { deleteReferralsOf, findReferralOf, anonymizeReferred } from './leave.queries.ts';
+import {
+  anonymizePayouts,
+  findOpenPayout,
+  lockPayout,
+  settlePayout,
+} from './payouts/payouts.queries.ts';
+import { lockReferral } from './referrals.queries.ts';
+import { rejectHeld } from './reject-referral.ts';
+import { returnAmount } from './payouts/settle-payouts.ts';
+
+/**
+ * What becomes of the earnings when the caller deletes their account, in that transaction. The one by whom they came loses what is not
+ * available yet; whom they brought are forgotten; what was earned and paid stays in the books without a name.
+ */
+export async function deleteReferrals(ctx: PersonContext): Promise<void> {
+  await leaveReferrer(ctx);
+  await deleteReferralsOf(ctx.db, ctx.user_id);
+  await rejectOpenPayout(ctx);
+  await anonymizePayouts(ctx.db, ctx.user_id);
+  await anonymizeLines(ctx.db, ctx.user_id);
+}
+
+async function leaveReferrer(ctx: PersonContext): Promise<void> {
+  const id = await findReferralOf(ctx.db, ctx.user_id);
+  if (id === undefined) return;
+  // What has become available by now is earned.
+  await evaluateReferral(ctx, id);
+  const row = await lockReferral(ctx.db, id, true);
+  if (row === undefined) return;
+  if (row.state === 'signed_up' || row.state === 'qualified')
+    await rejectHeld(ctx, row, 'account_deleted');
+  await anonymizeReferred(ctx.db, id);
+  await publish(ctx.db, [row.referrer_id], 'referrals', id);
+}
+
+async function rejectOpenPayout(ctx: PersonContext): Promise<void> {
+  const { db, clock, user_id } = ctx;
+  const open = await findOpenPayout(db, user_id);
+  const payout = open && (await lockPayout(db, open.id));
+  if (payout?.state !== 'requested') return;
+  const why = 'The account was deleted.';
+  await settlePayout(db, payout.id, { state: 'rejected', why, settled_at: clock.now() });
+  await returnAmount(ctx, payout);
+}

@@ -1,0 +1,61 @@
+import type { Context, MailContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import {
+  fullName,
+  inviteRetentionCutoff,
+  canEmailInvitation,
+} from '../../connections/connections.service.ts';
+import { optOutLink } from '../../notifications/notifications.service.ts';
+import { findCredentials } from '../../users/users.service.ts';
+import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './invites.queries.ts';
+import { referralLink } from '../referral-link.ts';
+import { inviteMail } from '../referrals.mails.ts';
+
+/** The background work that mails an invitation. */
+export const INVITE_MAIL_JOB = 'referrals.invite-mail';
+
+/** Who invites an address. */
+interface Invite {
+  user_id: number;
+  email: string;
+}
+
+/** Has those mailed who have no account and were not invited by this person lately. Doing it again does nothing more. */
+export async function processInvites(
+  ctx: Context,
+  { user_id, emails }: { user_id: number; emails: string[] },
+): Promise<void> {
+  for (const email of emails)
+    await inTransaction(ctx, (inside) => carryOut(inside, { user_id, email }));
+}
+
+async function carryOut(ctx: Context, invite: Invite): Promise<void> {
+  const { user_id, email } = invite;
+  if ((await lockInviter(ctx.db, user_id)) === undefined || (await hasAccount(ctx, email))) return;
+  const noted = { ...invite, sent_at: ctx.clock.now() };
+  if (!(await upsertInvite(ctx.db, noted, inviteRetentionCutoff(ctx)))) return;
+  if (await canEmailInvitation(ctx, email))
+    await enqueueJob(ctx.db, INVITE_MAIL_JOB, { ...invite });
+  else await deleteInvite(ctx.db, user_id, email);
+}
+
+/** Sends it, unless they have signed up meanwhile or want no invitations. `id` is the job's. */
+export async function emailInvite(ctx: MailContext, invite: Invite, id: string): Promise<void> {
+  const { user_id, email: to } = invite;
+  const inviter = await lockInviter(ctx.db, user_id);
+  const unsubscribe_url = await optOutLink(ctx, to);
+  if (inviter === undefined || unsubscribe_url === null || (await hasAccount(ctx, to))) return;
+  const from_name = fullName(inviter.first_name, inviter.last_name);
+  const sign_up_url = referralLink(ctx, inviter.referral_code);
+  await ctx.mailer.send(inviteMail({ to, from_name, sign_up_url, unsubscribe_url }), id);
+}
+
+async function hasAccount(ctx: Context, email: string): Promise<boolean> {
+  return (await findCredentials(ctx, email)) !== null;
+}
+
+/** Forgets whom people invited, once they may invite them again. */
+export async function deleteOldInvites(ctx: Context): Promise<void> {
+  await deleteInvitesBefore(ctx.db, inviteRetentionCutoff(ctx));
+}

@@ -1,0 +1,74 @@
+import type { Money } from '#contract/referrals.ts';
+import type { Context } from '../../context.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { findAccount, notify } from '../notifications/notifications.service.ts';
+import { maskedName } from './masked-name.ts';
+import { formatMoney } from './money.ts';
+import type { PayoutRow } from './payouts/payouts.queries.ts';
+import { findRewarded } from './referrals.queries.ts';
+
+/** The background work that mails what is told here to who wants it by mail. */
+export const REWARDED_MAIL_JOB = 'referrals.rewarded-mail';
+export const PAYOUT_MAIL_JOB = 'referrals.payout-mail';
+
+/** Tells a person that somebody came by their link. Who it is they learn from nobody but that person. */
+export async function notifyJoined(
+  ctx: Context,
+  referrer_id: number,
+  joined: { first_name: string; last_name: string },
+): Promise<void> {
+  const name = maskedName(joined.first_name, joined.last_name);
+  await notify(ctx, referrer_id, {
+    event: 'referral',
+    type: 'other',
+    message: `Somebody joined with your link: ${name}`,
+    data: { kind: 'referral_joined' },
+  });
+}
+
+/** Tells a person that a reward of theirs is available. */
+export async function notifyRewarded(ctx: Context, referral_id: number): Promise<void> {
+  const row = await findRewarded(ctx.db, referral_id);
+  if (row === undefined) return;
+  await notify(ctx, row.referrer_id, {
+    event: 'referral',
+    type: 'other',
+    message: rewardText(row, await localeOf(ctx, row.referrer_id)),
+    data: { kind: 'referral_rewarded' },
+  });
+  await enqueueJob(ctx.db, REWARDED_MAIL_JOB, { referral_id });
+}
+
+/** Tells a person what came of a payout that they asked for. */
+export async function notifyPayoutSettled(ctx: Context, payout: PayoutRow): Promise<void> {
+  const { id: payout_id, user_id } = payout;
+  if (user_id === null) return;
+  await notify(ctx, user_id, {
+    event: 'referral',
+    type: 'other',
+    message: payoutText(payout, await localeOf(ctx, user_id)),
+    data: { kind: 'payout_settled' },
+  });
+  await enqueueJob(ctx.db, PAYOUT_MAIL_JOB, { payout_id });
+}
+
+export function rewardText(
+  { first_name, last_name, ...earned }: Named & Money,
+  locale: string,
+): string {
+  return `You earned ${formatMoney(earned, locale)}: ${maskedName(first_name, last_name)} joined with your link`;
+}
+
+interface Named {
+  first_name: string | null;
+  last_name: string | null;
+}
+
+export function payoutText({ state, why, ...amount }: PayoutRow, locale: string): string {
+  const payout = `Your payout of ${formatMoney(amount, locale)}`;
+  return state === 'paid' ? `${payout} was paid` : `${payout} was not paid: ${why}`;
+}
+
+async function localeOf(ctx: Context, user_id: number): Promise<string> {
+  return (await findAccount(ctx, user_id))?.locale ?? 'en';
+}

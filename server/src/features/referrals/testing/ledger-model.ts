@@ -1,0 +1,131 @@
+import { AppError } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
+import { deleteAccount } from '../../account/account.service.ts';
+import { createContact } from '../../contacts/contact-edit.service.ts';
+import { createUser } from '../../users/users.service.ts';
+import { requestPayout } from '../payouts/request-payout.ts';
+import {
+  runPayoutsCommand,
+  recordDevice,
+  recordReferral,
+  type PayoutsCommand,
+} from '../referrals.service.ts';
+import { checkReferrals } from '../check-referrals.ts';
+
+/** Something that happens; people and payouts are named by a number that goes round. */
+export type LedgerAction =
+  | { do: 'sign up'; by: number }
+  | { do: 'verify' | 'contact' | 'delete account'; who: number }
+  | { do: 'connect'; who: number; other: number }
+  | { do: 'share a browser'; who: number; other: number }
+  | { do: 'days'; days: number }
+  | { do: 'check' }
+  | { do: 'request'; who: number; destination: number }
+  | { do: 'pay' | 'reject'; which: number };
+
+export interface LedgerModel {
+  /** Several servers on one database. */
+  apps: TestApp[];
+  /** Those who have not left, by their ids. */
+  people: number[];
+  password_hash: string;
+  /** So many deeds were done, of which so many came to something. */
+  done: number;
+}
+
+/** Does one thing as the product does it; what the rules refuse is no error. */
+export async function applyAction(
+  world: LedgerModel,
+  deed: LedgerAction,
+  server = 0,
+): Promise<void> {
+  const app = world.apps[server % world.apps.length]!;
+  try {
+    await DEEDS[deed.do](world, app, deed as never);
+    world.done += 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+const as = ({ context }: TestApp, user_id: number, device = ''): UserContext => ({
+  ...context,
+  user_id,
+  session_id: 0,
+  origin: { ip: '127.0.0.1', user_agent: '', device },
+});
+
+const personIn = ({ people }: LedgerModel, number: number) => people[number % people.length]!;
+
+type Does<D extends LedgerAction['do']> = (
+  world: LedgerModel,
+  app: TestApp,
+  deed: Extract<LedgerAction, { do: D }>,
+) => Promise<unknown>;
+
+let accounts = 0;
+
+const DEEDS: { [D in LedgerAction['do']]: Does<D> } = {
+  'sign up': async (world, app, { by }) => {
+    accounts += 1;
+    const user = { first_name: 'Ada', last_name: 'L', email: `ada-${accounts}@example.org` };
+    const { referral_code } = await app.db
+      .selectFrom('users')
+      .select('referral_code')
+      .where('id', '=', personIn(world, by))
+      .executeTakeFirstOrThrow();
+    const id = await inTransaction(app.context, async (inside) => {
+      const created = await createUser(inside, { ...user, password_hash: world.password_hash });
+      await recordReferral(inside, { ...user, id: created }, referral_code);
+      return created;
+    });
+    world.people.push(id);
+  },
+  verify: (world, app, { who }) =>
+    app.db
+      .updateTable('users')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', personIn(world, who))
+      .where('email_verified_at', 'is', null)
+      .execute(),
+  contact: (world, app, { who }) =>
+    createContact(as(app, personIn(world, who)), { first_name: 'Kay' }),
+  connect: async (world, app, { who, other }) => {
+    const [from_user, to_user] = [personIn(world, who), personIn(world, other)];
+    if (from_user === to_user) return;
+    const now = app.clock.now();
+    await app.db
+      .insertInto('connections')
+      .values({ from_user, to_user, status: 'accepted', created_at: now, responded_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  'share a browser': async (world, app, { who, other }) => {
+    const [one, two] = [personIn(world, who), personIn(world, other)];
+    const device = `a-browser-${Math.min(one, two)}-${Math.max(one, two)}`;
+    for (const id of [one, two]) await recordDevice(as(app, id, device), id);
+  },
+  days: (_, app, { days }) => Promise.resolve(app.clock.advance(days * 86_400_000)),
+  check: (_, app) => checkReferrals(app.context),
+  request: (world, app, { who, destination }) =>
+    requestPayout(as(app, personIn(world, who)), {
+      method: 'pigeon',
+      destination: `tree ${destination}`,
+    }),
+  pay: (_, app, { which }) => settle(app, which, (id) => ({ verb: 'pay', id })),
+  reject: (_, app, { which }) => settle(app, which, (id) => ({ verb: 'reject', id, why: 'No' })),
+  'delete account': async (world, app, { who }) => {
+    if (world.people.length < 3) return;
+    const id = personIn(world, who);
+    world.people.splice(world.people.indexOf(id), 1);
+    await deleteAccount(as(app, id), PASSWORD);
+  },
+};
+
+async function settle(app: TestApp, which: number, order: (id: number) => PayoutsCommand) {
+  const payouts = await app.db.selectFrom('payouts').select('id').orderBy('id', 'desc').execute();
+  const payout = payouts[which % Math.max(1, payouts.length)];
+  if (payout !== undefined) await runPayoutsCommand(app.context, order(payout.id));
+}

@@ -1,0 +1,114 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { CalendarDate } from '../dates/wall-clock.ts';
+
+const WEEK = 7 * 86_400_000;
+/** So far from a change of the clock that no time there comes twice. */
+const NEARBY = 3 * 3_600_000;
+
+export interface Years {
+  from: number;
+  to: number;
+}
+
+/**
+ * The clocks of a zone over some years, for programs that do not know it by its name (RFC 5545, section 3.6.5). By rules without an end where
+ * those say what our own clock says; else with each change written out.
+ */
+export function writeVTimezone(zone: string, years: Years): string {
+  const key = keyOf(zone, years);
+  const text = texts.get(key) ?? blockOf(zone, years).toString();
+  texts.set(key, text);
+  return text;
+}
+
+// It takes a while to compare a zone with our clock, which stays what it is while the server runs.
+const texts = new Map<string, string>();
+const daysKnown = new Map<string, CalendarDate[]>();
+const keyOf = (zone: string, { from, to }: Years) => `${zone} ${from} ${to}`;
+
+function blockOf(zone: string, years: Years): ICAL.Component {
+  const known = knownBlock(zone);
+  return known !== null && agrees(known, zone, years) ? known : writtenBlock(zone, years);
+}
+
+function knownBlock(zone: string): ICAL.Component | null {
+  const found = tzlib_get_ical_block(zone);
+  if (!Array.isArray(found) || found[0] === undefined) return null;
+  const block = ICAL.Component.fromString(found[0]);
+  // An old name is given the block of the new one.
+  block.updatePropertyWithValue('tzid', zone);
+  block.removeProperty('x-lic-location');
+  return block;
+}
+
+/** Whether programs that read the block see what our own clock shows, week by week and on both sides of each change. */
+function agrees(block: ICAL.Component, zone: string, years: Years): boolean {
+  const timezone = new ICAL.Timezone(block);
+  const weeks: number[] = [];
+  for (let at = Date.UTC(years.from, 0, 1); at < Date.UTC(years.to + 1, 0, 1); at += WEEK)
+    weeks.push(at);
+  const changes = changesOf(zone, years).map(({ epochMilliseconds }) => epochMilliseconds);
+  const around = changes.flatMap((at) => [at - NEARBY, at + NEARBY]);
+  return [...weeks, ...around].every((at) => {
+    const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const time = ICAL.Time.fromDateTimeString(
+      shown.toPlainDateTime().toString().slice(0, 16) + ':00',
+    );
+    return timezone.utcOffset(time) * 1e9 === shown.offsetNanoseconds;
+  });
+}
+
+/** The days on which the clocks of a zone are changed, in order. */
+export function daysOfChange(zone: string, years: Years): CalendarDate[] {
+  const key = keyOf(zone, years);
+  const days =
+    daysKnown.get(key) ??
+    changesOf(zone, years).flatMap((change) => {
+      const before = change.subtract({ nanoseconds: 1 });
+      return [...new Set([before, change].map((at) => at.toPlainDate().toString()))];
+    });
+  daysKnown.set(key, days);
+  return days;
+}
+
+function writtenBlock(zone: string, years: Years): ICAL.Component {
+  const block = new ICAL.Component('vtimezone');
+  block.addPropertyWithValue('tzid', zone);
+  const first = beginningOf(zone, years);
+  block.addSubcomponent(observance(first, first.offsetNanoseconds));
+  for (const change of changesOf(zone, years)) {
+    const { offsetNanoseconds } = change.subtract({ nanoseconds: 1 });
+    block.addSubcomponent(observance(change, offsetNanoseconds));
+  }
+  return block;
+}
+
+function changesOf(zone: string, years: Years): Temporal.ZonedDateTime[] {
+  const changes: Temporal.ZonedDateTime[] = [];
+  let change = beginningOf(zone, years).getTimeZoneTransition('next');
+  while (change !== null && change.year <= years.to) {
+    changes.push(change);
+    change = change.getTimeZoneTransition('next');
+  }
+  return changes;
+}
+
+function beginningOf(zone: string, { from }: Years): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(`${from}-01-01T00:00:00Z`).toZonedDateTimeISO(zone);
+}
+
+/** From a moment on; it is written by the clock of before (section 3.6.5). */
+function observance(at: Temporal.ZonedDateTime, before: number): ICAL.Component {
+  const part = new ICAL.Component(at.offsetNanoseconds > before ? 'daylight' : 'standard');
+  const start = at.toInstant().add({ nanoseconds: before }).toString().slice(0, 19);
+  part.addPropertyWithValue('dtstart', ICAL.Time.fromDateTimeString(start));
+  part.addPropertyWithValue('tzoffsetfrom', utcOffset(before));
+  part.addPropertyWithValue('tzoffsetto', utcOffset(at.offsetNanoseconds));
+  return part;
+}
+
+function utcOffset(nanoseconds: number): ICAL.UtcOffset {
+  return ICAL.UtcOffset.fromSeconds(Math.round(nanoseconds / 1e9));
+}

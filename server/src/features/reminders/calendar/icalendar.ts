@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import ICAL from 'ical.js';
+import type { Context } from '../../../context.ts';
+import { birthdayEvent, reminderEvents, type FeedContext } from './icalendar-event.ts';
+import {
+  listBirthdays,
+  listOpen,
+  listZones,
+  type FeedBirthday,
+  type FeedReminder,
+} from './icalendar.queries.ts';
+import { writeVTimezone, type Years } from './icalendar-timezone.ts';
+import { findNames } from '../reminder-names.queries.ts';
+import { findMoves } from '../recompute-dates.queries.ts';
+import type { ClockTime } from '../dates/wall-clock.ts';
+
+/** So few at once that calls between them do not wait. */
+const AT_ONCE = 100;
+/** Clocks are written out for so many years; whoever subscribes reads them again long before. */
+const YEARS_AHEAD = 10;
+/** And not before this one, in which computers began to count. */
+const FIRST_YEAR = 1970;
+
+/**
+ * A person's calendar as RFC 5545 has it, piece by piece: all that is open, with its alarms, and the birthdays of all contacts. It says nothing
+ * of what is done.
+ */
+export async function* writeICalendar(
+  ctx: Context,
+  owner_id: number,
+  reminder_time: ClockTime,
+): AsyncGenerator<string> {
+  const year = Number(ctx.clock.now().slice(0, 4));
+  const years = { from: year, to: year + YEARS_AHEAD };
+  const person = { public_url: ctx.settings.public_url, reminder_time, years };
+  yield beginning();
+  yield* zones(ctx, owner_id, years);
+  yield* pieces<FeedReminder>(
+    (after) => listOpen(ctx.db, owner_id, after, AT_ONCE),
+    (rows) => openEvents(ctx, rows, person),
+  );
+  yield* pieces<FeedBirthday>(
+    (after) => listBirthdays(ctx.db, owner_id, after, AT_ONCE),
+    (rows) => rows.map((row) => birthdayEvent(row, person)),
+  );
+  yield 'END:VCALENDAR\r\n';
+}
+
+/** Each page of rows as text, until there are no more. */
+async function* pieces<Row>(
+  read: (after: Row | null) => Promise<Row[]>,
+  eventsOf: (rows: Row[]) => string[] | Promise<string[]>,
+): AsyncGenerator<string> {
+  let after: Row | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield (await eventsOf(rows)).map((event) => `${event}\r\n`).join('');
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1) ?? null;
+  }
+}
+
+function beginning(): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('prodid', '-//Acquaint//Calendar//EN');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  for (const property of ['name', 'x-wr-calname'])
+    calendar.addPropertyWithValue(property, 'Acquaint');
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
+  calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
+  return calendar.toString().replace(/END:VCALENDAR\s*$/, '');
+}
+
+/** The clocks of each zone by which something is. */
+async function* zones(
+  { db }: Context,
+  owner_id: number,
+  { from: year, to }: Years,
+): AsyncGenerator<string> {
+  for (const { time_zone, first } of await listZones(db, owner_id)) {
+    const from = Math.min(year, Math.max(FIRST_YEAR, Number(first.slice(0, 4)) - 1));
+    yield `${writeVTimezone(time_zone, { from, to })}\r\n`;
+    // Others have their turn.
+    await setImmediate();
+  }
+}
+
+async function openEvents(
+  { db }: Context,
+  rows: FeedReminder[],
+  person: FeedContext,
+): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  const movesOf = Map.groupBy(await findMoves(db, ids), ({ reminder_id }) => reminder_id);
+  const namesOf = Map.groupBy(await findNames(db, ids), ({ reminder_id }) => reminder_id);
+  return rows.flatMap((row) => {
+    const names = (namesOf.get(row.id) ?? []).map(({ name }) => name);
+    return reminderEvents(row, movesOf.get(row.id) ?? [], names, person).map(String);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Occurrence } from '#contract/reminders.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { toTimestamp, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
+
+/** One date of a calendar, by the clock of its own zone. */
+export interface Entry extends Omit<Occurrence, 'starts_at'> {
+  time_zone: string;
+  /** Where it was snoozed to: the very moment. */
+  snoozed_until: Timestamp | null;
+}
+
+/** What stands on some days of a calendar in this zone, in order of the day, the time (all day first), the title and the id. */
+export function toOccurrences(
+  entries: Entry[],
+  home: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Occurrence[] {
+  const places = placing(home);
+  return entries
+    .map(({ time_zone, snoozed_until, ...entry }) => ({
+      ...entry,
+      ...(snoozed_until === null ? places(entry, time_zone) : shownIn(home, snoozed_until)),
+    }))
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted(inOrder);
+}
+
+type SortedEntry = Pick<Occurrence, 'date' | 'time' | 'starts_at'>;
+
+/** Says where a date stands in a calendar; what is for all day is on its day everywhere. Many share a date and a time. */
+function placing(
+  home: string,
+): (entry: Omit<SortedEntry, 'starts_at'>, zone: string) => SortedEntry {
+  const known = new Map<string, SortedEntry>();
+  return ({ date, time }, zone) => {
+    const key = time === null ? date : `${date} ${time} ${zone}`;
+    const place =
+      known.get(key) ??
+      (time === null
+        ? { date, time, starts_at: toTimestamp(date, '00:00', home) }
+        : shownIn(home, toTimestamp(date, time, zone)));
+    known.set(key, place);
+    return place;
+  };
+}
+
+function shownIn(home: string, starts_at: Timestamp): SortedEntry {
+  return { ...toLocalDateTime(starts_at, home), starts_at };
+}
+
+function inOrder(one: Occurrence, other: Occurrence): number {
+  return (
+    compare(one.date, other.date) ||
+    compare(one.time ?? '', other.time ?? '') ||
+    compare(one.title, other.title) ||
+    (one.reminder_id ?? one.contact_id ?? 0) - (other.reminder_id ?? other.contact_id ?? 0)
+  );
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,75 @@
+import type { Timestamp } from '../../../infra/clock.ts';
+import { dateAfter, type DateOverride, type SeriesDate, type Repeating } from './series.ts';
+import {
+  addDays,
+  toTimestamp,
+  toLocalDateTime,
+  type CalendarDate,
+  type ClockTime,
+} from './wall-clock.ts';
+
+/** What of a reminder says when somebody is told. */
+export interface FireSettings extends Repeating {
+  time_zone: string;
+  lead_days: number;
+  status: string;
+  snoozed_until: Timestamp | null;
+  suspended: boolean;
+}
+
+/** When a date of a reminder fires: so many days before it, at its time; for all day at the hour that its owner chose. */
+export function firesAt(
+  { date, time }: Pick<SeriesDate, 'date' | 'time'>,
+  { time_zone, lead_days }: Pick<FireSettings, 'time_zone' | 'lead_days'>,
+  reminder_time: ClockTime,
+): Timestamp {
+  return toTimestamp(addDays(date, -lead_days), time ?? reminder_time, time_zone);
+}
+
+/**
+ * When a reminder fires next, as of now. One that is scheduled fires for its open date, however late, so that a stop of the server is made up for
+ * once; one that has fired and was not done fires again at its next date that is still to come.
+ */
+export function nextFire(
+  row: FireSettings,
+  moves: DateOverride[],
+  reminder_time: ClockTime,
+  now: Timestamp,
+): Timestamp | null {
+  if (row.suspended || row.status === 'done') return null;
+  if (row.status === 'snoozed') return row.snoozed_until;
+  const moment = (place: Pick<SeriesDate, 'date' | 'time'>) => firesAt(place, row, reminder_time);
+  if (row.status === 'scheduled') return moment({ date: row.due_date, time: row.due_time });
+  // By the rule the dates fire in order; those that were moved may come before the next of them or after it.
+  const moved = moves.filter(({ original_date }) => original_date > row.original_date).map(moment);
+  const inPlace = nextScheduled(row, moves, moment, now);
+  const later = [...moved, ...(inPlace === null ? [] : [inPlace])].filter((at) => at > now);
+  return later.toSorted()[0] ?? null;
+}
+
+function nextScheduled(
+  row: FireSettings,
+  moves: DateOverride[],
+  moment: (place: SeriesDate) => Timestamp,
+  now: Timestamp,
+): Timestamp | null {
+  const today = addDays(toLocalDateTime(now, row.time_zone).date, row.lead_days - 1);
+  let place = dateAfter(row, [], today > row.original_date ? today : row.original_date);
+  while (place !== null && (isMoved(place, moves) || moment(place) <= now))
+    place = dateAfter(row, [], place.original_date);
+  return place === null ? null : moment(place);
+}
+
+function isMoved({ original_date }: SeriesDate, moves: DateOverride[]): boolean {
+  return moves.some((move) => move.original_date === original_date);
+}
+
+/** Where a reminder stands in lists: at its open date, or where it was snoozed to by the clock of its zone. */
+export function listPosition(
+  row: Pick<FireSettings, 'due_date' | 'due_time' | 'time_zone' | 'status' | 'snoozed_until'>,
+): { list_date: CalendarDate; list_time: ClockTime | null } {
+  if (row.status !== 'snoozed' || row.snoozed_until === null)
+    return { list_date: row.due_date, list_time: row.due_time };
+  const { date, time } = toLocalDateTime(row.snoozed_until, row.time_zone);
+  return { list_date: date, list_time: time };
+}

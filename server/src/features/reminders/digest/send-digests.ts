@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { enqueueJobs } from '../../../infra/jobs.ts';
+import {
+  notifyMany,
+  filterByPreference,
+  type NewNotification,
+} from '../../notifications/notifications.service.ts';
+import { nextDigest } from './digest-moment.ts';
+import { digestSummary } from './digest-summary.ts';
+import { digestOf } from './digest.ts';
+import { lockReaders, writeDigestTimes } from './digest.queries.ts';
+
+/** The background work that mails a person about their week. */
+export const DIGEST_MAIL_JOB = 'reminders.weekly-digest';
+
+const AT_ONCE = 100;
+
+/**
+ * Tells everybody about their week whose hour has come, and sets the next: in one transaction for some people at a time, so
+ * that nobody is told twice. A week that was missed is told of once, late. Who has just chosen another hour waits for that.
+ */
+export async function sendDigests(ctx: Context): Promise<void> {
+  while ((await inTransaction(ctx, sendSome)) === AT_ONCE);
+}
+
+async function sendSome(ctx: Context): Promise<number> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const readers = await lockReaders(db, now, AT_ONCE);
+  if (readers.length === 0) return 0;
+  await writeDigestTimes(
+    db,
+    readers.map((reader) => ({ id: reader.id, digest_at: nextDigest(reader, now) })),
+  );
+  const due = readers.filter(({ digest_at }) => digest_at !== null);
+  const mailed = await filterByPreference(
+    ctx,
+    due.map(({ id }) => id),
+    'weekly_digest',
+    'email',
+  );
+  await enqueueJobs(
+    db,
+    DIGEST_MAIL_JOB,
+    [...mailed].map((user_id) => ({ user_id })),
+  );
+  await notifyInApp(ctx, due);
+  return readers.length;
+}
+
+async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[]): Promise<void> {
+  const readers = await filterByPreference(
+    ctx,
+    due.map(({ id }) => id),
+    'weekly_digest',
+    'in_app',
+  );
+  const told: (NewNotification & { user_id: number })[] = [];
+  for (const { id: user_id, time_zone } of due) {
+    const digest = readers.has(user_id) ? await digestOf({ ...ctx, user_id }, time_zone) : null;
+    if (digest === null) continue;
+    const message = `Your week: ${digestSummary(digest)}`;
+    told.push({
+      user_id,
+      event: 'weekly_digest',
+      type: 'other',
+      message,
+      data: { kind: 'weekly_digest' },
+    });
+  }
+  await notifyMany(ctx, told);
+}

@@ -1,0 +1,97 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Problem } from '#contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import { BASE_HEADERS } from './security-headers.ts';
+
+const STATUS_OF: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const DETAILS: Record<number, string> = {
+  400: 'This is not a request that can be read.',
+  408: 'The request did not come to its end in time.',
+  413: 'The request is too large.',
+  417: 'What the header Expect asks for cannot be promised.',
+  431: 'The headers of the request are too large.',
+};
+
+/** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
+  if (socket.writable && !isAnswered(socket)) {
+    const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  }
+  lingeringClose(socket);
+}
+
+const leaving = new WeakSet<Socket>();
+const LEAVE_MS = 1000;
+
+/** Listens on for a second after the last word: a door shut in the face of who still sends would take it along (RFC 9112, section 9.6). */
+function lingeringClose(socket: Socket): void {
+  leaving.add(socket);
+  socket.end();
+  const shut = setTimeout(() => socket.destroy(), LEAVE_MS);
+  shut.unref();
+  socket.once('close', () => clearTimeout(shut));
+}
+
+const answers = new WeakMap<Socket, ServerResponse>();
+
+/** Lets `handleClientError` see what was answered already. */
+export function trackResponses(server: Server): void {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response);
+  });
+}
+
+/** A refusal may be on its way before the rest is read: a second one would look like the answer to the next request. */
+function isAnswered(socket: Socket): boolean {
+  const answer = answers.get(socket);
+  return answer !== undefined && answer.headersSent && !answer.req.complete;
+}
+
+/** The same for an `Expect` other than `100-continue`. */
+export function rejectExpectations(server: Server): void {
+  server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response);
+    const { status, headers, text } = refusal(417);
+    response.writeHead(status, { ...headers, connection: 'close' }).end(text);
+  });
+}
+
+/** A request of HTTP/1.1 names its host (RFC 9112, section 3.2). */
+export function requireHostHeader(
+  { raw }: FastifyRequest,
+  _reply: unknown,
+  done: () => void,
+): void {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    throw new AppError(400, 'bad_input', 'The header Host is missing.');
+  done();
+}
+
+function refusal(status: number) {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: DETAILS[status] ?? 'Error',
+    code: status === 413 ? 'too_large' : 'bad_input',
+  };
+  const text = JSON.stringify(problem);
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+    ...BASE_HEADERS,
+  };
+  return { status, headers, text };
+}

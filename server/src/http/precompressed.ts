@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+interface Variant {
+  body: Buffer;
+  etag: string;
+}
+
+/** A text that is sent often: compressed once, and named by what it says. */
+export interface PrecompressedBody {
+  type: string;
+  variants: Record<'br' | 'gzip' | 'identity', Variant>;
+}
+
+export async function precompress(
+  text: string,
+  type = 'text/html; charset=utf-8',
+): Promise<PrecompressedBody> {
+  const body = Buffer.from(text);
+  const name = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const [br, zipped] = await Promise.all([inBrotli(body), inGzip(body)]);
+  return {
+    type,
+    variants: {
+      br: { body: br, etag: `"${name}-br"` },
+      gzip: { body: zipped, etag: `"${name}-gz"` },
+      identity: { body, etag: `"${name}"` },
+    },
+  };
+}
+
+/** Sends it as the client can read it, or 304 where the client has it; it asks each time, as a new build is another text. */
+export function sendPrecompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, variants }: PrecompressedBody,
+  status = 200,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = negotiate(accepted, ['br', 'gzip', 'identity']) ?? 'identity';
+  const { body, etag } = variants[encoding];
+  void reply.header('cache-control', 'no-cache').header('etag', etag);
+  addVary(reply, 'Accept-Encoding');
+  if (status === 200 && isKnown(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.code(status).type(type).send(body);
+}
+
+/** Says by what header of the request the answer was chosen, beside those that are named already. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const before = reply.getHeader('vary');
+  void reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`);
+}
+
+/** RFC 9110, section 13.1.2: any of a list, compared weakly. */
+function isKnown(wanted: string | undefined, etag: string): boolean {
+  if (wanted === undefined) return false;
+  return wanted.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,5 @@
+/** How many connections a server holds at most, by what they are for. */
+export const CONNECTION_LIMITS = { calls: 10, jobs: 5, events: 1 };
+
+export const CONNECTIONS_PER_SERVER =
+  CONNECTION_LIMITS.calls + CONNECTION_LIMITS.jobs + CONNECTION_LIMITS.events;

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isPostgresOf } from './pid-file.ts';
+
+/** From the politest: transactions are rolled back and files closed; then at once, leaving recovery; then by force. */
+const WAYS_TO_END = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+] as const;
+
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  for (const [signal, patience] of WAYS_TO_END) {
+    if (!isPostgresOf(cluster, pid)) return;
+    process.kill(pid, signal);
+    if (await hasEnded(cluster, pid, patience)) return;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) on ${cluster} does not end. End it before the next start.`,
+  );
+}
+
+async function hasEnded(cluster: string, pid: number, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  while (isPostgresOf(cluster, pid)) {
+    if (Date.now() > deadline) return false;
+    await setTimeout(10);
+  }
+  return true;
+}

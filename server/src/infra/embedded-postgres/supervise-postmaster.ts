@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { type PidFile, removePidFile } from './pid-file.ts';
+import { launchPostmaster, type ClusterPaths } from './postmaster.ts';
+import { isProcessAlive } from './process-identity.ts';
+import { emptySocketFolder } from './socket-folder.ts';
+
+const LOOK_MS = 250;
+const TRY_AGAIN_MS = 1000;
+
+/** A PostgreSQL that is started again, on the same socket, whenever it ends without having been told to. */
+export interface SupervisedPostmaster {
+  /** The one that runs now, or ran last. */
+  current(): PidFile;
+  /** From now on it may end. Resolves once none is being started any more. */
+  letGo(): Promise<void>;
+}
+
+/**
+ * Looks after a PostgreSQL: the system may kill it for its memory, a full disk ends it. Where it does not start, it is tried
+ * again until it does, as when there is room again.
+ */
+export function supervisePostmaster(
+  place: ClusterPaths,
+  binaries: Binaries,
+  first: PidFile,
+): SupervisedPostmaster {
+  let running = first;
+  let reviving: Promise<void> | null = null;
+  const released = new AbortController();
+
+  const revive = async () => {
+    place.log.warn(`The database (process ${running.pid}) has ended. It is started again.`);
+    for (let tries = 1; !released.signal.aborted; tries += 1) {
+      try {
+        removePidFile(place.cluster);
+        emptySocketFolder(running.socketFolder);
+        running = await launchPostmaster(place, binaries, running.socketFolder);
+        return;
+      } catch (error) {
+        if (tries === 1) place.log.warn((error as Error).message);
+        await setTimeout(TRY_AGAIN_MS, undefined, { signal: released.signal }).catch(() => {});
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    if (reviving !== null || isProcessAlive(running.pid)) return;
+    reviving = revive().finally(() => (reviving = null));
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    current: () => running,
+    async letGo() {
+      clearInterval(timer);
+      released.abort();
+      await reviving;
+    },
+  };
+}

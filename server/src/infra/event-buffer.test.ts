@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createEventBuffer, type PublishedEvent } from './event-buffer.ts';
+
+const eventTo = (...user_ids: number[]) => ({ user_ids, topic: 'messages', id: null });
+function ringOf(size: number, people: number[][]) {
+  const ring = createEventBuffer(size);
+  const all: PublishedEvent[] = people.map((user_ids, index) => ({
+    event_id: `${index}.1`,
+    ...eventTo(...user_ids),
+  }));
+  for (const announced of all) ring.push(announced);
+  return { ring, all };
+}
+
+it('knows what came after any event that it keeps, and of no other', () => {
+  const people = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 3 })), { maxLength: 60 });
+  fc.assert(
+    fc.property(people, fc.integer({ min: 1, max: 20 }), (lists, size) => {
+      const { ring, all } = ringOf(size, lists);
+      expect(ring.newest()).toBe(all.at(-1)?.event_id);
+      for (const [place, { event_id }] of all.entries()) {
+        const since = all.slice(place + 1).filter(({ user_ids }) => user_ids.includes(2));
+        expect(ring.has(event_id)).toBe(place >= all.length - size);
+        expect(ring.after(event_id, 2)).toEqual(place < all.length - size ? null : since);
+      }
+    }),
+  );
+});
+
+it('knows which was the newest so many milliseconds ago', () => {
+  const pauses = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(
+      pauses,
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat({ max: 150 }),
+      (waits, size, ago) => {
+        let time = 0;
+        const ring = createEventBuffer(size, () => time);
+        const heard = waits.map((wait, index) => {
+          time += wait;
+          ring.push({ event_id: `${index}.1`, ...eventTo(1) });
+          return { event_id: `${index}.1`, at: time };
+        });
+        const kept = heard.slice(-size).filter(({ at }) => at <= time - ago);
+        expect(ring.newest(ago)).toBe(kept.at(-1)?.event_id);
+      },
+    ),
+  );
+});
+
+it('knows nothing when it is empty, and after it was cleared', () => {
+  const { ring } = ringOf(3, [[1], [1], [1], [1]]);
+  ring.clear();
+  expect(ring.newest()).toBeUndefined();
+  expect(ring.after('3.1', 1)).toBeNull();
+  ring.push({ event_id: '9.1', ...eventTo(1) });
+  expect([ring.newest(), ring.after('9.1', 1), ring.after('3.1', 1)]).toEqual(['9.1', [], null]);
+});
+
+it('gives up where more was missed than is told at once', () => {
+  const { ring } = ringOf(
+    2000,
+    Array.from({ length: 1000 }, () => [1]),
+  );
+  expect(ring.after('499.1', 1)).toHaveLength(500);
+  expect(ring.after('498.1', 1)).toBeNull();
+  expect(ring.after('498.1', 2)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+/** Shapes of jsonb columns, named where schema.ts is made. */
+export type Entries = { label: string; value: string }[];
+
+export type Addresses = {
+  label: string;
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  country: string;
+}[];
+
+export type Strings = string[];
+export type StringRecord = Record<string, string>;

@@ -1,0 +1,182 @@
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { pgTypeParsers } from '../pg-type-parsers.ts';
+
+/** A row as PostgreSQL sends it: the texts of its columns. */
+type RawRow = (string | null)[];
+type RowParser = (texts: RawRow) => pg.QueryResultRow;
+type Parser = (text: string) => unknown;
+
+/** What the rows of each sentence are on one connection, for as long as that keeps the sentence. */
+export type RowParserCache = Map<string, RowParser>;
+
+/** A sentence with its values, and the name under which the connection keeps it. */
+export interface PreparedCall {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+type QueryCallback = (error: Error | null | undefined, result?: pg.QueryResult) => void;
+
+/** What `pg.Query` does in its turns, as far as it is done otherwise here; its types name none of it. */
+interface PgQueryInternals extends pg.Query {
+  name: string;
+  callback: QueryCallback;
+  prepare(connection: pg.Connection): void;
+  handleCommandComplete(message: unknown, connection: pg.Connection): void;
+  handleError(error: Error, connection: pg.Connection): void;
+  handleReadyForQuery(connection: pg.Connection): void;
+}
+const PgQueryInternals = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+) => PgQueryInternals;
+
+/**
+ * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather than answer
+ * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one property after the other.
+ * Those `before` and `after` it, which the connection has to know already, go in the same packet; what they answer is left
+ * unread. Where one before it fails, it does; where one after it fails, nobody learns of it.
+ */
+export class PipelinedQuery extends PgQueryInternals {
+  readonly #known: RowParserCache;
+  readonly #rows: pg.QueryResultRow[] = [];
+  #rowOf: RowParser | undefined;
+  #fault: Error | undefined;
+  readonly #before: PipelinedQuery[];
+  readonly #after: PipelinedQuery[];
+  #unread: number;
+  #is_answered = false;
+
+  constructor(
+    { name, text, values }: PreparedCall,
+    { before, after }: { before: PreparedCall[]; after: PreparedCall[] },
+    known: RowParserCache,
+    answered: QueryCallback,
+  ) {
+    super(text, values);
+    this.name = name;
+    this.#known = known;
+    this.#rowOf = known.get(name);
+    const beside = (asked: PreparedCall) => new PipelinedQuery(asked, NO_BATCH, known, answered);
+    this.#before = before.map(beside);
+    this.#after = after.map(beside);
+    this.#unread = before.length;
+    const told: QueryCallback = (error, result) => {
+      if (result !== undefined) result.rows = this.#rows;
+      answered(error ?? this.#fault, result);
+    };
+    // Under a name of its own first: V8 puts a function that is written into a property among the old objects, and all rows
+    // that it leads to would stay until the next full collection.
+    this.callback = told;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    const { gathering, send } = bufferedConnection(connection);
+    const last = this.#after.at(-1) ?? this;
+    for (const one of [...this.#before, this, ...this.#after])
+      one.#prepareOn(one === last ? gathering : withoutSync(gathering));
+    send();
+  }
+
+  #prepareOn(connection: pg.Connection): void {
+    super.prepare(this.#rowOf === undefined ? connection : withoutDescribe(connection));
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#rowOf = buildRowParser(fields);
+  }
+
+  handleDataRow({ fields }: { fields: RawRow }): void {
+    if (this.#unread > 0 || this.#is_answered || this.#fault !== undefined) return;
+    try {
+      this.#rows.push(this.#rowOf!(fields));
+    } catch (error) {
+      // Thrown here, it would end the process.
+      this.#fault = error as Error;
+    }
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.#unread > 0) {
+      this.#unread -= 1;
+      return;
+    }
+    if (this.#is_answered) return;
+    this.#is_answered = true;
+    this.#known.set(this.name, this.#rowOf ?? noRow);
+    super.handleCommandComplete(message, connection);
+  }
+
+  override handleError(error: Error, connection: pg.Connection): void {
+    if (this.#is_answered && this.#after.length > 0) super.handleReadyForQuery(connection);
+    else super.handleError(error, connection);
+  }
+}
+
+const NO_BATCH = { before: [], after: [] };
+
+interface BufferedConnection {
+  /** The same connection, which keeps what it is to send. */
+  gathering: pg.Connection;
+  /** Sends it at once: several small writes take the system longer, even together. */
+  send: () => void;
+}
+
+const gatherings = new WeakMap<pg.Connection, BufferedConnection>();
+
+function bufferedConnection(connection: pg.Connection): BufferedConnection {
+  const known = gatherings.get(connection);
+  if (known !== undefined) return known;
+  const { stream } = connection as unknown as { stream: Writable };
+  let messages: Buffer[] = [];
+  const kept = { writable: true, write: (message: Buffer) => messages.push(message) };
+  const made: BufferedConnection = {
+    gathering: Object.create(connection, { stream: { value: kept } }) as pg.Connection,
+    send() {
+      if (stream.writable) stream.write(Buffer.concat(messages));
+      messages = [];
+    },
+  };
+  gatherings.set(connection, made);
+  return made;
+}
+
+/** The same connection, which does not ask what the rows are. */
+const withoutDescribe = connectionWithout('describe');
+/** The same connection, which does not ask to be answered yet. */
+const withoutSync = connectionWithout('sync');
+
+function connectionWithout(
+  step: 'describe' | 'sync',
+): (connection: pg.Connection) => pg.Connection {
+  const made = new WeakMap<pg.Connection, pg.Connection>();
+  return (connection) => {
+    const known = made.get(connection);
+    if (known !== undefined) return known;
+    const silent = Object.create(connection, { [step]: { value: () => {} } }) as pg.Connection;
+    made.set(connection, silent);
+    return silent;
+  };
+}
+
+function noRow(): never {
+  throw new Error('A sentence gave a row that had never given one.');
+}
+
+/** Puts rows with these columns together, each as a copy of an empty one: an object that grows takes five times its memory. */
+function buildRowParser(fields: pg.FieldDef[]): RowParser {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  const empty = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  return (texts) => {
+    const row: pg.QueryResultRow = Object.assign({}, empty);
+    for (let at = 0; at < texts.length; at += 1) {
+      const text = texts[at]!;
+      if (text !== null) row[columns[at]!.name] = columns[at]!.parse(text);
+    }
+    return row;
+  };
+}
+
+const parserOf = (type: number) => pgTypeParsers.getTypeParser(type, 'text') as unknown as Parser;

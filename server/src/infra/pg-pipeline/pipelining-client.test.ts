@@ -1,0 +1,302 @@
+import type { Writable } from 'node:stream';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase, type Db } from '../db.ts';
+import { afterCommitStatement, preparedFirst, deferredStatement } from './prepared-queries.ts';
+import { TransactionPoolClient } from './pipelining-client.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** How many packets the one connection of a pool sends meanwhile. */
+async function packetsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  client.release();
+  let packets = 0;
+  const uncork = stream.uncork;
+  stream.uncork = () => {
+    packets += 1;
+    uncork.call(stream);
+  };
+  await work();
+  stream.uncork = uncork;
+  return packets;
+}
+
+const note = deferredStatement(
+  'test note',
+  (_db, n: number) => sql`insert into noted values (${n})`,
+);
+const sum = preparedFirst(
+  'test sum',
+  () => sql<{ n: number | null }>`select sum(n)::int as n from noted`,
+);
+const tell = afterCommitStatement(
+  'test tell',
+  (_db, n: number) => sql`insert into noted select 100 + ${n}::int + count(*) from noted`,
+);
+
+/** With a connection that knows these sentences. */
+async function withNoted(
+  work: (db: Db, pool: pg.Pool) => Promise<void>,
+  config: pg.PoolConfig = {},
+): Promise<void> {
+  const one = { ...database.connection, max: 1, ...config };
+  const { db, pool, close } = openDatabase(one, () => {});
+  try {
+    await sql`drop table if exists noted`.execute(db);
+    await sql`create table noted (n integer primary key)`.execute(db);
+    await db.transaction().execute((inside) => note(inside, 1));
+    await sum(db);
+    await work(db, pool);
+  } finally {
+    await close();
+  }
+}
+
+it('waits for the next sentence of its transaction, or for the commit', async () => {
+  await withNoted(async (db, pool) => {
+    const packets = await packetsOf(pool, () =>
+      db.transaction().execute(async (inside) => {
+        await note(inside, 2);
+        await note(inside, 3);
+        expect(await sum(inside)).toEqual({ n: 6 });
+        await note(inside, 4);
+      }),
+    );
+    expect(packets).toBe(2);
+    expect(await sum(db)).toEqual({ n: 10 });
+  });
+});
+
+it('does not wait outside of a transaction, nor after one', async () => {
+  await withNoted(async (db) => {
+    await note(db, 2);
+    expect(await sum(db)).toEqual({ n: 3 });
+    await expect(note(db, 2)).rejects.toThrow('duplicate key');
+    await note(db, 3);
+    expect(await sum(db)).toEqual({ n: 6 });
+  });
+});
+
+it('fails the next sentence where it fails, and the commit, and leaves nothing', async () => {
+  await withNoted(async (db) => {
+    const before = db.transaction().execute(async (inside) => {
+      await note(inside, 2);
+      await note(inside, 1);
+      await sum(inside);
+    });
+    await expect(before).rejects.toThrow('duplicate key');
+    const last = db.transaction().execute(async (inside) => {
+      await note(inside, 2);
+      await note(inside, 1);
+    });
+    await expect(last).rejects.toThrow('duplicate key');
+    expect(await sum(db)).toEqual({ n: 1 });
+    await db.transaction().execute((inside) => note(inside, 5));
+    expect(await sum(db)).toEqual({ n: 6 });
+  });
+});
+
+it('goes before a sentence that is kept under no name, and says why that fails', async () => {
+  await withNoted(async (db) => {
+    const count = sql<{ n: number }>`select count(*)::int as n from noted`;
+    await db.transaction().execute(async (inside) => {
+      await note(inside, 2);
+      const { rows } = await count.execute(inside);
+      expect(rows).toEqual([{ n: 2 }]);
+    });
+    const failing = db.transaction().execute(async (inside) => {
+      await note(inside, 2);
+      await count.execute(inside);
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await sum(db)).toEqual({ n: 3 });
+  });
+});
+
+it('is undone with its transaction, also where that asked the database nothing', async () => {
+  await withNoted(async (db, pool) => {
+    const refused = () =>
+      db.transaction().execute(async (inside) => {
+        await note(inside, 2);
+        throw new Error('Refused.');
+      });
+    expect(await packetsOf(pool, () => expect(refused()).rejects.toThrow('Refused.'))).toBe(0);
+    const later = db.transaction().execute(async (inside) => {
+      await note(inside, 3);
+      await sum(inside);
+      await note(inside, 4);
+      throw new Error('Refused.');
+    });
+    await expect(later).rejects.toThrow('Refused.');
+    expect(await sum(db)).toEqual({ n: 1 });
+  });
+});
+
+it('goes no further than the point that its transaction goes back to', async () => {
+  await withNoted(async (db) => {
+    const transaction = await db.startTransaction().execute();
+    await note(transaction, 2);
+    const saved = await transaction.savepoint('here').execute();
+    await note(saved, 1);
+    await saved.rollbackToSavepoint('here').execute();
+    await note(transaction, 4);
+    await transaction.commit().execute();
+    expect(await sum(db)).toEqual({ n: 7 });
+  });
+});
+
+it('knows the sentence behind one that failed when it is asked again', async () => {
+  const first = preparedFirst(
+    'test first',
+    () => sql<{ n: number }>`select min(n) as n from noted`,
+  );
+  await withNoted(async (db) => {
+    const failing = db.transaction().execute(async (inside) => {
+      await note(inside, 1);
+      await first(inside);
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await first(db)).toEqual({ n: 1 });
+    expect(await first(db)).toEqual({ n: 1 });
+  });
+});
+
+const ways: [string, pg.PoolConfig][] = [
+  ['keeps its sentences', {}],
+  ['a pooler lends', { Client: TransactionPoolClient }],
+];
+
+describe.each(ways)(
+  'on a connection that %s, what has its turn after the commit',
+  (_way, config) => {
+    it('is said right after it, and finds all that was done', async () => {
+      await withNoted(async (db) => {
+        await db.transaction().execute(async (inside) => {
+          await tell(inside, 0);
+          await note(inside, 2);
+          expect(await sum(inside)).toEqual({ n: 3 });
+        });
+        expect(await sum(db)).toEqual({ n: 3 + 102 });
+        await db.transaction().execute(async (inside) => {
+          await tell(inside, 20);
+          await note(inside, 3);
+          await tell(inside, 40);
+        });
+        expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
+      }, config);
+    });
+
+    it('is never said where the transaction is rolled back', async () => {
+      await withNoted(async (db) => {
+        const refused = db.transaction().execute(async (inside) => {
+          await sum(inside);
+          await tell(inside, 0);
+          throw new Error('Refused.');
+        });
+        await expect(refused).rejects.toThrow('Refused.');
+        const failing = db.transaction().execute(async (inside) => {
+          await tell(inside, 0);
+          await note(inside, 1);
+          await sum(inside);
+        });
+        await expect(failing).rejects.toThrow('duplicate key');
+        await db.transaction().execute((inside) => note(inside, 2));
+        expect(await sum(db)).toEqual({ n: 3 });
+      }, config);
+    });
+
+    it('does not undo it where it fails', async () => {
+      await withNoted(async (db) => {
+        for (const n of [2, 3])
+          await db.transaction().execute(async (inside) => {
+            await note(inside, n);
+            // Of all that is noted, this many less than a hundred: the number one is there already.
+            await tell(inside, -99 - n);
+          });
+        expect(await sum(db)).toEqual({ n: 6 });
+      }, config);
+    });
+
+    it('is said at once outside of a transaction, and says why it fails', async () => {
+      await withNoted(async (db) => {
+        await tell(db, 0);
+        expect(await sum(db)).toEqual({ n: 1 + 101 });
+        await expect(tell(db, -101)).rejects.toThrow('duplicate key');
+      }, config);
+    });
+  },
+);
+
+it('says it in the packet of the commit', async () => {
+  await withNoted(async (db, pool) => {
+    const noteAndTell = (n: number) =>
+      db.transaction().execute(async (inside) => {
+        await note(inside, n);
+        await tell(inside, 0);
+        await sum(inside);
+      });
+    await noteAndTell(2);
+    expect(await packetsOf(pool, () => noteAndTell(3))).toBe(2);
+  });
+});
+
+/** What is done in a transaction, one after the other. */
+type Step = { write: number } | { tell: number } | 'sum' | 'count';
+
+const step = fc.oneof(
+  fc.record({ write: fc.integer({ min: 2, max: 12 }) }),
+  fc.record({ tell: fc.constantFrom(0, 1000, 2000) }),
+  fc.constantFrom<Step>('sum', 'count'),
+);
+const transactions = fc.array(
+  fc.record({ steps: fc.array(step, { maxLength: 8 }), is_refused: fc.boolean() }),
+  { maxLength: 4 },
+);
+
+/** Whether each transaction was done, and what was there after it. */
+async function outcomes(db: Db, all: { steps: Step[]; is_refused: boolean }[]) {
+  const ends: [boolean, number | null | undefined][] = [];
+  for (const { steps, is_refused } of all) {
+    const transaction = db.transaction().execute(async (inside) => {
+      for (const one of steps)
+        if (typeof one !== 'string')
+          await ('write' in one ? note(inside, one.write) : tell(inside, one.tell));
+        else if (one === 'sum') await sum(inside);
+        else await sql`select count(*) from noted`.execute(inside);
+      if (is_refused) throw new Error('Refused.');
+    });
+    const is_done = await transaction.then(
+      () => true,
+      () => false,
+    );
+    ends.push([is_done, (await sum(db))?.n]);
+  }
+  return ends;
+}
+
+it('comes to the same as where each sentence is answered', async () => {
+  const answered = { ...database.connection, max: 1, Client: TransactionPoolClient };
+  const { db: plain, close } = openDatabase(answered, () => {});
+  await fc.assert(
+    fc.asyncProperty(transactions, async (all) => {
+      const inTheEnd: unknown[] = [];
+      for (const other of [undefined, plain])
+        await withNoted(async (db) => {
+          inTheEnd.push(await outcomes(other ?? db, all));
+        });
+      expect(inTheEnd[0]).toEqual(inTheEnd[1]);
+    }),
+  );
+  await close();
+});

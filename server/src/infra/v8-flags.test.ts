@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const MODULE = join(import.meta.dirname, 'v8-flags.ts');
+
+/** More than the young objects have room for, all of which stays. */
+const STARTING = `
+  globalThis.kept = [];
+  for (let i = 0; i < 300_000; i += 1) kept.push([i, { i }]);
+`;
+
+/** What V8 says of where it will make objects of a place in the code. */
+function decisionsWith(...words: string[]): string {
+  const flags = ['--trace-pretenuring-statistics', '--max-semi-space-size=1'];
+  const output = execFileSync(process.execPath, [...flags, ...words, '--eval', STARTING]);
+  return output.toString();
+}
+
+describe('what is made while the server starts', () => {
+  it('makes V8 take what the same places make later for old', () => {
+    expect(decisionsWith()).toMatch(/=> tenure/);
+  });
+
+  it('does not, once this module is loaded', () => {
+    expect(decisionsWith('--import', MODULE)).not.toMatch(/=> tenure/);
+  });
+});

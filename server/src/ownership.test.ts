@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyRoute } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/client.ts';
+import type { Route } from '#contract/route.ts';
+import {
+  requestConnection,
+  MARKER,
+  createUserFixtures,
+  type PendingRequest,
+  type Other,
+  type UserFixtures,
+} from './testing/user-fixtures.ts';
+import { databaseSnapshot } from './testing/database-snapshot.ts';
+import {
+  IDS_IN_BODIES,
+  IDS_IN_FILTERS,
+  OWNED_OBJECTS,
+  USER_IDS_IN_BODIES,
+  type OpenCall,
+} from './testing/owned-objects.ts';
+import type { Answered, Caller, Person } from './testing/test-app.ts';
+
+let world: UserFixtures;
+beforeAll(async () => {
+  world = await createUserFixtures();
+});
+afterAll(() => world.app.close());
+
+const BLOCKS: readonly Other[] = [
+  'whom she blocked',
+  'whom she blocked at sight',
+  'who blocked her',
+];
+const STRANGERS: readonly Other[] = ['a stranger', ...BLOCKS];
+const OTHERS: readonly Other[] = ['a friend', ...STRANGERS];
+/** The largest id there can be. */
+const NOBODYS = Number.MAX_SAFE_INTEGER;
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
+const calls = everyRoute.filter(({ path }) => path.includes('{')).map(nameOf);
+
+/** What nobody else learns anything by: all of it, header and body. */
+function expectNothingOfHers({ headers, body }: Answered): void {
+  expect(JSON.stringify([headers, body]).toLowerCase()).not.toContain(MARKER);
+}
+
+/** Makes calls that must leave everything as it is. */
+async function unchanged<T>(work: () => Promise<T>): Promise<T> {
+  const before = await databaseSnapshot(world.app.db);
+  const result = await work();
+  expect(changes(before, await databaseSnapshot(world.app.db))).toEqual([]);
+  return result;
+}
+
+type Print = Awaited<ReturnType<typeof databaseSnapshot>>;
+
+/** The tables in which something is different. */
+const changes = (before: Print, after: Print) =>
+  Object.keys(after).filter((table) => after[table] !== before[table]);
+
+/** Why each may be called by others too; tested below. */
+const OPEN: Record<OpenCall, string> = {
+  'GET /api/avatars/{key}/': 'a picture has no token to show: its address is the secret',
+  'GET /api/users/{id}/': 'people are looked at before they are asked',
+  'GET /api/connect-link/{code}/': 'whoever was given the link may see whose it is',
+  'GET /calendar/{file}': 'a calendar has no token to show: its address is the secret',
+  'POST /api/suggested-connections/{id}/dismiss/':
+    'the id is that of a person, the row is of whoever dismisses them',
+};
+
+it('knows an object of each call that names one', () => {
+  expect(Object.keys({ ...OWNED_OBJECTS, ...OPEN }).toSorted()).toEqual(calls.toSorted());
+});
+
+describe.each(Object.entries(OWNED_OBJECTS))('%s', (call, make) => {
+  const name = call as CallName;
+
+  it('is for nobody but those whose row it is', async () => {
+    const asking = { name, ...(await make(world)) };
+    const nothing = Object.entries(asking.params ?? {}).map(([param, value]) => [
+      param,
+      String(value).replace(/\d+/, String(NOBODYS)),
+    ]);
+    await unchanged(async () => {
+      for (const other of OTHERS) {
+        const caller = world.others[other];
+        const answer = await requestConnection(caller, asking);
+        expect([other, answer.status]).toEqual([other, 404]);
+        expectNothingOfHers(answer);
+        const absent = await requestConnection(caller, {
+          ...asking,
+          params: Object.fromEntries(nothing),
+        });
+        expect([other, answer.body]).toEqual([other, absent.body]);
+      }
+      const answer = await requestConnection(world.app.guest, asking);
+      expect(answer.status).toBe(401);
+      expectNothingOfHers(answer);
+    });
+    // Else the refusals prove nothing.
+    const { status } = await requestConnection(world.ada, asking);
+    expect(status).toBeLessThan(300);
+  });
+});
+
+/** A body that looks for something as the query of a list does. */
+const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
+
+describe('an id within a body', () => {
+  it('is known for each call that takes one', () => {
+    const found = everyRoute.flatMap((route) =>
+      idsOf(route.body).map((place) => `${nameOf(route)} ${place}`),
+    );
+    const known = [
+      ...Object.keys({ ...IDS_IN_BODIES, ...USER_IDS_IN_BODIES }),
+      ...FILTERS_IN_BODIES,
+    ];
+    expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each(Object.entries(IDS_IN_BODIES))('%s names nothing of anybody else', async (key, make) => {
+    const askings: { other: Other; who: Person; asking: PendingRequest }[] = [];
+    for (const other of STRANGERS) {
+      const who = world.others[other];
+      askings.push({ other, who, asking: { name: callOf(key), ...(await make(world, who)) } });
+    }
+    await unchanged(async () => {
+      for (const { other, who, asking } of askings) {
+        const answer = await requestConnection(who, asking);
+        expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+        expectNothingOfHers(answer);
+      }
+    });
+  });
+
+  it.each(Object.entries(USER_IDS_IN_BODIES))(
+    '%s finds nobody who blocked one',
+    async (key, make) => {
+      const name = callOf(key);
+      const who = world.others['whom she blocked at sight'];
+      const asking = { name, ...(await make(world, who)) };
+      const answer = await unchanged(() => requestConnection(who, asking));
+      expect([400, 404]).toContain(answer.status);
+      expectNothingOfHers(answer);
+      const guest = await unchanged(() => requestConnection(world.app.guest, asking));
+      expect(guest.status).toBe(401);
+    },
+  );
+
+  it('reaches nobody whom one has blocked, unless to block them', async () => {
+    const who = world.others['who blocked her'];
+    for (const [key, make] of Object.entries(USER_IDS_IN_BODIES)) {
+      const asking = { name: callOf(key), ...(await make(world, who)) };
+      const answer = await unchanged(() => requestConnection(who, asking));
+      expect([key, answer.status]).toEqual([key, key.includes('/blocks/') ? 201 : 403]);
+    }
+  });
+});
+
+describe('an id within a filter', () => {
+  it('is known for each call that takes one in its query', () => {
+    const found = everyRoute.flatMap((route) =>
+      Object.entries(schemaOf(route.query).properties ?? {})
+        .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
+        .map(([field]) => `${nameOf(route)} ${field}`),
+    );
+    const known = Object.keys(IDS_IN_FILTERS);
+    expect([...found, ...FILTERS_IN_BODIES].toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each(Object.entries(IDS_IN_FILTERS))('%s finds nothing of hers', async (key, make) => {
+    for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
+      const who = world.others[other];
+      const asking = { name: callOf(key), ...(await make(world, who)) };
+      const before = await databaseSnapshot(world.app.db);
+      const answer = await requestConnection(who, asking);
+      expect([other, answer.status < 500]).toEqual([other, true]);
+      expectNothingOfHers(answer);
+      expect((await requestConnection(world.app.guest, asking)).status).toBe(401);
+      // What an action on many did is written down for the one who did it, also where it found nothing.
+      const after = await databaseSnapshot(world.app.db);
+      expect(changes(before, after)).toEqual(FILTERS_IN_BODIES.has(key) ? ['contact_batches'] : []);
+    }
+  });
+});
+
+it('no list and no page of a stranger shows anything of hers', async () => {
+  const reading = everyRoute.filter(
+    ({ method, access, path, stream }) =>
+      method === 'GET' && access === 'session' && !path.includes('{') && stream !== true,
+  );
+  expect(reading.length).toBeGreaterThan(15);
+  for (const route of reading) {
+    const days = { from: '2031-01-01', to: '2031-12-31' };
+    const query = { q: MARKER, format: 'json', user_id: world.ada.id, ...days };
+    const known = Object.keys(route.query?.shape ?? {});
+    const given = Object.fromEntries(Object.entries(query).filter(([key]) => known.includes(key)));
+    const answer = await requestConnection(world.others['a stranger'], {
+      name: nameOf(route),
+      query: given,
+    });
+    expect([route.path, answer.status]).toEqual([route.path, 200]);
+    expectNothingOfHers(answer);
+  }
+});
+
+const seen = (caller: Caller) =>
+  caller.attempt('GET /api/users/{id}/', { params: { id: world.ada.id } });
+
+describe('what others may call', () => {
+  it('GET /api/users/{id}/ shows a name and what is public, and nothing to whom one has blocked', async () => {
+    const { 'a stranger': eve, 'who blocked her': nemo } = world.others;
+    await unchanged(async () => {
+      for (const caller of [eve, nemo]) {
+        const { status, body } = await seen(caller);
+        expect(status).toBe(200);
+        const { first_name, last_name, ...rest } = body as Record<string, unknown>;
+        expect([first_name, last_name]).toEqual(['Zyxada', 'Zyxadason']);
+        expect(rest).toMatchObject({ id: world.ada.id, email: null });
+        expect(JSON.stringify(rest)).not.toContain(MARKER);
+      }
+      for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
+        const answer = await seen(world.others[other]);
+        expect(answer.status).toBe(404);
+        expectNothingOfHers(answer);
+      }
+      expect((await seen(world.app.guest)).status).toBe(401);
+    });
+    expect((await seen(world.grace)).body).toMatchObject({ email: world.ada.user.email });
+  });
+
+  it('GET /api/connect-link/{code}/ shows whose it is, and nothing where there is a block', async () => {
+    const { url } = await world.ada.call('GET /api/connect-link/');
+    const code = new URL(url).searchParams.get('connect') ?? '';
+    const follow = (caller: Caller, secret = code) =>
+      caller.attempt('GET /api/connect-link/{code}/', { params: { code: secret } });
+    await unchanged(async () => {
+      const { status, body } = await follow(world.others['a stranger']);
+      expect(status).toBe(200);
+      expect(Object.keys(body as object).toSorted()).toEqual([
+        'avatar_url',
+        'first_name',
+        'headline',
+        'id',
+        'last_name',
+      ]);
+      for (const other of BLOCKS) {
+        const answer = await follow(world.others[other]);
+        expect([other, answer.status]).toEqual([other, 404]);
+        expectNothingOfHers(answer);
+      }
+      expect((await follow(world.others['a stranger'], `${code.slice(1)}x`)).status).toBe(404);
+      expect((await follow(world.app.guest)).status).toBe(401);
+    });
+  });
+
+  it('POST /api/suggested-connections/{id}/dismiss/ writes a row of the caller alone', async () => {
+    const dismiss = (caller: Caller) =>
+      caller.attempt('POST /api/suggested-connections/{id}/dismiss/', {
+        params: { id: world.ada.id },
+      });
+    await unchanged(async () => {
+      for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
+        const answer = await dismiss(world.others[other]);
+        expect([other, answer.status]).toEqual([other, 404]);
+        expectNothingOfHers(answer);
+      }
+      expect((await dismiss(world.app.guest)).status).toBe(401);
+    });
+    const before = await databaseSnapshot(world.app.db);
+    expect((await dismiss(world.others['a stranger'])).status).toBe(204);
+    const after = await databaseSnapshot(world.app.db);
+    expect(changes(before, after)).toEqual(['suggestion_dismissals']);
+  });
+
+  it('GET /api/avatars/{key}/ has no other way in than the key', async () => {
+    for (const key of ['1', String(world.ada.id), 'x'.repeat(43)]) {
+      const answer = await world.app.guest.attempt('GET /api/avatars/{key}/', { params: { key } });
+      expect([400, 404]).toContain(answer.status);
+      expectNothingOfHers(answer);
+    }
+  });
+});
+
+const callOf = (key: string) => key.slice(0, key.lastIndexOf(' ')) as CallName;
+
+interface JsonSchema {
+  type?: string;
+  pattern?: string;
+  exclusiveMinimum?: number;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+function schemaOf(schema: z.ZodType | undefined): JsonSchema {
+  if (schema === undefined) return {};
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** Where ids stand in a body: whole numbers above 0, as `id` of the contract has them, and as no other field does. */
+function idsOf(body: z.ZodType | undefined): string[] {
+  return placesOf(schemaOf(body), '');
+}
+
+function placesOf(schema: JsonSchema, place: string): string[] {
+  if (schema.type === 'integer' && schema.exclusiveMinimum === 0) return [place];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    placesOf(field, place === '' ? name : `${place}.${name}`),
+  );
+  const items = schema.items === undefined ? [] : placesOf(schema.items, `${place}[]`);
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return [...fields, ...items, ...others.flatMap((other) => placesOf(other, place))];
+}

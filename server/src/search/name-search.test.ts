@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldText } from '../text/fold-text.ts';
+import { nameSearch } from './name-search.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+// The database folds names by itself, so that none can be forgotten.
+it.each([
+  ['Ada', 'Lovelace'],
+  ['ŁUKASZ', 'Ðorđe Þór'],
+  ['Zoë', 'Ångström'],
+  ['ΣΊΣΥΦΟΣ', 'Öğüt-Æthel'],
+  ['İpek', 'Işık'],
+  ['Œuvré', 'STRAẞE'],
+  ['ﬁona', 'Ｗｉｄｅ　Ｎａｍｅ'],
+  ['张伟', '김철수'],
+  ['Йосип', 'Щёголев'],
+  ['Mary  Ann', ''],
+])('the database folds %o %o as searches are folded', async (first_name, last_name) => {
+  const person = await app.signUp('Somebody');
+  await app.db
+    .updateTable('users')
+    .set({ first_name, last_name })
+    .where('id', '=', person.id)
+    .execute();
+  const { name_text } = await app.db
+    .selectFrom('users')
+    .select('name_text')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(name_text).toBe(foldText(`${first_name} ${last_name}`));
+});
+
+it('asks for nothing where there is nothing but accents and spaces', () => {
+  expect(nameSearch(' \u0301 ')).toBeNull();
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { birthday } from '#contract/fields.ts';
+import type { ProposedContact } from '#contract/imports.ts';
+
+const printable = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map((text) => text.replace(/[\p{C}\ufffd]/gu, ''));
+/** Text on one line, perhaps none. */
+export const line = printable.map((text) => text.trim());
+export const filled = line.map((text) => text || 'x');
+export const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
+// Apple writes its own labels so, and Google marks the first of several with a star.
+const label = line.filter((text) => !/^(_\$!<|\*)/.test(text));
+const entry = (value: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ label, value }), {
+    maxLength: 3,
+    selector: ({ value: text }) => text,
+  });
+const email = fc
+  .tuple(filled, filled)
+  .map((parts) => parts.map((part) => part.replace(/[\s@<>]/g, '_')).join('@'));
+const date = fc
+  .tuple(
+    fc.integer({ min: 1800, max: 2026 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 31 }),
+  )
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
+  .filter((text) => birthday.safeParse(text).success);
+const address = fc.record({
+  label,
+  street: lines,
+  city: filled,
+  region: line,
+  postal_code: line,
+  country: line,
+});
+
+/** A card with anything in it that a file can say. */
+export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
+  first_name: line,
+  last_name: filled,
+  nickname: line,
+  company_name: line,
+  job_title: line,
+  industry: line,
+  company_size: line,
+  website: line,
+  company_notes: lines,
+  emails: entry(email),
+  phones: entry(filled),
+  addresses: fc.array(address, { maxLength: 2 }),
+  urls: entry(filled),
+  birthday: fc.option(
+    fc.oneof(
+      date,
+      date.map((text) => `-${text.slice(4)}`),
+    ),
+  ),
+  tags: fc
+    .uniqueArray(filled, { maxLength: 4, selector: (tag) => tag.toLowerCase() })
+    .map((tags) => tags.filter((tag) => !tag.startsWith('*'))),
+  notes: lines,
+  how_we_met: lines,
+  favorite: fc.boolean(),
+  contact_type: line,
+  cadence_days: fc.option(fc.integer({ min: 1, max: 3650 })),
+  last_contacted_at: fc.option(
+    fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+      .map((moment) => moment.toISOString()),
+  ),
+});

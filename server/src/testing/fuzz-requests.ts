@@ -1,0 +1,354 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { everyRoute } from '#contract/all-routes.ts';
+import { problem } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+import { sampleFromSchema } from './sample-from-schema.ts';
+
+/** A call as no page of ours makes it. */
+export interface FuzzRequest {
+  who: 'guest' | 'person' | 'another';
+  route: Route;
+  /** Path and query as they go over the line, broken or not. */
+  target: string;
+  /** In order; a name may come twice. */
+  headers: [name: string, value: string][];
+  /** In pieces, as long ones are shared by many calls. Null: none. */
+  body: (string | Buffer)[] | null;
+}
+
+// A stream stays open; logging out would end the session of who calls.
+export const routesToTry = everyRoute.filter(
+  (route) => route.stream !== true && route.path !== '/api/logout/',
+);
+
+const oddTexts = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e\u200f',
+  'e\u0301'.repeat(500),
+  '👩‍👩‍👧‍👦',
+  'İstanbul ß',
+  "'; drop table users; --",
+  '%_\\',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '1e309',
+  '2026-02-30',
+  '--02-29',
+  '0000-01-01',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01T00:00:00.000Z',
+  'a@b',
+  'name',
+  'add',
+  'x'.repeat(10_001),
+  'javascript:alert(1)',
+  '{{7*7}}${7*7}',
+  '../../../../etc/passwd',
+  '\r\nSet-Cookie: a=b',
+  '=cmd|"/c calc"!A0',
+);
+const oddNumbers = fc.constantFrom(
+  0,
+  -0,
+  -1,
+  1,
+  2,
+  0.5,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 63,
+  1e308,
+  -1e308,
+);
+const text = fc.oneof(oddTexts, fc.string({ unit: 'binary', maxLength: 30 }));
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: text },
+  { weight: 6, arbitrary: oddNumbers },
+  { weight: 2, arbitrary: fc.constantFrom(true, false, null) },
+  { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 2, arbitrary: fc.array(fc.oneof(text, oddNumbers), { maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.dictionary(text, fc.oneof(text, oddNumbers), { maxKeys: 5 }) },
+);
+/** Cursors of the right form with any key in them, so that lists are asked to begin at odd places. */
+const cursor = fc
+  .array(fc.oneof(text, oddNumbers, fc.constant('2026-01-31T09:30:00.000Z')), { maxLength: 3 })
+  .map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
+const labelled = fc.array(fc.record({ label: text, value: text }, { requiredKeys: ['value'] }), {
+  maxLength: 3,
+});
+
+const valueOf = (name: string) => fc.oneof(anything, name === 'cursor' ? cursor : labelled);
+
+/** Mostly the names that the route knows, with values of any kind. */
+function membersOf(names: string[]): fc.Arbitrary<Record<string, unknown>> {
+  const named = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  return fc
+    .tuple(
+      fc.record(named, { requiredKeys: [] }),
+      fc.dictionary(fc.oneof(oddTexts, text), anything, { maxKeys: 2 }),
+    )
+    .map(([known, unknown]) => ({ ...unknown, ...known }));
+}
+
+const shapeOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema
+    ? Object.keys(schema.shape as object)
+    : [];
+
+const inUrl = (value: unknown) =>
+  encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
+
+const inQuery = (query: Record<string, unknown>) =>
+  Object.entries(query)
+    .map((pair) => pair.map(inUrl).join('='))
+    .join('&');
+
+/** `__proto__` as a member of its own, which JSON.stringify of a plain object would leave out. */
+const asJson = (value: unknown) =>
+  (JSON.stringify(value) ?? 'null').replace(
+    /\{(\}?)/,
+    (_, end) => `{"__proto__":{"polluted":true}${end === '' ? ',' : '}'}`,
+  );
+
+/** JSON that is long, deep or strange, as the value of a member or as the whole. */
+const heavy = fc.constantFrom(
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  `[${'1,'.repeat(99_999)}1]`,
+  `[${'{},'.repeat(99_999)}{}]`,
+  `[${'"a@b.c",'.repeat(99_999)}"a@b.c"]`,
+  JSON.stringify('x'.repeat(900_000)),
+  JSON.stringify('a@'.repeat(450_000)),
+  JSON.stringify(' '.repeat(900_000)),
+  JSON.stringify('\u0301'.repeat(400_000)),
+  `{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":1`).join()}}`,
+  '1'.repeat(900_000),
+  'x'.repeat(1_100_000),
+);
+/** JSON that JSON.stringify does not write. */
+const rawJson = fc.constantFrom(
+  '1e400',
+  '-1e400',
+  '123456789012345678901234567890',
+  '0.1e-400',
+  '"\\ud800"',
+  '"\\u0000"',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"a":1,"a":2}',
+  '{"toString":1,"hasOwnProperty":2,"length":-1}',
+  'NaN',
+  '01',
+  "{'a':1}",
+  '[1,]',
+  '\ufeff{}',
+);
+const broken = fc.oneof(
+  fc.constantFrom(
+    Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+    Buffer.from('{"first_name":"\xc3\x28"}', 'latin1'),
+    Buffer.from('{"a":"\xed\xa0\x80"}', 'latin1'),
+    Buffer.from('{}', 'utf16le'),
+    Buffer.from([0]),
+    Buffer.from('{'),
+  ),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
+
+/** For members that name what only some people have, where nobody knows whether whoever calls has it. */
+const NOTHING_OF_MINE: Record<string, unknown> = {
+  contact_type_id: null,
+  associated_user_id: null,
+  message_id: null,
+  sender: undefined,
+  left_out: [],
+};
+
+/** What the contract lets through, mostly but for one member. */
+function nearlyRight(
+  schema: z.ZodType,
+  known: Record<string, unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  // One that is none ends the call before anything else of it is looked at.
+  const { cursor: _, ...right } = sampleFromSchema(schema, known) as Record<string, unknown>;
+  const odd = fc
+    .constantFrom(...shapeOf(schema))
+    .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));
+  return fc.oneof({ weight: 5, arbitrary: odd }, { weight: 1, arbitrary: fc.constant(right) });
+}
+
+function bodyOf(route: Route, known: Record<string, unknown>): fc.Arbitrary<FuzzRequest['body']> {
+  const names = shapeOf(route.body);
+  const name = fc.constantFrom(...(names.length > 0 ? names : ['a']));
+  const member = (value: fc.Arbitrary<string>) =>
+    fc.tuple(name, value).map(([key, json]) => [`{${JSON.stringify(key)}:`, json, '}']);
+  return fc.oneof(
+    { weight: 30, arbitrary: membersOf(names).map((body) => [asJson(body)]) },
+    {
+      weight: 30,
+      arbitrary: (names.length > 0 ? nearlyRight(route.body!, known) : anything).map((body) => [
+        asJson(body),
+      ]),
+    },
+    { weight: 4, arbitrary: anything.map((body) => [asJson(body)]) },
+    { weight: 6, arbitrary: member(rawJson) },
+    { weight: 3, arbitrary: rawJson.map((body) => [body]) },
+    { weight: 2, arbitrary: member(heavy) },
+    { weight: 1, arbitrary: heavy.map((body) => [body]) },
+    { weight: 4, arbitrary: broken.map((body) => [body]) },
+    { weight: 2, arbitrary: fc.constant(null) },
+  );
+}
+
+const CARDS = 'BEGIN:VCARD\r\nVERSION:4.0\r\n';
+const files = fc.oneof(
+  broken.map((bytes) => ['file.vcf', bytes] as const),
+  fc.constantFrom(
+    ['a.vcf', Buffer.from(`${CARDS}N:${';'.repeat(9999)}\r\nEND:VCARD\r\n`)] as const,
+    ['a.vcf', Buffer.from(CARDS.repeat(3000))] as const,
+    ['a.vcf', Buffer.from(`${CARDS}PHOTO:data:image/png;base64,${'A'.repeat(9999)}`)] as const,
+    ['../../a.csv', Buffer.from(`First Name,${','.repeat(5000)}\n"${'"'.repeat(9999)}`)] as const,
+    ['a.csv', Buffer.from('a,b\n\0,\0\n')] as const,
+    ['\u202e.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')] as const,
+    ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')] as const,
+  ),
+);
+
+/** A form with a file, right or not; its boundary is x. */
+function formOf(route: Route): fc.Arbitrary<FuzzRequest['body']> {
+  const field = fc.constantFrom(route.upload?.field ?? 'file', '__proto__', '');
+  const whole = fc.tuple(field, files, fc.constantFrom('\r\n--x--\r\n', '\r\n--x', ''));
+  return fc.oneof(
+    whole.map(([name, [file_name, bytes], end]) => [
+      `--x\r\ncontent-disposition: form-data; name="${name}"; filename="${file_name}"\r\n\r\n`,
+      bytes,
+      end,
+    ]),
+    broken.map((bytes) => ['--x\r\n', bytes, '\r\n--x--']),
+    fc
+      .constantFrom('', '--x--', '--x\r\n\r\n\r\n--x--', '--x\r\n'.repeat(20_000))
+      .map((form) => [form]),
+  );
+}
+
+const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
+  ...Object.entries({
+    'if-match': ['*', '"', '"1-1"', 'W/"x"', '', '"'.repeat(8000)],
+    'if-none-match': ['*', '"', '"1-1"', 'W/"x", '.repeat(1000)],
+    'idempotency-key': ['x', '', '00000000-0000-0000-0000-000000000000', '1'.repeat(9000)],
+    'last-event-id': ['', '-1', '9'.repeat(4000), 'x\u00ff', '0-0', '1e309'],
+    'content-type': [
+      'application/json; charset=utf-7',
+      'application/json;;;',
+      'APPLICATION/JSON',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+      '/',
+      ';',
+    ],
+    'content-encoding': ['gzip', 'br', 'x'],
+    'accept-encoding': ['', '*;q=0', 'gzip;q=9', 'br,'.repeat(2000)],
+    cookie: [
+      `a=${'b'.repeat(8000)}`,
+      'acquaint_token=%00',
+      '=; ;;=',
+      'acquaint_token=a; '.repeat(300),
+    ],
+    authorization: ['Bearer', 'Bearer  ', 'Basic YTpi', `Bearer ${'x'.repeat(8000)}`, 'Bearer a b'],
+    'x-forwarded-for': ['::1, 1.2.3.4', 'x'.repeat(5000), '127.0.0.1:99999'],
+    'x-forwarded-proto': ['https', 'javascript'],
+    'x-device': ['x'.repeat(64), '../..', ''],
+    'x-http-method-override': ['DELETE'],
+    accept: ['x', 'text/html;q=x', ''],
+    'accept-version': ['1.x', '*'],
+    range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'items=0'],
+    origin: ['null', 'https://evil.example'],
+    'user-agent': ['', '\u00ff'.repeat(2000), '\'"><script>', 'Mozilla/5.0 ('.repeat(300)],
+    'transfer-encoding': ['chunked', 'gzip, chunked', 'identity', 'chunked, chunked'],
+    'content-length': ['0', '2', '-1', '1e3', '99999999999999999999'],
+    expect: ['100-continue', 'x'],
+    upgrade: ['websocket', 'h2c'],
+    host: ['', 'a b', 'evil.example', 'x'.repeat(5000)],
+    'x-long': ['x'.repeat(17_000)],
+    'x-nul': ['a\0b'],
+  }).map(([name, values]) =>
+    fc.constantFrom(...values).map((value) => [name, value] as [string, string]),
+  ),
+);
+
+const brokenPath = fc.constantFrom('%', '%ff', '%00', '%E0%A4%A', '..%2f..', '%2e%2e/', 'a/b', '');
+
+/** A call of this route with odd input in any place of it; `known`: what whoever calls has, by the members that name it. */
+export function fuzzRequest(
+  route: Route,
+  known: Record<string, unknown> = NOTHING_OF_MINE,
+): fc.Arbitrary<FuzzRequest> {
+  const id = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('1', '2', '3', '4') },
+    { weight: 6, arbitrary: text.map(inUrl) },
+    { weight: 1, arbitrary: brokenPath },
+  );
+  const members = membersOf(shapeOf(route.query));
+  const query = fc.oneof(
+    { weight: 5, arbitrary: members.map(inQuery) },
+    {
+      weight: 4,
+      arbitrary: (route.query ? nearlyRight(route.query, known) : members).map(inQuery),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('%', '&&==&', `a=${'b'.repeat(9000)}`, 'q=%ff&q=1') },
+  );
+  const withBody = route.method !== 'GET';
+  return fc
+    .record({
+      who: fc.constantFrom<FuzzRequest['who'][]>('guest', 'person', 'person', 'person', 'another'),
+      id,
+      query,
+      odd: fc.array(oddHeader, { maxLength: 2 }),
+      odd_headers: fc.integer({ min: 0, max: 3 }),
+      body: withBody ? (route.upload ? formOf(route) : bodyOf(route, known)) : fc.constant(null),
+    })
+    .map(({ who, id: given, query: search, odd, odd_headers, body }) => ({
+      who,
+      route,
+      target: `${route.path.replaceAll(/\{\w+\}/g, () => given)}?${search}`,
+      headers: [
+        ...(body === null ? [] : [['content-type', typeOf(route)] as [string, string]]),
+        // Most calls have none, or nothing behind the headers would be tried.
+        ...(odd_headers === 0 ? odd : []),
+      ],
+      body,
+    }));
+}
+
+const typeOf = (route: Route) =>
+  route.upload ? 'multipart/form-data; boundary=x' : 'application/json';
+
+/** What is wrong with an answer to one of these; null where nothing is. */
+export function findViolation(
+  { route }: FuzzRequest,
+  answer: { status: number; type: string; body: string },
+): string | null {
+  const { status, type, body } = answer;
+  if (status < 400) return null;
+  if (status >= 500) return `${status}`;
+  // Whoever opens a link of a mail, or a path that is none outside the API, reads a page.
+  const is_read = route.media?.startsWith('text/html') === true || !route.path.startsWith('/api/');
+  if (is_read && type.startsWith('text/html')) return null;
+  if (!type.startsWith('application/problem+json')) return `${status} in ${type || 'nothing'}`;
+  try {
+    return problem.strict().parse(JSON.parse(body)).status === status ? null : 'Another status';
+  } catch {
+    return `${status}, and no problem details: ${body.slice(0, 200)}`;
+  }
+}

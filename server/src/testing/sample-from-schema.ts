@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema | false;
+  prefixItems?: JsonSchema[];
+  format?: string;
+  minimum?: number;
+}
+
+const OF_FORMAT: Record<string, string> = {
+  'date-time': '2026-06-01T09:30:00.000Z',
+  date: '2026-06-01',
+  email: 'somebody@example.org',
+  uri: 'https://example.org/',
+  uuid: '7c1f2b6e-3f0a-4f0e-9d5c-0d6a2f1b7c11',
+};
+
+/** What JSON Schema does not tell of a value, where the form of its format is not enough. */
+const RULED: unknown[] = [
+  '1',
+  'some words that are long enough',
+  'somebody@example.org',
+  '--05-31',
+  '09:00',
+  'Europe/Berlin',
+  'en-GB',
+  OF_FORMAT['uuid'],
+  'reminder-1',
+  'birthday',
+  [1, 2],
+];
+
+/** What only a service looks at, in members of these names. */
+const BY_NAME: Record<string, unknown> = {
+  rrule: 'FREQ=WEEKLY',
+  until: '2099-06-01T09:30:00.000Z',
+};
+
+/**
+ * Something that a schema of the contract lets through, with every member that may stand beside the others. `known`: what
+ * members of these names have, where a service looks for what they name.
+ */
+export function sampleFromSchema(schema: z.ZodType, known: Record<string, unknown> = {}): unknown {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  let value = sample(whole, { ...BY_NAME, ...known });
+  for (;;) {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+    if (issue === undefined) return value;
+    const better = [...RULED, undefined]
+      .map((candidate) => withMember(value, issue.path, candidate))
+      .find((candidate) => !isRefusedAt(schema, candidate, issue.path));
+    if (better === undefined)
+      throw new Error(`No sample: ${issue.path.join('.')}, ${issue.message}`);
+    value = better;
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+/** Undefined: without that member. */
+function withMember(value: unknown, path: Path, member: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return member;
+  const inner = withMember((value as Record<PropertyKey, unknown>)[name], rest, member);
+  if (Array.isArray(value)) return value.with(Number(name), inner);
+  const { [name]: _, ...others } = value as Record<PropertyKey, unknown>;
+  return inner === undefined ? others : { ...others, [name]: inner };
+}
+
+function isRefusedAt(schema: z.ZodType, value: unknown, path: Path): boolean {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return issues.some((issue) => issue.path.join() === path.join());
+}
+
+function sample(schema: JsonSchema, known: Record<string, unknown>): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [one] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (one !== undefined) return sample(one, known);
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, member]) => [
+          name,
+          name in known ? asAsked(member, known[name]) : sample(member, known),
+        ]),
+      );
+    case 'array':
+      return schema.items ? [sample(schema.items, known)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return OF_FORMAT[schema.format ?? ''] ?? 'ada';
+  }
+}
+
+/** In an address all is text. */
+function asAsked({ type }: JsonSchema, value: unknown): unknown {
+  return type === 'string' ? String(value) : value;
+}

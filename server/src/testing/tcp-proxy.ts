@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a database that can be cut, as networks are. */
+export interface TcpProxy {
+  /** Where it begins, on this machine. */
+  port: number;
+  /** Whoever is on it is thrown out, and nobody is let on. */
+  cut(): void;
+  /** Nothing arrives any more, and nobody is told. */
+  hang(): void;
+  /** All is well again; what hung goes on. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `target` is where PostgreSQL listens: a host, or the folder of its socket. */
+export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let hanging = false;
+  const open = () =>
+    target.host.startsWith('/')
+      ? connect(`${target.host}/.s.PGSQL.${target.port}`)
+      : connect(target.port, target.host);
+  const server = createServer((near) => {
+    const far = open();
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('error', () => to.destroy());
+      if (hanging) from.pause();
+    }
+  });
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    cut,
+    hang() {
+      hanging = true;
+      for (const socket of sockets) socket.pause();
+    },
+    async mend() {
+      hanging = false;
+      for (const socket of sockets) socket.resume();
+      if (!server.listening) await listen(port);
+    },
+    async close() {
+      cut();
+      await Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** The first `count` code points. A letter of two code units is not cut: half of one is no text for PostgreSQL. */
+export function firstCodePoints(text: string, count: number): string {
+  if (text.length <= count) return text;
+  return Array.from(text.slice(0, 2 * count))
+    .slice(0, count)
+    .join('');
+}
+
+/** The last `count` code points. */
+export function lastCodePoints(text: string, count: number): string {
+  if (text.length <= count) return text;
+  return Array.from(text.slice(-2 * count))
+    .slice(-count)
+    .join('');
+}

@@ -1,0 +1,114 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
+import { PAGES, type PagePath } from '#contract/pages.ts';
+import { BuildManifest } from './build-manifest.ts';
+import { EARLY, START } from './chunks.build.ts';
+import { TABLE_MEDIA_QUERY } from './src/features/contacts/row-class.ts';
+
+export interface EntryHtmlRenderer {
+  makeShell: (path: PagePath) => Promise<{ shell: string; sketch: string | null }>;
+}
+
+/**
+ * Writes `shells.json`: the application's document for each of its pages, with the page's own files named in the head, so
+ * that the browser fetches all in one go, and with its banner in the body, so that something shows at once: the styles and
+ * the first answers go before the scripts. A page that has a sketch brings it along.
+ */
+export async function writeEntryHtml(
+  application: string,
+  folder: string,
+  makeShell: EntryHtmlRenderer['makeShell'],
+): Promise<void> {
+  const build = new BuildManifest(application);
+  const first = build.fileOf('index.html');
+  // Its files are named in another order below.
+  const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
+  const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in STATIC_PAGES));
+  const shells = paths.map(async (path) => {
+    const { access, title } = PAGES[path];
+    const { shell, sketch } = await makeShell(path);
+    const files = filesOf(path, build);
+    const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
+    // The largest first, as a browser fetches six at a time (HTTP/1.1).
+    const others = bySize(application, files).filter((file) => !early.includes(file));
+    const head = [
+      ...descriptionOf(path),
+      ...early.map((file) => script(file, ' async')),
+      ...(sketch === null ? others.map(atOnce) : [...others.map(later), laterRun(first)]),
+    ].join('\n    ');
+    return [
+      path,
+      put(index, [
+        ['<title>Acquaint</title>', `<title>${title} · Acquaint</title>\n    ${head}`],
+        [
+          `<script type="module" crossorigin src="/${first}"></script>`,
+          sketch === null ? script(first) : '',
+        ],
+        ['<div id="root"></div>', `<div id="root">${shell}</div>${templateOf(sketch)}`],
+      ]),
+    ] as const;
+  });
+  const made = Object.fromEntries(await Promise.all(shells));
+  writeFileSync(join(folder, 'shells.json'), JSON.stringify(made));
+}
+
+function templateOf(sketch: string | null): string {
+  return sketch === null ? '' : `<template id="sketch">${sketch}</template>`;
+}
+
+function descriptionOf(path: PagePath): string[] {
+  const { description } = INDEXED_APP_PAGES[path] ?? {};
+  return description === undefined ? [] : [`<meta name="description" content="${description}">`];
+}
+
+const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;
+const EARLY_FILE = new RegExp(`^assets/${EARLY}-`);
+const START_FILE = new RegExp(`^assets/${START}-`);
+
+function script(file: string, when = ''): string {
+  return `<script type="module"${when} crossorigin fetchpriority="low" src="/${file}"></script>`;
+}
+
+function preload(file: string, how = ''): string {
+  return `<link rel="modulepreload"${how} crossorigin fetchpriority="low" href="/${file}">`;
+}
+
+/** What all pages have is run as it comes, in a turn of its own: one long turn less when the rest runs. */
+function atOnce(file: string): string {
+  return START_FILE.test(file) ? script(file, ' async') : preload(file);
+}
+
+/** Where a sketch comes first, its script says when (web/src/preload-entry.ts); where there is room for a table there is none. */
+function later(file: string): string {
+  return START_FILE.test(file) ? laterRun(file) : preload(file, LATER);
+}
+
+function laterRun(file: string): string {
+  return preload(file, `${LATER} data-run`);
+}
+
+const LATER = ` media="${TABLE_MEDIA_QUERY}" data-later`;
+
+/** The scripts that a page cannot run without. */
+function filesOf(path: PagePath, build: BuildManifest): string[] {
+  const screen = `src/routes/${path.slice(1).replaceAll('/', '-')}.tsx`;
+  const first = build.fileOf('index.html');
+  return build
+    .filesOf('index.html', screen)
+    .filter((file) => file.endsWith('.js') && file !== first);
+}
+
+function bySize(folder: string, files: readonly string[]): string[] {
+  const size = (file: string) => statSync(join(folder, `${file}.br`)).size;
+  return files.toSorted((one, other) => size(other) - size(one));
+}
+
+function put(text: string, changes: readonly [string, string][]): string {
+  let changed = text;
+  for (const [what, by] of changes) {
+    if (!changed.includes(what)) throw new Error(`index.html has no ${what}.`);
+    changed = changed.replaceAll(what, () => by);
+  }
+  return changed;
+}

@@ -1,0 +1,86 @@
+import { expect, it, vi } from 'vitest';
+import { contactTypesQuery } from '../features/contact-types/contact-types.api.ts';
+import { contactPageQuery } from '../features/contacts/contacts.api.ts';
+import { meQuery } from '../features/users/users.api.ts';
+import { writeToken } from '../lib/session-token.ts';
+import { aContact } from '../testing/contacts.ts';
+import { answer, Refusal } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { waitForFirstPaint } from './first-paint.ts';
+import { createQueryClient } from './query-client.ts';
+
+const known = (queries: ReturnType<typeof createQueryClient>) =>
+  queries.getQueryData(meQuery().queryKey);
+const client = () => createQueryClient(() => {});
+const READY = { load: () => Promise.resolve() };
+const LOADING = { load: () => new Promise<void>(() => {}) };
+
+it('waits until it is known who is signed in', async () => {
+  writeToken('hers');
+  answer({ 'GET /api/me/': () => aUser() });
+  const queries = client();
+  await waitForFirstPaint({ queries, router: READY });
+  expect(known(queries)).toEqual(aUser());
+});
+
+it('asks nothing where nobody is', async () => {
+  const queries = client();
+  await waitForFirstPaint({ queries, router: READY });
+  expect(queries.getQueryCache().getAll()).toEqual([]);
+});
+
+it('goes on where the server refuses', async () => {
+  writeToken('hers');
+  answer({ 'GET /api/me/': () => new Refusal({ status: 401, detail: 'Please log in.' }) });
+  await expect(waitForFirstPaint({ queries: client(), router: READY })).resolves.toBeUndefined();
+});
+
+it('goes on after 200 ms where the answer stays away', async () => {
+  writeToken('hers');
+  const late = Promise.withResolvers<ReturnType<typeof aUser>>();
+  answer({ 'GET /api/me/': () => late.promise });
+  const queries = client();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waited = waitForFirstPaint({ queries, router: READY });
+  await vi.advanceTimersByTimeAsync(200);
+  await waited;
+  vi.useRealTimers();
+  expect(known(queries)).toBeUndefined();
+  late.resolve(aUser());
+});
+
+it('goes on after 200 ms where the code of the page stays away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waited = waitForFirstPaint({ queries: client(), router: LOADING });
+  await vi.advanceTimersByTimeAsync(200);
+  await expect(waited).resolves.toBeUndefined();
+  vi.useRealTimers();
+});
+
+it('where a sketch shows the list, waits for its code and its answers as long as they take', async () => {
+  writeToken('hers');
+  const list = { results: [aContact()], next_cursor: null, count: 1 };
+  answer({
+    'GET /api/me/': () => aUser(),
+    'GET /api/contacts/': () => list,
+    'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
+  });
+  document.body.innerHTML = '<template id="sketch"><div class="sketched"></div></template>';
+  vi.resetModules();
+  const { showPreview } = await import('../lib/static-preview.ts');
+  const { waitForFirstPaint: awaitSketched } = await import('./first-paint.ts');
+  showPreview();
+  const code = Promise.withResolvers<void>();
+  const queries = client();
+  let isOver = false;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waited = awaitSketched({ queries, router: { load: () => code.promise } });
+  void waited.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(isOver).toBe(false);
+  code.resolve();
+  await waited;
+  expect(queries.getQueryData(contactPageQuery({}).queryKey)).toEqual(list);
+  expect(queries.getQueryData(contactTypesQuery().queryKey)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storedReferralCode } from '../lib/referral-code.ts';
+import { answer, Refusal } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { answerQuietly } from '../testing/quiet-bar.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { recordReferralVisit } from './record-referral-visit.ts';
+
+/** What the server was told of, code by code. */
+function countClicks(): string[] {
+  const clicks: string[] = [];
+  answer({
+    'POST /api/referrals/clicks/': ({ body }) => {
+      clicks.push((body as { code: string }).code);
+      return undefined;
+    },
+  });
+  return clicks;
+}
+
+test.each(['/?ref=ADA', '/pricing?ref=ADA', '/signup?ref=ADA', '/terms-conditions?ref=ADA'])(
+  '%s is remembered, and the click is sent',
+  async (address) => {
+    const clicks = countClicks();
+    await renderApp(address);
+    expect(storedReferralCode()).toBe('ADA');
+    await waitFor(() => expect(clicks).toEqual(['ADA']));
+  },
+);
+
+test('each code is told of once, and the first one stays', async () => {
+  const clicks = countClicks();
+  for (const search of ['?ref=ADA', '?ref=GRACE', '?ref=ADA', '?ref=GRACE', '?ref=', ''])
+    recordReferralVisit(search);
+  await waitFor(() => expect(clicks).toHaveLength(2));
+  expect(clicks.toSorted()).toEqual(['ADA', 'GRACE']);
+  expect(storedReferralCode()).toBe('ADA');
+});
+
+test('a click that the server did not take is sent with the next opening', async () => {
+  answer({ 'POST /api/referrals/clicks/': () => new Refusal({ status: 503 }) });
+  recordReferralVisit('?ref=ADA');
+  await waitFor(() => expect(localStorage.getItem('acquaint.opened_codes')).toBe('[]'));
+  const clicks = countClicks();
+  recordReferralVisit('?ref=ADA');
+  await waitFor(() => expect(clicks).toEqual(['ADA']));
+});
+
+test('who is signed in is not invited', async () => {
+  answerQuietly();
+  const clicks = countClicks();
+  await renderApp('/terms-conditions?ref=ADA', aUser());
+  expect(await screen.findByRole('heading', { name: 'Terms and conditions' })).toBeVisible();
+  expect(storedReferralCode()).toBeNull();
+  expect(clicks).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { call } from '../lib/api.ts';
+import { clearVisit, isFirstVisit, storeReferralCode } from '../lib/referral-code.ts';
+import { readToken } from '../lib/session-token.ts';
+
+/**
+ * Remembers by whose link somebody came, whichever page it leads to, and says once that it was opened. Who has an account
+ * and is signed in isn't invited.
+ */
+export function recordReferralVisit(search: string): void {
+  const code = new URLSearchParams(search).get('ref')?.trim() ?? '';
+  if (code === '' || readToken() !== null) return;
+  storeReferralCode(code);
+  if (!isFirstVisit(code)) return;
+  call('POST /api/referrals/clicks/', { body: { code } }).catch(() => clearVisit(code));
+}

@@ -1,0 +1,24 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { meQuery } from '../features/users/users.api.ts';
+import { setRegion } from '../lib/region.ts';
+import { chooseTheme } from '../ui/theme.ts';
+
+/**
+ * Dates, numbers and the theme follow the account, whichever device or tab changed it, before anything of it is drawn. The
+ * theme stays on the device when the account leaves: so the next page opens without a flash of another one.
+ */
+export function syncPreferences(queries: QueryClient): void {
+  const { queryKey } = meQuery();
+  const hash = hashKey(queryKey);
+  let followed: User | undefined;
+  setRegion(null);
+  queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== hash) return;
+    const me = queries.getQueryData(queryKey);
+    if (me === followed) return;
+    followed = me;
+    setRegion(me ?? null);
+    if (me !== undefined) chooseTheme(me.theme);
+  });
+}

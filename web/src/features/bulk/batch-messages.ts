@@ -1,0 +1,33 @@
+import type { BulkAction, ContactBatch } from '#contract/bulk.ts';
+import { formatNumber } from '../../lib/region.ts';
+
+/** What goes on while an action runs. */
+export const PROGRESS_LABELS: Record<BulkAction, string> = {
+  delete: 'Deleting contacts',
+  restore: 'Restoring contacts',
+  set_type: 'Setting the type',
+  add_tag: 'Adding the tag',
+  remove_tag: 'Removing the tag',
+  favorite: 'Marking favorites',
+  unfavorite: 'Unmarking favorites',
+};
+
+const DONE: Record<BulkAction, (who: string, tag: string) => string> = {
+  delete: (who) => `${who} moved to the trash`,
+  restore: (who) => `${who} restored`,
+  set_type: (who) => `Type changed for ${who}`,
+  add_tag: (who, tag) => `Tag ${tag} added to ${who}`,
+  remove_tag: (who, tag) => `Tag ${tag} removed from ${who}`,
+  favorite: (who) => `${who} marked as favorite`,
+  unfavorite: (who) => `${who} no longer favorite`,
+};
+
+/** What an action has done, in a line: those that were so already don't count. */
+export function batchDoneText({ action, value, changed }: ContactBatch): string {
+  if (changed === 0) return 'Nothing had to be changed';
+  return DONE[action](contactCountText(changed), `“${String(value)}”`);
+}
+
+export function contactCountText(count: number): string {
+  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
+}

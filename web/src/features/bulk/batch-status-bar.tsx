@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import type { ContactBatch } from '#contract/bulk.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import { formatNumber } from '../../lib/region.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
+import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
+
+/** How long the way back stays in sight after its toast has gone. */
+const KEPT_MS = 60_000;
+
+export interface BatchLineProps {
+  id: number;
+  told: boolean;
+  onTold: () => void;
+  /** It need not be shown any more. */
+  onDone: () => void;
+}
+
+/** The last action on many contacts: how far it has come, then the way back, first in a toast and then here. */
+export function BatchStatusBar({ id, told, onTold, onDone }: BatchLineProps) {
+  const undo = useUndo(id, onDone);
+  const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
+  const end = batch && batch.status === 'done' && !told ? batch : null;
+  const tell = useEffectEvent((done: ContactBatch) => {
+    showToast({
+      type: 'success',
+      message: batchDoneText(done),
+      action: done.changed > 0 ? { label: 'Undo', onAction: undo.start } : undefined,
+    });
+    onTold();
+  });
+  useEffect(() => {
+    if (end !== null) tell(end);
+  }, [end]);
+  const over = error !== null || batch?.status === 'undone' || batch?.changed === 0;
+  useEffect(() => {
+    if (over && !isRunning(batch)) onDone();
+  }, [over, batch, onDone]);
+
+  if (batch === undefined || (over && !isRunning(batch))) return null;
+  if (isRunning(batch)) return <Running batch={batch} />;
+  if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
+  return <Undoable batch={batch} pending={undo.pending} onUndo={undo.start} onDismiss={onDone} />;
+}
+
+function useUndo(id: number, onDone: () => void) {
+  const { mutate, isPending } = useUndoBatch();
+  const start = () =>
+    mutate(id, {
+      onSuccess: () => {
+        showToast({ message: 'Undone' });
+        onDone();
+      },
+    });
+  return { start, pending: isPending };
+}
+
+function Running({ batch: { action, status, done, total } }: { batch: ContactBatch }) {
+  return (
+    <div className="border-t border-line bg-raised px-4 py-3">
+      <ProgressBar
+        label={status === 'undoing' ? 'Undoing' : PROGRESS_LABELS[action]}
+        value={done}
+        max={total}
+        valueText={`${formatNumber(done)} of ${formatNumber(total)}`}
+      />
+    </div>
+  );
+}
+
+function Failed({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Notice tone="danger" className="rounded-none" onDismiss={onDismiss}>
+      This did not work, and nothing was changed.
+    </Notice>
+  );
+}
+
+interface UndoableProps {
+  batch: ContactBatch;
+  pending: boolean;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** Only once the toast has gone, which offers the same. */
+function Undoable({ batch, pending, onUndo, onDismiss }: UndoableProps) {
+  const [shown, setShown] = useState(false);
+  const hide = useEffectEvent(onDismiss);
+  useEffect(() => {
+    const show = setTimeout(() => setShown(true), DURATIONS.toast_ms);
+    const leave = setTimeout(() => hide(), KEPT_MS);
+    return () => {
+      clearTimeout(show);
+      clearTimeout(leave);
+    };
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className="flex items-center gap-2 border-t border-line bg-raised py-2 pr-2 pl-4">
+      <p className="min-w-0 flex-1 wrap-anywhere">{batchDoneText(batch)}</p>
+      <Button size="sm" pending={pending} onClick={onUndo}>
+        Undo
+      </Button>
+      <IconButton label="Dismiss" size="sm" className="text-muted" onClick={onDismiss}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

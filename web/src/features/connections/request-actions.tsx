@@ -1,0 +1,17 @@
+import type { Connection } from '#contract/connections.ts';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
+import { useAcceptConnection, useRejectConnection } from './connections.api.ts';
+
+/** Accept and Ignore for a request that waits for my answer. */
+export function RequestActions({ request }: { request: Connection }) {
+  const accept = useAcceptConnection();
+  const reject = useRejectConnection();
+  const { id, from_user_name } = request;
+  return (
+    <AcceptDeclineButtons
+      about={from_user_name}
+      yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+      no={{ label: 'Ignore', pending: reject.isPending, onChoose: () => reject.mutate(id) }}
+    />
+  );
+}

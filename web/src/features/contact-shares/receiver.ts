@@ -1,5 +1,0 @@
-/** A person to whom contacts go. */
-export interface Receiver {
-  id: number;
-  name: string;
-}

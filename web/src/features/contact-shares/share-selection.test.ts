@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { aContact } from '../../testing/contacts.ts';
+import {
+  selectContact,
+  selectionError,
+  includedEntries,
+  rebaseSelection,
+  toLeftOut,
+  toggleField,
+} from './share-selection.ts';
+
+const phone = (value: string, label = '') => ({ label, value });
+const grace = aContact({ phones: [phone('+1 555 1', 'work'), phone('+1 555 2')], nickname: 'Gr' });
+const valuesOf = (chosen: Parameters<typeof includedEntries>[0]) =>
+  includedEntries(chosen).map(({ value }) => value);
+
+test('an entry stays behind, or goes after all', () => {
+  const without = toggleField(selectContact(grace), 'phones.0', false);
+  expect(valuesOf(without)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 2']);
+  expect(valuesOf(toggleField(without, 'phones.0', true))).toContain('+1 555 1');
+});
+
+describe('a card that was changed meanwhile', () => {
+  const chosen = toggleField(selectContact(grace), 'phones.0', false);
+
+  test('keeps back what was kept back, wherever it stands now, and shows what is new', () => {
+    const phones = [phone('+1 555 3'), phone('+1 555 2'), phone('+1 555 1', 'work')];
+    const now = rebaseSelection(chosen, aContact({ ...grace, phones }));
+    expect(now.left).toEqual(['phones.2']);
+    expect(now.changed).toBe(true);
+    expect(valuesOf(now)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 3', '+1 555 2']);
+  });
+
+  test('is as it was where only what never leaves is another', () => {
+    const now = rebaseSelection(chosen, aContact({ ...grace, notes: 'x', updated_at: '2027' }));
+    expect(now).toEqual({ contact: now.contact, left: ['phones.0'], changed: false });
+    expect(now.contact.updated_at).toBe('2027');
+  });
+});
+
+test.each([
+  [[], undefined],
+  [['first_name', 'last_name'], undefined],
+  [['first_name', 'last_name', 'phones.0'], undefined],
+  [
+    ['first_name', 'last_name', 'phones.0', 'phones.1'],
+    'Leave a name, a company, an email or a phone number.',
+  ],
+])('without %j somebody has to be left', (left, problem) => {
+  expect(selectionError({ ...selectContact(grace), left })).toBe(problem);
+});
+
+test('the server is told which version was looked at, of each', () => {
+  expect(
+    toLeftOut([toggleField(selectContact(grace), 'nickname', false), selectContact(aContact())]),
+  ).toEqual([
+    { contact_id: 7, updated_at: grace.updated_at, fields: ['nickname'] },
+    { contact_id: 7, updated_at: grace.updated_at, fields: [] },
+  ]);
+});

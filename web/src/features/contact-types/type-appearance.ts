@@ -1,0 +1,53 @@
+import Briefcase from 'lucide-react/icons/briefcase';
+import Globe from 'lucide-react/icons/globe';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Handshake from 'lucide-react/icons/handshake';
+import House from 'lucide-react/icons/house';
+import Package from 'lucide-react/icons/package';
+import Smile from 'lucide-react/icons/smile';
+import Target from 'lucide-react/icons/target';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react';
+
+/** The colours in words, in the order in which they are offered. */
+export const COLOR_NAMES: Record<string, string> = {
+  rose: 'Rose',
+  orange: 'Orange',
+  amber: 'Amber',
+  lime: 'Lime',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+  slate: 'Slate',
+};
+
+/** What the icons show, in words. */
+export const ICON_NAMES: Record<string, string> = {
+  house: 'House',
+  smile: 'Smile',
+  users: 'People',
+  briefcase: 'Briefcase',
+  target: 'Target',
+  'graduation-cap': 'Graduation cap',
+  'trending-up': 'Rising line',
+  handshake: 'Handshake',
+  package: 'Package',
+  globe: 'Globe',
+};
+
+/** The icons by their names. */
+export const TYPE_ICONS: Record<string, LucideIcon> = {
+  house: House,
+  smile: Smile,
+  users: Users,
+  briefcase: Briefcase,
+  target: Target,
+  'graduation-cap': GraduationCap,
+  'trending-up': TrendingUp,
+  handshake: Handshake,
+  package: Package,
+  globe: Globe,
+};

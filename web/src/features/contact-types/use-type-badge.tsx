@@ -1,0 +1,18 @@
+import { useCallback, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ContactTypeDot } from './contact-type-dot.tsx';
+import { TypeTag } from './contact-type-tag.tsx';
+import { contactTypesQuery } from './contact-types.api.ts';
+
+/** Draws types for the rows of a list, which are too many to ask for the types each by itself. */
+export function useTypeBadge(): (id: number | null, look: 'tag' | 'dot') => ReactNode {
+  const { data: types } = useQuery(contactTypesQuery());
+  return useCallback(
+    (id, look) => {
+      const type = types?.find((candidate) => candidate.id === id);
+      if (type === undefined) return null;
+      return look === 'tag' ? <TypeTag type={type} /> : <ContactTypeDot type={type} />;
+    },
+    [types],
+  );
+}

@@ -1,0 +1,14 @@
+import { excerpt } from './excerpt.ts';
+
+/** The piece of a message in which the words that were looked for stand, marked. */
+export function HighlightedText({ content, words }: { content: string; words: readonly string[] }) {
+  return excerpt(content, words).map(({ text, start, isFound }) =>
+    isFound ? (
+      <mark key={start} className="rounded-xs bg-accent-soft font-semibold text-accent-ink">
+        {text}
+      </mark>
+    ) : (
+      <span key={start}>{text}</span>
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+/** Two soft notes, a fourth apart: E5 and A5, in hertz. */
+const NOTES = [659.25, 880];
+const APART_S = 0.11;
+const NOTE_S = 0.45;
+const LOUDNESS = 0.07;
+/** A browser that has not begun to play by then does not let us. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Plays a short soft tone; false where the browser doesn't let a page sound, as long as nobody has pressed anything in it. It
+ * is never kept for later: a sound long after the message would only startle.
+ */
+export async function playMessageSound(): Promise<boolean> {
+  if (!mayPlay()) return false;
+  const audio = new AudioContext();
+  const plays = await Promise.race([
+    audio.resume().then(() => true),
+    new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), PATIENCE_MS);
+    }),
+  ]).catch(() => false);
+  const notes = plays ? NOTES.map((pitch, place) => note(audio, pitch, place * APART_S)) : [];
+  const last = notes.at(-1);
+  if (last === undefined) void audio.close();
+  else last.addEventListener('ended', () => void audio.close());
+  return plays;
+}
+
+function mayPlay(): boolean {
+  if (typeof AudioContext === 'undefined') return false;
+  // Older browsers don't tell; they are asked by trying.
+  const { userActivation } = navigator as Partial<Navigator>;
+  return userActivation?.hasBeenActive ?? true;
+}
+
+/** A sine that swells within a moment and dies away. */
+function note(audio: AudioContext, pitch: number, after: number): OscillatorNode {
+  const begin = audio.currentTime + after;
+  const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(0, begin);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + NOTE_S);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(begin + NOTE_S);
+  return tone;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface Place {
+  id: string;
+  top: number;
+}
+
+/**
+ * Keeps what is being read where it is when messages are added below it: the scroll position of a reversed column is counted
+ * from its end. At the end itself one goes along with what arrives, unless the messages there are not the newest.
+ */
+export function useScrollAnchor(box: RefObject<HTMLElement | null>, isFar: boolean): void {
+  const place = useRef<Place | null>(null);
+  const wasFar = useRef(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const note = () => {
+      place.current = placeIn(element);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [box]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const known = place.current && messageIn(element, place.current.id);
+    if (known && place.current && (wasFar.current || element.scrollTop < 0))
+      scrollOn(element, known.getBoundingClientRect().top - place.current.top);
+    place.current = placeIn(element);
+    wasFar.current = isFar;
+  });
+}
+
+export function scrollOn(box: HTMLElement, by: number): void {
+  box.scrollTop += by;
+}
+
+export function messageIn(box: HTMLElement, id: number | string): HTMLElement | null {
+  return box.querySelector<HTMLElement>(`[data-message="${id}"]`);
+}
+
+/** The first message in sight; they stand in order, so that few are looked at. */
+function placeIn(box: HTMLElement): Place | null {
+  const all = box.querySelectorAll<HTMLElement>('[data-message]');
+  const { top } = box.getBoundingClientRect();
+  let [low, high] = [0, all.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    else low = middle + 1;
+  }
+  const first = all[low];
+  if (first === undefined) return null;
+  return { id: first.dataset['message'] ?? '', top: first.getBoundingClientRect().top };
+}

@@ -1,0 +1,22 @@
+import type { TodayItem } from '#contract/dashboard.ts';
+
+/** Where a name leads: to the card, else to whatever there is of them. */
+export function itemLink(item: TodayItem) {
+  const { contact_id, reminder_id, conversation_id, user_id } = item;
+  if (contact_id !== null) return { to: '/contacts', search: { id: contact_id } } as const;
+  if (reminder_id !== null) return { to: '/reminders', search: { id: reminder_id } } as const;
+  if (conversation_id !== null)
+    return { to: '/messages', search: { id: conversation_id } } as const;
+  if (user_id !== null)
+    return { to: '/contacts', search: { view: 'network', person: user_id } } as const;
+  return { to: '/contacts', search: { view: 'network', part: 'received' } } as const;
+}
+
+/** Where one writes to them: here, by mail, or nowhere. */
+export function messageLink({ can_message, conversation_id, user_id, email }: TodayItem) {
+  if (can_message && conversation_id !== null)
+    return { to: '/messages', search: { id: conversation_id } } as const;
+  if (can_message && user_id !== null)
+    return { to: '/messages', search: { user: user_id } } as const;
+  return email === null ? null : `mailto:${encodeURIComponent(email)}`;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import MailX from 'lucide-react/icons/mail-x';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { meQuery } from '../users/users.api.ts';
+import { useResendVerification } from './email-addresses.api.ts';
+
+/** The link is used, too old or not complete: what to do depends on who opens it. */
+export function InvalidVerificationLink({ sentence }: { sentence: string }) {
+  const signedIn = useSignedIn();
+  return (
+    <div role="alert" className="text-center">
+      <MailX size={32} className="mx-auto text-danger" aria-hidden="true" />
+      <h2 className="mt-3 text-xl font-semibold">{sentence}</h2>
+      {signedIn ? <NextSignedIn /> : <NextAsGuest />}
+    </div>
+  );
+}
+
+function NextSignedIn() {
+  const { data: me } = useQuery(meQuery());
+  const resend = useResendVerification();
+  if (me === undefined) return null;
+  const dashboard = (
+    <Link to="/dashboard" className={buttonClass({ className: 'mt-5' })}>
+      Go to the dashboard
+    </Link>
+  );
+  if (me.email_verified)
+    return (
+      <>
+        <p className="mt-2 text-muted">
+          There is nothing to do for {me.email}: it is verified. A change of address you begin anew
+          in the settings.
+        </p>
+        {dashboard}
+      </>
+    );
+  return (
+    <>
+      <p className="mt-2 text-muted">We can mail a new one to {me.email}.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          variant="primary"
+          className="mt-5"
+          pending={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Send the link again
+        </Button>
+        {dashboard}
+      </div>
+    </>
+  );
+}
+
+function NextAsGuest() {
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        If you opened it before, all is done. Otherwise log in, and have a new link sent.
+      </p>
+      <Link
+        to="/login"
+        search={{ redirect: '/settings' }}
+        className={buttonClass({ variant: 'primary', className: 'mt-5' })}
+      >
+        Go on to the login
+      </Link>
+    </>
+  );
+}

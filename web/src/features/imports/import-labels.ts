@@ -1,0 +1,89 @@
+import type {
+  ImportAction,
+  ImportFile,
+  ImportRow,
+  ImportTotals,
+  ProposedContact,
+} from '#contract/imports.ts';
+import { formatNumber } from '../../lib/region.ts';
+import type { NewToast } from '../../ui/toasts.ts';
+
+/** "1 contact", "1,200 contacts" */
+export function contactsText(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+}
+
+/** "12 added, 3 updated, 1 skipped" */
+export function importSummary({ add, update, skip }: ImportTotals): string {
+  return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
+}
+
+/** How an import stands: "Done", "To be looked through" */
+export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
+  switch (status) {
+    case 'reading':
+      return 'Being read';
+    case 'ready':
+      return 'Not imported yet';
+    case 'committing':
+      return undoing ? 'Being undone' : 'Being imported';
+    case 'done':
+      return 'Imported';
+    case 'failed':
+      return 'Failed';
+    case 'undone':
+      return 'Undone';
+  }
+}
+
+/** What is told of an import that came to its end while the person was elsewhere. */
+export function importToast(file: ImportFile): NewToast | null {
+  if (file.status === 'undone')
+    return { type: 'success', message: `The import of ${file.file_name} is undone` };
+  if (file.status === 'failed' || file.problem !== '')
+    return { type: 'error', message: file.problem };
+  if (file.status !== 'done') return null;
+  return { type: 'success', message: `Import done: ${importSummary(file.totals)}` };
+}
+
+/** "12 of 300" */
+export function progressText({ done, total }: Pick<ImportFile, 'done' | 'total'>): string {
+  return `${formatNumber(done)} of ${formatNumber(total)}`;
+}
+
+export const ACTION_LABELS: Record<ImportAction, string> = {
+  add: 'Add',
+  update: 'Update',
+  skip: 'Skip',
+};
+
+/** What can become of a row: one that repeats a contact can complete it, one that says nothing of anybody is left out. */
+export function actionsFor({ duplicate_of, contact }: ImportRow): ImportAction[] {
+  const adds: ImportAction[] = saysWho(contact) ? ['add'] : [];
+  return duplicate_of === null ? [...adds, 'skip'] : ['update', ...adds, 'skip'];
+}
+
+function saysWho(contact: ProposedContact): boolean {
+  const { first_name, last_name, company_name, emails, phones } = contact;
+  return [first_name, last_name, company_name].some(Boolean) || emails.length + phones.length > 0;
+}
+
+/** What a card of the file is called. */
+export function proposedName(contact: ProposedContact): string {
+  return (
+    `${contact.first_name} ${contact.last_name}`.trim() ||
+    contact.nickname ||
+    contact.company_name ||
+    contact.emails[0]?.value ||
+    contact.phones[0]?.value ||
+    'No name'
+  );
+}
+
+/** The rest that tells one person from another. */
+export function proposedLine(contact: ProposedContact): string {
+  const name = proposedName(contact);
+  return [contact.emails[0]?.value, contact.phones[0]?.value, contact.company_name]
+    .filter((part) => part && part !== name)
+    .join(' · ');
+}

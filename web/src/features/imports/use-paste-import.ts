@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ImportFile } from '#contract/imports.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { fileProblem } from './check-file.ts';
+import { useImportAtOnce, useSendFile } from './imports.api.ts';
+import { pastedFile, pastedPeople } from './pasted-people.ts';
+
+export type PasteImport = ReturnType<typeof usePasteImport>;
+
+/** Lines that are pasted: `look` sends them to be looked through, `bring` brings everybody in at once. */
+export function usePasteImport(onRead: (id: number) => void) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = useSendFile();
+  const importAtOnce = useImportAtOnce();
+
+  const sendBy = async (way: Pick<typeof send, 'mutateAsync'>): Promise<ImportFile | null> => {
+    const file = pastedFile(text);
+    const unfit = pastedPeople(text).people === 0 ? NOBODY : fileProblem(file);
+    setProblem(unfit ?? undefined);
+    if (unfit !== null) return null;
+    try {
+      return await way.mutateAsync({ file, idempotency_key: newIdempotencyKey(), ...QUIET });
+    } catch (error) {
+      setProblem(fieldError(error, 'file') ?? errorMessage(error, 'The lines could not be sent.'));
+      return null;
+    }
+  };
+  const look = async () => {
+    const file = await sendBy(send);
+    if (file === null) return;
+    setText('');
+    onRead(file.id);
+  };
+  /** True once nothing is left to do here. */
+  const bring = async (): Promise<boolean> => {
+    const file = await sendBy(importAtOnce);
+    if (file === null) return false;
+    setText('');
+    const isUnderWay = file.status === 'reading';
+    if (isUnderWay) onRead(file.id);
+    return !isUnderWay;
+  };
+  return {
+    text,
+    setText: (typed: string) => {
+      setText(typed);
+      setProblem(undefined);
+    },
+    problem,
+    sending: send.isPending || importAtOnce.isPending,
+    look,
+    bring,
+  };
+}
+
+/** So little is sent at once, and goes on where the page is left. */
+const QUIET = { onProgress: () => {}, signal: new AbortController().signal };
+const NOBODY = 'There is no email address in these lines. Mend them, or take them away to go on.';

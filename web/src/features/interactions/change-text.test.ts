@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { sourceLabel, fieldChangeText, type Names } from './change-text.ts';
+
+const names: Names = {
+  typeName: (id) => (id === 1 ? 'Family' : 'a type that is gone'),
+  personName: () => 'Grace Hopper',
+};
+const words = (field: string, before: string, after: string) =>
+  fieldChangeText({ field, before, after }, names);
+
+it('says what a field was and is', () => {
+  expect(words('company_name', 'Navy', 'US Navy')).toBe(
+    'Company name changed from Navy to US Navy',
+  );
+  expect(words('nickname', '', 'Amazing')).toBe('Nickname added: Amazing');
+  expect(words('birthday', '--12-09', '')).toBe('Birthday removed: December 9');
+});
+
+it('names what is kept by its id or its number', () => {
+  expect(words('contact_type_id', '1', '2')).toBe(
+    'Type changed from Family to a type that is gone',
+  );
+  expect(words('associated_user_id', '', '2')).toBe('Link to a person added: Grace Hopper');
+  expect(words('cadence_days', '7', '14')).toBe(
+    'Keep in touch changed from every week to every 2 weeks',
+  );
+});
+
+it('knows a field of later times by its name', () => {
+  expect(words('shoe_size', '', '38')).toBe('shoe_size added: 38');
+});
+
+it('says where a contact came from', () => {
+  expect(sourceLabel('import')).toBe('Imported');
+  expect(sourceLabel('somewhere')).toBe('Added');
+});

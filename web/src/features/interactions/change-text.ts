@@ -1,0 +1,58 @@
+import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
+import { birthdayText } from '../../lib/birthday-text.ts';
+import { cadenceText } from '../../lib/cadence.ts';
+import { CARD_FIELDS } from '../../lib/card-fields.ts';
+
+/** What became of a card, by what changed it. */
+export const CHANGE_LABELS: Record<ChangeSource, string> = {
+  edit: 'Card changed',
+  bulk: 'Changed together with others',
+  import: 'Completed by an import',
+  share: 'Completed by a shared card',
+  connection: 'Changed by a connection',
+  merge: 'Merged with another card',
+  undo: 'Changes taken back',
+  trash: 'Moved to the trash',
+  restore: 'Restored from the trash',
+};
+
+/** Where a contact came from. */
+export function sourceLabel(source: string): string {
+  return CREATED[source] ?? 'Added';
+}
+
+const CREATED: Record<string, string> = {
+  manual: 'Added by you',
+  import: 'Imported',
+  share: 'Added from a shared card',
+  connection: 'Added from a connection',
+};
+
+/** What a change names by its id. */
+export interface Names {
+  typeName: (id: number) => string;
+  personName: (id: number) => string;
+}
+
+/** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906" */
+export function fieldChangeText({ field, before, after }: FieldChange, names: Names): string {
+  const label = labelOf(field);
+  const [old, now] = [valueWords(field, before, names), valueWords(field, after, names)];
+  if (old === '') return `${label} added: ${now}`;
+  if (now === '') return `${label} removed: ${old}`;
+  return `${label} changed from ${old} to ${now}`;
+}
+
+function labelOf(field: string): string {
+  if (field === 'associated_user_id') return 'Link to a person';
+  return (CARD_FIELDS as Record<string, string>)[field] ?? field;
+}
+
+function valueWords(field: string, value: string, { typeName, personName }: Names): string {
+  if (value === '') return '';
+  if (field === 'contact_type_id') return typeName(Number(value));
+  if (field === 'associated_user_id') return personName(Number(value));
+  if (field === 'cadence_days') return cadenceText(Number(value));
+  if (field === 'birthday') return birthdayText(value);
+  return value;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { shareText, type Share } from './share-text.ts';
+
+const share: Share = {
+  direction: 'sent',
+  of_this_card: true,
+  with_user: 2,
+  with_name: 'Mary Shelley',
+  contact_name: 'Alan Turing',
+  related_need: '',
+  status: 'pending',
+};
+
+it('says who shared what with whom', () => {
+  expect(shareText(share)).toBe('You shared this card with Mary Shelley');
+  expect(shareText({ ...share, of_this_card: false })).toBe(
+    'You shared Alan Turing with Mary Shelley',
+  );
+  expect(shareText({ ...share, direction: 'received' })).toBe(
+    'Mary Shelley shared this card with you',
+  );
+});

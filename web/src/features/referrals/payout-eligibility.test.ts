@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Balances } from '#contract/referrals.ts';
+import { aRule, aSummary, dollars } from '../../testing/referrals.ts';
+import { payoutEligibility } from './payout-eligibility.ts';
+
+const standing = (changes: Partial<Balances>, isVerified = true) =>
+  payoutEligibility({ ...aSummary().balances, ...changes }, aRule(), isVerified);
+
+test.each([
+  [0, 2500],
+  [2499, 1],
+  [-500, 3000],
+])('with %d available, %d are missing', (available, missing) => {
+  expect(standing({ available: dollars(available) })).toEqual({
+    can: false,
+    because: 'too_little',
+    missing: dollars(missing),
+  });
+});
+
+test('the minimum is enough, with a verified address', () => {
+  expect(standing({ available: dollars(2500) })).toEqual({ can: true });
+  expect(standing({ available: dollars(2500) }, false)).toEqual({
+    can: false,
+    because: 'unverified',
+  });
+});
+
+test('one at a time', () => {
+  expect(standing({ available: dollars(9900), requested: dollars(2500) })).toEqual({
+    can: false,
+    because: 'requested',
+  });
+});

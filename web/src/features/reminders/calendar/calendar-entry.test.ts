@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { anOccurrence } from '../../../testing/occurrences.ts';
+import { entriesOf, isMovable } from './calendar-entry.ts';
+
+describe('the name of an entry', () => {
+  it('stays where it is moved', () => {
+    const [before] = entriesOf([anOccurrence({ repeats: true })]);
+    const [after] = entriesOf([anOccurrence({ repeats: true, date: '2026-12-05' })]);
+    expect(after?.key).toBe(before?.key);
+  });
+
+  it('is its own for each date of a series, each birthday and each time that it was done', () => {
+    const entries = entriesOf([
+      anOccurrence({ repeats: true }),
+      anOccurrence({ repeats: true, date: '2026-12-10', original_date: '2026-12-10' }),
+      anOccurrence({ status: 'done', original_date: null }),
+      anOccurrence({ status: 'done', original_date: null }),
+      anOccurrence({ reminder_id: null, contact_id: 4, kind: 'birthday', original_date: null }),
+      anOccurrence({ reminder_id: null, contact_id: 5, kind: 'birthday', original_date: null }),
+    ]);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
+    expect(entries.map(isMovable)).toEqual([true, true, false, false, false, false]);
+  });
+});

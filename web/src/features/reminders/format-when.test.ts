@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setRegion } from '../../lib/region.ts';
+import { aReminder } from '../../testing/reminders.ts';
+import { snoozeChoices } from './snooze-choices.ts';
+import {
+  formatDayShort,
+  lowercaseFirstDay,
+  formatLeadTime,
+  formatStatus,
+  formatDue,
+} from './format-when.ts';
+
+beforeEach(() => setRegion({ locale: 'en-GB', time_zone: 'Europe/Berlin', week_start: 1 }));
+afterEach(() => setRegion(null));
+
+/** A Saturday, 23:30 in Berlin. */
+const NOW = Date.parse('2026-11-21T22:30:00Z');
+
+it('names days as they lie to today, where the reader is', () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2027-01-05'];
+  expect(days.map((day) => formatDayShort(day, NOW))).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    'Tue 24 Nov',
+    'Tue, 5 Jan 2027',
+  ]);
+});
+
+it('names the zone where it is not mine', () => {
+  const timed = aReminder({ due_date: '2026-11-21', due_time: '09:00' });
+  expect(formatDue({ ...timed, time_zone: 'Europe/Berlin' }, NOW)).toBe('Today, 09:00');
+  expect(formatDue({ ...timed, time_zone: 'America/New_York' }, NOW)).toBe(
+    'Today, 09:00 (New York)',
+  );
+  expect(formatDue({ ...timed, due_time: null }, NOW)).toBe('Today');
+});
+
+it('says how a reminder stands', () => {
+  const snoozed_until = '2026-11-22T08:00:00.000Z';
+  expect(formatStatus(aReminder({ status: 'snoozed', snoozed_until }), NOW)).toBe(
+    'Snoozed until tomorrow, 09:00',
+  );
+  const completed_at = '2026-11-21T08:00:00.000Z';
+  expect(formatStatus(aReminder({ status: 'done', completed_at }), NOW)).toBe('Done today, 09:00');
+});
+
+it('puts words into sentences', () => {
+  expect(lowercaseFirstDay('Tomorrow, 09:00')).toBe('tomorrow, 09:00');
+  expect(lowercaseFirstDay('Tue 24 Nov')).toBe('Tue 24 Nov');
+  expect([0, 1, 3, 7, 14, 30].map(formatLeadTime)).toEqual([
+    'On the day',
+    '1 day before',
+    '3 days before',
+    '1 week before',
+    '2 weeks before',
+    '30 days before',
+  ]);
+});
+
+it('offers to put off until the morning of tomorrow and of the next week', () => {
+  expect(snoozeChoices(NOW, '07:30')).toEqual([
+    { label: '1 hour', until: '2026-11-21T23:30:00.000Z' },
+    { label: 'Tomorrow', until: '2026-11-22T06:30:00.000Z' },
+    { label: 'Next week', until: '2026-11-23T06:30:00.000Z' },
+  ]);
+});

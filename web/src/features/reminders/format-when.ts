@@ -1,0 +1,63 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { addDays, dayOf, formatDay } from '../../lib/days.ts';
+import { formatTimestamp, region } from '../../lib/region.ts';
+
+/** "Today", "Tomorrow", "Tue, Nov 24", in other years "Tue, Nov 24, 2027" */
+export function formatDayShort(day: string, now: number): string {
+  const today = dayOf(now);
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...year });
+}
+
+/** "9:00 AM": a time on any wall, as the reader's region writes it. */
+export function formatTime(time: string): string {
+  return formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' });
+}
+
+type Placed = Pick<Reminder, 'due_date' | 'due_time' | 'time_zone'>;
+
+/** "Today, 9:00 AM", "Tue, Nov 24"; where it goes by the clock of another zone than the reader's, that is named. */
+export function formatDue({ due_date, due_time, time_zone }: Placed, now: number): string {
+  const day = formatDayShort(due_date, now);
+  if (due_time === null) return day;
+  const zone = time_zone === region().time_zone ? '' : ` (${zoneName(time_zone)})`;
+  return `${day}, ${formatTime(due_time)}${zone}`;
+}
+
+/** A moment where the reader is: "Tomorrow, 9:00 AM" */
+export function formatTimestampShort(moment: string | number, now: number): string {
+  return `${formatDayShort(dayOf(moment), now)}, ${formatTimestamp(moment, { timeStyle: 'short' })}`;
+}
+
+/** How it stands: when it is done, until when it is put off, or when it goes. */
+export function formatStatus(
+  reminder: Placed & Pick<Reminder, 'status' | 'snoozed_until' | 'completed_at'>,
+  now: number,
+): string {
+  const { status, snoozed_until, completed_at } = reminder;
+  if (status === 'done')
+    return `Done ${lowercaseFirstDay(formatTimestampShort(completed_at ?? now, now))}`;
+  if (status === 'snoozed' && snoozed_until !== null)
+    return `Snoozed until ${lowercaseFirstDay(formatTimestampShort(snoozed_until, now))}`;
+  return formatDue(reminder, now);
+}
+
+/** "New York" */
+export function zoneName(time_zone: string): string {
+  return (time_zone.split('/').at(-1) ?? time_zone).replaceAll('_', ' ');
+}
+
+/** In the midst of a sentence: "tomorrow, 9:00 AM" */
+export function lowercaseFirstDay(words: string): string {
+  return words.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+}
+
+/** "On the day", "1 day before", "2 weeks before" */
+export function formatLeadTime(days: number): string {
+  if (days === 0) return 'On the day';
+  const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'} before`;
+}

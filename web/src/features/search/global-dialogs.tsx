@@ -1,0 +1,109 @@
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { isPressed } from '../../lib/keys.ts';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
+import { isHelpShortcutEnabled } from './help-shortcut.ts';
+
+/** What can be opened over any page: the palette, the list of keys, and what the palette starts. */
+export type GlobalDialogName = 'palette' | 'keys' | 'log' | 'share' | 'reminder';
+
+export interface GlobalDialogProps {
+  name: GlobalDialogName;
+  onClose: () => void;
+  /** Opens another in its place. */
+  onOpen: (name: GlobalDialogName) => void;
+}
+
+const Door = createContext<(name: GlobalDialogName) => void>(() => {});
+
+/** The way to open one of them, for buttons. */
+export function useOpenGlobalDialog(): (name: GlobalDialogName) => void {
+  return useContext(Door);
+}
+
+export interface SearchDoorProps {
+  dialog: ComponentType<GlobalDialogProps>;
+  children: ReactNode;
+}
+
+/** Opens them by key and by button, one at a time, over every page of who is signed in. */
+export function GlobalDialogs({ dialog: Dialog, children }: SearchDoorProps) {
+  const signedIn = useSignedIn();
+  const [name, setName] = useState<GlobalDialogName | null>(null);
+  // Whoever signs in next begins with none.
+  if (!signedIn && name !== null) setName(null);
+  useDoorKeys(signedIn, name, setName);
+  useEffect(() => {
+    if (name !== null) closeDropdowns();
+  }, [name]);
+  return (
+    <Door value={setName}>
+      {children}
+      <Suspense>
+        {name !== null && <Dialog name={name} onClose={() => setName(null)} onOpen={setName} />}
+      </Suspense>
+    </Door>
+  );
+}
+
+function useDoorKeys(
+  signedIn: boolean,
+  name: GlobalDialogName | null,
+  open: (name: GlobalDialogName | null) => void,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wish = wishOf(event, name);
+    if (wish === undefined) return;
+    event.preventDefault();
+    open(wish);
+  });
+  // Before the page is painted: what is seen hears.
+  useLayoutEffect(() => {
+    if (!signedIn) return undefined;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [signedIn]);
+}
+
+/** What a key asks to be open; undefined where it asks nothing. */
+function wishOf(
+  event: KeyboardEvent,
+  name: GlobalDialogName | null,
+): GlobalDialogName | null | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  const isPalette = isPressed(event, 'palette');
+  if (isPalette && name === 'palette') return null;
+  const isKeys = isPressed(event, 'keys') && !isTyping(event.target) && isHelpShortcutEnabled();
+  if ((!isPalette && !isKeys) || isModalOpen()) return undefined;
+  return isPalette ? 'palette' : 'keys';
+}
+
+/** Fields into which nobody types. */
+const PRESSED = '[type="checkbox"], [type="radio"], [type="range"], [type="button"]';
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches(`input:not(${PRESSED}), textarea, select`) || target.isContentEditable;
+}
+
+/** Whoever answers a dialog finishes with it first. */
+function isModalOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+/** They lie above everything, dialogs as well. */
+function closeDropdowns(): void {
+  for (const dropdown of document.querySelectorAll<HTMLElement>('[popover]'))
+    // Not every test has them.
+    dropdown.hidePopover?.();
+}

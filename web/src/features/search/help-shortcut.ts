@@ -1,0 +1,12 @@
+import { readLocal, writeLocal } from '../../lib/local-store.ts';
+
+const NAME = 'question_key';
+
+/** Whether `?` opens the list of keys: a key alone must be one that a person can turn off (WCAG 2.1.4). */
+export function isHelpShortcutEnabled(): boolean {
+  return readLocal<boolean>(NAME, true) ?? true;
+}
+
+export function setHelpShortcutEnabled(on: boolean): void {
+  writeLocal(NAME, on);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { StaticEntry } from './palette-entry.ts';
+import { matchEntries } from './match-entries.ts';
+
+const place = (label: string, words = ''): StaticEntry => ({
+  id: label,
+  group: 'Actions',
+  label,
+  words,
+  icon: null,
+  open: '/',
+});
+
+const PLACES = [
+  place('Add contact', 'new person'),
+  place('Contacts', 'people address book'),
+  place('Import contacts', 'vcard csv'),
+  place('Mark all messages as read', 'seen'),
+  place('Messages', 'chat'),
+  place('Settings: Security', 'password two-factor'),
+  place('Sign out', 'log out'),
+];
+
+const labels = (places: StaticEntry[]) => places.map(({ label }) => label);
+const find = (typed: string) => {
+  const { sure, perhaps } = matchEntries(PLACES, typed);
+  return { sure: labels(sure), perhaps: labels(perhaps) };
+};
+
+describe('pages and actions', () => {
+  it.each([
+    ['cont', ['Contacts', 'Add contact', 'Import contacts']],
+    ['contacts imp', ['Import contacts']],
+    ['VCARD', ['Import contacts']],
+    ['log out', ['Sign out']],
+    ['two factor', ['Settings: Security']],
+    ['áddress', ['Contacts']],
+    ['mes', ['Messages', 'Mark all messages as read']],
+    ['out sign', ['Sign out']],
+    ['ontact', []],
+    ['', []],
+    ['?!', []],
+  ])('for %o surely means %o', (typed, sure) => {
+    expect(find(typed).sure).toEqual(sure);
+  });
+
+  it.each([
+    ['setings', 'Settings: Security'],
+    ['securty', 'Settings: Security'],
+    ['imprt contcts', 'Import contacts'],
+    ['mesages', 'Messages'],
+  ])('%o perhaps means %o', (typed, label) => {
+    expect(find(typed)).toEqual({ sure: [], perhaps: expect.arrayContaining([label]) as string[] });
+  });
+
+  it.each(['grace', 'ada', 'lovelace', 'hopper', 'xyz', '123', 'anna'])(
+    'someone called %o means none of them',
+    (typed) => {
+      expect(find(typed)).toEqual({ sure: [], perhaps: [] });
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import BookUser from 'lucide-react/icons/book-user';
+import Check from 'lucide-react/icons/check';
+import Handshake from 'lucide-react/icons/handshake';
+import UsersRound from 'lucide-react/icons/users-round';
+import { cx } from '../../ui/cx.ts';
+import type { PictureName } from './pictures.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+interface Part {
+  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
+  title: string;
+  text: string;
+  points: string[];
+  picture: PictureName;
+  alt: string;
+}
+
+const PARTS: Part[] = [
+  {
+    Icon: BookUser,
+    title: 'Your private address book',
+    text: 'Everyone you know in one place, out of old phones and exported files. Nobody sees it but you.',
+    points: [
+      'Search forgives typing errors, in names, companies, notes and tags',
+      'A timeline for each person: calls, meetings, messages, what changed',
+      'Duplicates found and merged, and a merge can be undone',
+    ],
+    picture: 'contacts',
+    alt: 'The address book: a list of contacts, each with what they do and where, and beside it the card of Amara Nwosu, a heating engineer, with her type, her tags, when you last were in touch, buttons for Share, Remind and Log, and her timeline.',
+  },
+  {
+    Icon: UsersRound,
+    title: 'The people you are connected with',
+    text: 'Ask, or be asked. Once you both agree you can write to each other, and each knows whom the card stands for.',
+    points: [
+      'A message is there within a second; what you write without a network goes out by itself, once',
+      'A request that is turned down says nothing to the one who asked',
+      'You choose who may write to you, and whether you can be found',
+    ],
+    picture: 'messages',
+    alt: 'Messages: a list of conversations, and beside it one with Tobias Lind, who writes that he looks for somebody who knows about heat pumps. Mina answers that she knows two people.',
+  },
+  {
+    Icon: Handshake,
+    title: 'Introductions for a stated need',
+    text: 'Somebody needs an architect, or a first customer? Share the right contact, and say what for.',
+    points: [
+      'You see each entry that goes, and can keep any of it back',
+      'The receiver accepts or declines each card',
+      'Your notes, your tags and how you met never go along',
+    ],
+    picture: 'introduction',
+    alt: 'Sharing a contact: every entry of the card of Amara Nwosu has a box that is ticked where it goes along; her home number is kept back. Below stands what never leaves, and the button Share contact.',
+  },
+];
+
+/** The three things that belong together, each with a picture of it. */
+export function HomeFeatures() {
+  return (
+    <section aria-labelledby="joined" className="py-16 sm:py-24">
+      <h2
+        id="joined"
+        className="mx-auto max-w-2xl text-center font-display text-3xl font-medium tracking-[-0.012em]"
+      >
+        Three things that belong together
+      </h2>
+      <ul className="mt-10 space-y-16 sm:mt-14 sm:space-y-24">
+        {PARTS.map((part, index) => (
+          <PartRow key={part.title} {...part} pictureFirst={index % 2 === 1} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PartRow(part: Part & { pictureFirst: boolean }) {
+  const { Icon, title, text, points, picture, alt, pictureFirst } = part;
+  return (
+    <li className="grid items-center gap-x-14 gap-y-7 lg:grid-cols-12">
+      <div className={cx('lg:col-span-5', pictureFirst && 'lg:order-last')}>
+        <Icon size={28} className="text-accent-ink" aria-hidden="true" />
+        <h3 className="mt-3 font-display text-2xl font-medium">{title}</h3>
+        <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{text}</p>
+        <ul className="mt-5 max-w-[56ch] space-y-2.5">
+          {points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <Check size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ProductPicture
+        name={picture}
+        alt={alt}
+        sizes="(width < 64rem) calc(100vw - 4rem), 38rem"
+        className="lg:col-span-7"
+      />
+    </li>
+  );
+}

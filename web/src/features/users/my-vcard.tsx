@@ -1,0 +1,47 @@
+import Download from 'lucide-react/icons/download';
+import type { User } from '#contract/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FIELD_LABELS } from './profile-values.ts';
+import { QrCode } from './qr-code.tsx';
+import { cardFields, vcardOf } from './vcard.ts';
+
+/** My card to hand over: as a QR code for a telephone's camera, and as a file. */
+export function MyVCard({ me }: { me: User }) {
+  const vcard = vcardOf(me);
+  const fields = cardFields(me).map((field) => FIELD_LABELS[field].toLowerCase());
+  return (
+    <Section level={2} title="My card">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <QrCode text={vcard} label="QR code of my card" />
+        <div className="min-w-0 flex-1 basis-60">
+          <p>
+            Let somebody scan it with their phone’s camera, or send them the file: you are in their
+            address book.
+          </p>
+          <p className="mt-2 text-muted">
+            {fields.length === 0
+              ? 'Only your name goes along. Of the other fields, those that anyone may see.'
+              : `Your name goes along, and what anyone may see: ${list.format(fields)}.`}
+          </p>
+          <Button className="mt-4" onClick={() => download(vcard, me)}>
+            <Download aria-hidden="true" />
+            Download .vcf
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function download(vcard: string, { first_name, last_name }: User): void {
+  const url = URL.createObjectURL(new Blob([vcard], { type: 'text/vcard;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${`${first_name} ${last_name}`.trim()}.vcf`;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

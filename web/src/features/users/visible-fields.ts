@@ -1,0 +1,15 @@
+import type { User } from '#contract/users.ts';
+import { audienceOf, VISIBLE_FIELDS, type VisibleField } from './profile-values.ts';
+
+/** Whose eyes a profile is seen with. */
+export type Viewer = 'connection' | 'anyone';
+
+/** The fields of mine that somebody sees, without those that are empty. */
+export function fieldsVisibleTo(me: User, viewer: Viewer): VisibleField[] {
+  return VISIBLE_FIELDS.filter((field) => {
+    const audience = audienceOf(me, field);
+    const shown = audience === 'public' || (viewer === 'connection' && audience === 'connections');
+    const value = me[field];
+    return shown && value !== null && value.length > 0;
+  });
+}

@@ -1,0 +1,10 @@
+/** Errors that a person was told of: who comes upon them later says nothing. */
+const told = new WeakSet<object>();
+
+export function markHandled(error: unknown): void {
+  if (typeof error === 'object' && error !== null) told.add(error);
+}
+
+export function isHandled(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && told.has(error);
+}

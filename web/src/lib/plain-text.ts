@@ -1,4 +1,0 @@
-/** Text as it is compared when people search: without case and accents. */
-export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

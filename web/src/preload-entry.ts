@@ -1,0 +1,70 @@
+import type { CallResponse } from '#contract/client.ts';
+import { typeColor } from './features/contact-types/type-color.ts';
+import { TABLE_MEDIA_QUERY } from './features/contacts/row-class.ts';
+import { renderListPreview } from './features/contacts/row-preview.ts';
+import { startPreload, peekPreloaded } from './lib/preloaded-responses.ts';
+import { showPreview } from './lib/static-preview.ts';
+
+// Runs as soon as it is there, before the application is.
+
+/** What is sketched comes before the application's files, which take a phone's line for longer; but only for so long. */
+const START_MS = 300;
+
+startPreload(location);
+void begin();
+
+async function begin(): Promise<void> {
+  await parsed();
+  // Where there is room for a table, the devices are faster, and its columns are chosen.
+  const isNarrow = !matchMedia(TABLE_MEDIA_QUERY).matches;
+  const isSketched = isNarrow && location.pathname === '/contacts';
+  try {
+    if (isSketched) await Promise.race([sketchContacts(), after(START_MS)]);
+  } finally {
+    await loadApplication();
+  }
+}
+
+/** The first of the list, painted. */
+async function sketchContacts(): Promise<void> {
+  const [people, types] = await Promise.all([
+    peekPreloaded<CallResponse<'GET /api/contacts/'>>('/api/contacts/?limit=100'),
+    peekPreloaded<CallResponse<'GET /api/contact-types/'>>('/api/contact-types/?limit=200'),
+  ]);
+  if (people === null || types === null || people.count === 0) return;
+  const sketch = showPreview();
+  if (sketch === null) return;
+  const list = renderListPreview(sketch);
+  await painted();
+  const looks = new Map(types.results.map(({ id, color }) => [id, typeColor(color)]));
+  list.fill(people.results, (id) => looks.get(id) ?? null);
+  await painted();
+}
+
+/** The files that the document only names (web/entry-html.build.ts); each that runs does so in a turn of its own. */
+async function loadApplication(): Promise<void> {
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
+  for (const link of named) {
+    const now = link.cloneNode() as HTMLLinkElement;
+    now.removeAttribute('media');
+    link.replaceWith(now);
+  }
+  for (const { href, dataset } of named)
+    if ('run' in dataset) await import(/* @vite-ignore */ href);
+}
+
+/** With all of its document: what is kept on the device is here before the rest of that has come. */
+async function parsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+}
+
+/** In a turn after what was drawn is seen: a slow phone does not lay out all at once. */
+async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await after(0);
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

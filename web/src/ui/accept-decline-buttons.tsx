@@ -1,0 +1,45 @@
+import { Button } from './button.tsx';
+
+interface Choice {
+  label: string;
+  pending: boolean;
+  onChoose: () => void;
+}
+
+export interface AnswerButtonsProps {
+  /** Whom or what it is about, for those who hear the buttons without seeing where they stand. */
+  about: string;
+  yes: Choice;
+  no: Choice;
+}
+
+/** Two ways to answer, of which one is taken: while it is under way the other waits. */
+export function AcceptDeclineButtons({ about, yes, no }: AnswerButtonsProps) {
+  return (
+    <>
+      <AnswerButton about={about} choice={yes} other={no} variant="primary" />
+      <AnswerButton about={about} choice={no} other={yes} variant="secondary" />
+    </>
+  );
+}
+
+interface AnswerButtonProps {
+  about: string;
+  choice: Choice;
+  other: Choice;
+  variant: 'primary' | 'secondary';
+}
+
+function AnswerButton({ about, choice, other, variant }: AnswerButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      pending={choice.pending}
+      disabled={other.pending}
+      onClick={choice.onChoose}
+    >
+      {choice.label} <span className="sr-only">{about}</span>
+    </Button>
+  );
+}

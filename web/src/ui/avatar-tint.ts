@@ -1,0 +1,19 @@
+const TINTS = [
+  'bg-tint-1 text-tint-1-ink',
+  'bg-tint-2 text-tint-2-ink',
+  'bg-tint-3 text-tint-3-ink',
+  'bg-tint-4 text-tint-4-ink',
+  'bg-tint-5 text-tint-5-ink',
+  'bg-tint-6 text-tint-6-ink',
+  'bg-tint-7 text-tint-7-ink',
+  'bg-tint-8 text-tint-8-ink',
+] as const;
+
+/** The classes of a person's own tint: the same name has the same tint everywhere and always (FNV-1a). */
+export function avatarTint(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of name.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return TINTS[hash % TINTS.length] ?? TINTS[0];
+}

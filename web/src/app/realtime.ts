@@ -1,11 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from '#contract/events.ts';
+import type { ChangeEvent, EventTopic } from '#contract/events.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { readEvents, type ServerEvent } from '../lib/event-stream.ts';
 import type { QueryRoot } from '../lib/query-keys.ts';
 import { readToken } from '../lib/session-token.ts';
-import { QUERIES_BY_TOPIC } from './realtime-topics.ts';
+
+/** What must be read again when the server says that a topic changed. */
+const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
+  contacts: ['contacts', 'contact_types', 'duplicates', 'interactions', 'reminders', 'dashboard'],
+  contact_types: ['contact_types', 'contacts', 'reminders', 'dashboard'],
+  interactions: ['interactions', 'dashboard'],
+  duplicates: ['duplicates', 'dashboard'],
+  batches: ['batches'],
+  imports: ['imports'],
+  conversations: ['conversations', 'dashboard'],
+  messages: ['conversations', 'interactions', 'dashboard'],
+  connections: ['connections', 'users', 'contacts', 'dashboard'],
+  contact_shares: ['contact_shares', 'conversations', 'interactions', 'dashboard'],
+  notifications: ['notifications'],
+  reminders: ['reminders', 'dashboard'],
+  referrals: ['referrals', 'dashboard'],
+  dashboard: ['dashboard'],
+  session: ['users', 'security', 'dashboard'],
+  users: ['users', 'reminders', 'dashboard'],
+  blocks: ['blocks', 'conversations', 'connections', 'users', 'dashboard'],
+  security: ['security', 'users', 'dashboard'],
+};
 
 /** Without a ping for so long the connection is dead, even if nothing says so. */
 const IDLE_TIMEOUT_MS = 2 * DURATIONS.event_ping_ms + 5_000;

@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import {
+  type AnyRouter,
   createRootRoute,
   createRoute,
   createRouter,
+  type ParsedLocation,
+  redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { PAGES, type PageLayout, type PagePath } from '#contract/pages.ts';
+import { type PageAccess, type PageLayout, type PagePath, PAGES } from '#contract/pages.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readOnboardingSearch } from '../features/onboarding/steps.ts';
@@ -14,8 +17,8 @@ import { ErrorPage } from '../layouts/error-page.tsx';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { lazyPage } from '../lib/lazy-component.ts';
-import { guard } from './guard.ts';
-import { moveFocusToHeading } from './heading-focus.ts';
+import { safeRedirectPath } from '../lib/paths.ts';
+import { readToken } from '../lib/session-token.ts';
 import { KeepAliveOutlet } from './keep-alive-pages.tsx';
 import {
   mailedTokenSearch,
@@ -135,4 +138,45 @@ declare module '@tanstack/react-router' {
     /** Set on the way to the login when a new password was chosen by a mailed link. */
     password_set?: boolean;
   }
+}
+
+/**
+ * After a change of page the focus goes to its heading, so that a screen reader says where one is and Tab goes on there.
+ * Whoever has gone elsewhere while the page was loading, into a menu for example, is left there.
+ */
+function moveFocusToHeading(router: AnyRouter): void {
+  let before: Element | null = null;
+  router.subscribe('onBeforeNavigate', () => {
+    before = document.activeElement;
+  });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // The first page is opened by the browser, which places the focus itself.
+    if (fromLocation === undefined || !pathChanged) return;
+    const now = document.activeElement;
+    if (now !== before && now !== document.body) return;
+    const heading = document.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Turns away who may not open a page: a guest goes to log in and comes back afterwards; who is signed in goes where the
+ * login was to lead, else to the dashboard. A mailed link opens for whoever has it: who forgot the password may still be
+ * signed in where the mail is read.
+ */
+function guard(access: PageAccess, location: ParsedLocation): void {
+  const signedIn = readToken() !== null;
+  if (access === 'session' && !signedIn)
+    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  if (access === 'guest' && signedIn && !isMailedLink(location))
+    throw redirect({ href: afterLogin(location.search), replace: true });
+}
+
+function afterLogin({ redirect: wanted }: { redirect?: unknown }): string {
+  return safeRedirectPath(wanted) ?? '/dashboard';
+}
+
+function isMailedLink({ pathname, search }: ParsedLocation<{ token?: unknown }>): boolean {
+  return pathname.startsWith('/forgot-password') && search.token !== undefined;
 }

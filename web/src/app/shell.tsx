@@ -1,5 +1,6 @@
-import { useDeferredValue, useLayoutEffect } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { PageLayout } from '#contract/pages.ts';
 import { GlobalDialogs } from '../features/search/global-dialogs.tsx';
 import { Frame } from '../layouts/frame.tsx';
@@ -8,8 +9,11 @@ import { OfflineBar } from '../layouts/offline-bar.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { removePreview } from '../lib/static-preview.ts';
+import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
+import { pageTitle } from '../lib/paths.ts';
+import { useSignedIn } from '../lib/use-signed-in.ts';
+import { badgeText } from '../ui/badge-text.ts';
 import { KeepAlivePages } from './keep-alive-pages.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);
 
@@ -46,4 +50,15 @@ export function Shell() {
 function SketchEnd() {
   useLayoutEffect(removePreview, []);
   return null;
+}
+
+/** "(3) Messages · Acquaint": a tab that nobody looks at says as well how many messages are unread. */
+function usePageTitle(page: string): void {
+  const signedIn = useSignedIn();
+  const { data } = useQuery({ ...unreadCountQuery(), enabled: signedIn });
+  const unread = signedIn ? (data?.unread_count ?? 0) : 0;
+  const title = unread > 0 ? `(${badgeText(unread)}) ${pageTitle(page)}` : pageTitle(page);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

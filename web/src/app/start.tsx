@@ -1,12 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import type { createRoot } from 'react-dom/client';
-import { createApp } from './app.ts';
-import { Background } from './background.tsx';
+import '../ui/tokens.css';
+import { type App, createApp } from './app.ts';
 import { waitForFirstPaint } from './first-paint.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { Providers } from './providers.tsx';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
-import '../ui/tokens.css';
+import { UpdateNotice } from './update-notice.tsx';
+import { useRealtime } from './use-realtime.ts';
 
 /**
  * Draws the application where its document has a place for it. `create` is React's: the small first file runs its renderer
@@ -29,4 +30,10 @@ export async function start(create: typeof createRoot): Promise<void> {
       </StrictMode>,
     ),
   );
+}
+
+/** What goes on beside the pages as long as the window is open. */
+function Background({ app }: { app: App }) {
+  useRealtime(app.checkSession);
+  return <UpdateNotice />;
 }

@@ -1,8 +1,20 @@
 import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { DURATIONS } from '#contract/limits.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { newestBuild, thisBuild } from '../lib/build.ts';
 import { prefetchNewBuild } from './register-service-worker.ts';
-import { useNewerBuild } from './update-check.ts';
+
+const newestBuildQuery = () =>
+  queryOptions({
+    queryKey: ['service', 'build'],
+    queryFn: ({ signal }) => newestBuild(signal),
+    enabled: thisBuild() !== null,
+    refetchInterval: DURATIONS.build_check_ms,
+    refetchIntervalInBackground: true,
+    staleTime: DURATIONS.build_check_ms,
+  });
 
 /**
  * Offers the newer build; whoever is in the middle of something goes on and reloads later. The region is there before its
@@ -30,4 +42,16 @@ export function UpdateNotice() {
       )}
     </div>
   );
+}
+
+/** True once the server has a newer build of the front end than this page; looks each hour and when the window gets the focus. */
+function useNewerBuild(): boolean {
+  const { data, refetch } = useQuery(newestBuildQuery());
+  useEffect(() => {
+    if (thisBuild() === null) return undefined;
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refetch]);
+  return data !== undefined && data !== thisBuild();
 }

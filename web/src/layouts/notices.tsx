@@ -1,8 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PageLayout } from '#contract/pages.ts';
 import { VerifyEmailNotice } from '../features/email-addresses/verify-email-notice.tsx';
-import { AccountDeletedNotice } from './account-deleted-notice.tsx';
-import { SessionEndedNotice, TabOnlyNotice } from './session-notices.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { isKeptForTabOnly } from '../lib/session-token.ts';
+import { buttonClass } from '../ui/button-class.ts';
 
 /** Where one arrives; elsewhere nobody is reminded of what is still to be done, and the first steps say it themselves. */
 const BEGINNING = '/dashboard';
@@ -23,5 +25,47 @@ export function Notices({ layout }: { layout: PageLayout }) {
       <SessionEndedNotice />
       <AccountDeletedNotice />
     </>
+  );
+}
+
+/** On the landing page after somebody has deleted their account. */
+function AccountDeletedNotice() {
+  const deleted = useLocation({ select: ({ state }) => state.account_deleted });
+  if (deleted !== true) return null;
+  return (
+    <Notice tone="success" className="mb-6">
+      Your account and its data are gone.
+    </Notice>
+  );
+}
+
+/** On the landing page after a session has ended by itself: says so, and leads back to where one was. */
+function SessionEndedNotice() {
+  const redirect = useLocation({ select: ({ state }) => state.session_ended_at });
+  if (redirect === undefined) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="mb-6"
+      action={
+        <Link to="/login" search={{ redirect }} className={buttonClass({ size: 'sm' })}>
+          Log in
+        </Link>
+      }
+    >
+      Your session has ended. Log in to go on where you were.
+    </Notice>
+  );
+}
+
+/** Where the browser refuses a secure cookie: what that means, and the remedy. */
+function TabOnlyNotice() {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed || !isKeptForTabOnly()) return null;
+  return (
+    <Notice tone="warning" className="mb-6" onDismiss={() => setDismissed(true)}>
+      This address is not encrypted, so your browser keeps you signed in for this tab only. Over
+      HTTPS it lasts seven days.
+    </Notice>
   );
 }

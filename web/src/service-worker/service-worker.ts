@@ -1,5 +1,4 @@
 import { fetchStrategyFor } from './fetch-strategy.ts';
-import type { WorkerScope } from './worker-scope.ts';
 
 /** What the build writes in here (web/service-worker.build.ts). */
 declare const SHELL: {
@@ -100,4 +99,37 @@ async function isSoonTheOnly(coming: string): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
   }
   return false;
+}
+
+// What a service worker sees. TypeScript's own description of it excludes that of a page, and the two are one program here.
+
+interface LifeEvent extends Event {
+  /** The worker lives until then; where it fails while it is installed, it is not. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface FetchEvent extends LifeEvent {
+  request: Request;
+  /** The window that a document is for. */
+  resultingClientId: string;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+interface WorkerEvents {
+  install: LifeEvent;
+  activate: LifeEvent;
+  fetch: FetchEvent;
+}
+
+interface WorkerScope {
+  location: Location;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<{ id: string }[]>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ) => void;
 }

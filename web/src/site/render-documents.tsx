@@ -5,8 +5,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   RouterProvider,
 } from '@tanstack/react-router';
+import Menu from 'lucide-react/icons/menu';
 import {
   STATIC_PAGE_PATHS,
   type StaticPageContext,
@@ -17,9 +19,19 @@ import { Bar } from '../layouts/bar.tsx';
 import { Frame } from '../layouts/frame.tsx';
 import { GUEST_MENU, GUEST_NAV } from '../layouts/nav-items.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { SiteHead, type SiteAssets } from './site-head.tsx';
-import { SiteMenu } from './site-menu.tsx';
-import { sitePages } from './site-pages.tsx';
+import { Home } from '../features/site/home.tsx';
+import { PricingPlans } from '../features/site/pricing-plans.tsx';
+import { Pricing } from '../features/site/pricing.tsx';
+import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
+import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import type { NavItem } from '../layouts/nav-link.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { menuItemClass } from '../ui/menu-item-class.ts';
+import { popoverClass } from '../ui/popover-class.ts';
+import { type SiteAssets, SiteHead } from './site-head.tsx';
+
+const ID = 'menu';
 
 /** Every document for visitors, whole, in HTML. */
 export async function renderDocuments(
@@ -80,5 +92,54 @@ function SiteFrame({ children }: { children: ReactNode }) {
     <Frame layout="default" bar={bar}>
       {children}
     </Frame>
+  );
+}
+
+/** The page of each document; what only the server knows comes to it as it would from the API. */
+function sitePages({
+  operator_name,
+  plans,
+}: StaticPageContext): Record<StaticPagePath, () => ReactNode> {
+  return {
+    '/': () => <Home />,
+    '/pricing': () => <Pricing plans={<PricingPlans plans={plans} />} />,
+    '/privacy-policy': () => <PrivacyPolicy operator={operator_name} />,
+    '/terms-conditions': () => <TermsConditions operator={operator_name} />,
+  };
+}
+
+/**
+ * The mobile menu of a document: opened and closed by the browser alone, and so without a script. `enhanceMenus` adds what
+ * only a script can say; where there is none, the browser itself tells whether it is open.
+ */
+function SiteMenu({ items }: { items: readonly NavItem[] }) {
+  return (
+    <>
+      <IconButton label="Menu" popoverTarget={ID} aria-controls={ID} className="md:hidden">
+        <Menu />
+      </IconButton>
+      <div
+        id={ID}
+        popover="auto"
+        role="group"
+        aria-label="Menu"
+        className={cx(
+          popoverClass,
+          'top-14 right-(--page-gutter) bottom-auto left-auto max-h-[calc(100dvh-4rem)] md:hidden',
+        )}
+      >
+        <nav aria-label="Menu">
+          <ul className="p-1.5">
+            {items.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to} className={menuItemClass()}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
   );
 }

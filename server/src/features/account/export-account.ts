@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Conversation } from '#contract/conversations.ts';
 import type { UserContext } from '../../context.ts';
 import { getBlocks } from '../blocks/blocks.service.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/connections.service.ts';
@@ -21,12 +22,12 @@ import {
 import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getSessions } from '../sessions/sessions.service.ts';
 import { getMe } from '../users/users.service.ts';
+import { getAllConversations, getMessages } from '../conversations/conversations.service.ts';
 import { iteratePages } from './iterate-pages.ts';
 import { contactFiles } from './export-contacts.ts';
-import { conversationsJson } from './export-conversations.ts';
 import { exportReadme } from './export-readme.ts';
 import { findOwnAvatar } from './export.queries.ts';
-import { zipOf, type ZipEntry } from './zip.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
 
 const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
 
@@ -152,4 +153,31 @@ async function* joined(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknow
 
 async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
   yield await Promise.resolve(content);
+}
+
+/** The text of one JSON array of all conversations of the caller, each with all of its messages, newest first. */
+async function* conversationsJson(ctx: UserContext): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const page of iteratePages((query) => getAllConversations(ctx, query)))
+    for (const conversation of page) {
+      yield before;
+      yield* conversationJson(ctx, conversation);
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* conversationJson(
+  ctx: UserContext,
+  { messages: _none, last_message: _last, ...conversation }: Conversation,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(conversation).slice(0, -1)},"messages":[`;
+  let before = '\n  ';
+  for await (const page of iteratePages((query) => getMessages(ctx, conversation.id, query))) {
+    for (const message of page.toReversed()) {
+      yield before + JSON.stringify(message);
+      before = ',\n  ';
+    }
+  }
+  yield ']}';
 }

@@ -1,7 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BulkAction } from '#contract/bulk.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { badInput } from '../../app-error.ts';
+import { type Card, editContacts, sortName } from '../contacts/contacts.service.ts';
 import type { Action } from './bulk-action.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
-import { addTag, removeTag } from './tag-actions.ts';
+
+// A card that is written anew takes a tenth of a millisecond.
+const WHOLE_CARDS = 250;
+
+/** Adds a tag, last of all; a card that has as many as it can have refuses the whole action (400 at `value`). */
+const addTag: Action = {
+  place: 'list',
+  at_once: WHOLE_CARDS,
+  async run(ctx, { owner_id, ids, value }) {
+    const tag = String(value);
+    const change = (card: Card) => (card.tags.includes(tag) ? null : withTag(card, tag));
+    const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
+    return changes.map(({ id }) => ({ contact_id: id, before: {} }));
+  },
+  async undo(ctx, { owner_id, rows, value }) {
+    const ids = rows.map((row) => row.contact_id);
+    const change = (card: Card) => withoutTag(card, String(value));
+    const edits = { owner_id, ids, trash: true, source: 'undo' as const, change };
+    return (await editContacts(ctx, edits)).length;
+  },
+};
+
+/** Takes a tag away. Undone, it stands where it stood. */
+const removeTag: Action = {
+  place: 'list',
+  at_once: WHOLE_CARDS,
+  async run(ctx, { owner_id, ids, value }) {
+    const change = (card: Card) => withoutTag(card, String(value));
+    const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
+    return changes.map(({ id, before: { tags } }) => ({ contact_id: id, before: { tags } }));
+  },
+  async undo(ctx, { owner_id, rows, value }) {
+    const tagsOf = new Map(
+      rows.map(({ contact_id, before }) => [contact_id, (before as Pick<Card, 'tags'>).tags]),
+    );
+    const change = (card: Card, id: number) => {
+      const tags = tagsWith(card.tags, tagsOf.get(id) ?? [], String(value));
+      return tags && { ...card, tags };
+    };
+    const edits = { owner_id, ids: [...tagsOf.keys()], trash: true, source: 'undo' as const };
+    return (await editContacts(ctx, { ...edits, change })).length;
+  },
+};
 
 /** All that can be done to many contacts at once. */
 export const ACTIONS: Record<BulkAction, Action> = {
@@ -13,3 +59,23 @@ export const ACTIONS: Record<BulkAction, Action> = {
   favorite,
   unfavorite,
 };
+
+function withTag(card: Card, tag: string): Card {
+  if (card.tags.length < LIMITS.entries) return { ...card, tags: [...card.tags, tag] };
+  throw badInput({
+    value: `${sortName(card)} has ${card.tags.length} tags already, as many as a contact can have. Nothing was changed.`,
+  });
+}
+
+function withoutTag(card: Card, tag: string): Card | null {
+  if (!card.tags.includes(tag)) return null;
+  return { ...card, tags: card.tags.filter((other) => other !== tag) };
+}
+
+/** The tags with the one that was taken away; null where it is there again or there is no room for it. */
+function tagsWith(tags: string[], before: string[], tag: string): string[] | null {
+  if (tags.includes(tag)) return null;
+  const left = before.filter((other) => other !== tag);
+  if (isDeepStrictEqual(tags, left)) return before;
+  return tags.length < LIMITS.entries ? tags.toSpliced(before.indexOf(tag), 0, tag) : null;
+}

@@ -1,34 +1,37 @@
 import { z } from 'zod';
-import type { ContactShare, MultiShare } from '#contract/contact-shares.ts';
+import type { ContactShare, LeftOut, MultiShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
 import { id as rowId } from '#contract/fields.ts';
+import type { Contact } from '#contract/contacts.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { findOwnContacts } from '../contacts/contacts.service.ts';
 import {
   findOwnMessage,
   getMessage,
-  postMessage,
   type MessageLocation,
+  postMessage,
 } from '../conversations/conversations.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { consumeUpTo, type LimitExceeded } from '../rate-limits/rate-limits.service.ts';
+import { badInput, conflict } from '../../app-error.ts';
 import {
   countPending,
   findShares,
   insertShares,
   listAllShares,
-  listShares,
   listPending,
+  listShares,
   type ShareRow,
 } from './contact-shares.queries.ts';
 import { shareView } from './share-view.ts';
-import { buildCardCopies, type CardCopy } from './card-copies.ts';
-import { cardName } from './shared-card.ts';
-import { consumeShareQuota } from './share-limit.ts';
+import { cardName, hasField, hasIdentity, sharedCardOf, withoutFields } from './shared-card.ts';
 import { defaultShareMessage, shareReceivedText } from './share-messages.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The background work that mails a person that contacts were shared with them. */
 export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
@@ -141,4 +144,56 @@ async function notifyRecipient(
     data: { kind: 'share_received', conversation_id, user_id: ctx.user_id },
   });
   await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });
+}
+
+/** Counts cards that the caller shares, all or none. 429 past what one may share in a day. */
+async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void> {
+  const max = ctx.settings.limits.shares_a_day;
+  const limit = {
+    name: 'shares',
+    max,
+    window_ms: DAY_MS,
+    sentence: (refused: LimitExceeded) => sentenceOf(max, refused),
+  };
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, cards);
+}
+
+function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
+  if (left === 0)
+    return `You have shared ${max} contacts within a day. You can share more in ${wait}.`;
+  if (left === max) return `You can share ${max} contacts within a day.`;
+  return `You can share ${max} contacts within a day: ${left} more now, others in ${wait}.`;
+}
+
+/** What goes to somebody of a contact. */
+interface CardCopy {
+  contact_id: number;
+  card: SharedCard;
+}
+
+/**
+ * What goes of these contacts without what their owner keeps back. 400 at `left_out` for another contact, for what is not on
+ * a card, and where nothing would say who it is; 409 where a card is not the one that the owner looked at.
+ */
+function buildCardCopies(contacts: Contact[], left_out: LeftOut[]): CardCopy[] {
+  const ids = new Set(contacts.map(({ id }) => id));
+  if (left_out.some(({ contact_id }) => !ids.has(contact_id)))
+    throw badInput({ left_out: 'This contact is not among those that you share.' });
+  const kept = Map.groupBy(left_out, ({ contact_id }) => contact_id);
+  return contacts.map((contact) => copyOf(contact, kept.get(contact.id) ?? []));
+}
+
+function copyOf(contact: Contact, left_out: LeftOut[]): CardCopy {
+  if (left_out.some(({ updated_at }) => updated_at !== contact.updated_at))
+    throw conflict('This contact was changed meanwhile. Look again at what goes.');
+  const fields = left_out.flatMap((one) => one.fields);
+  const whole = sharedCardOf(contact);
+  if (fields.some((field) => !hasField(whole, field)))
+    throw badInput({ left_out: 'There is no such entry on this contact.' });
+  const card = withoutFields(whole, fields);
+  if (fields.length > 0 && !hasIdentity(card))
+    throw badInput({
+      left_out: 'Leave a name, a company, an email or a phone number of each contact.',
+    });
+  return { contact_id: contact.id, card };
 }

@@ -12,7 +12,6 @@ import {
   reorder,
   updateType,
 } from './contact-types.queries.ts';
-import { moveToPosition } from './placed.ts';
 import { clearDeletedType } from './clear-deleted-type.ts';
 
 /** So many types a person can have. */
@@ -104,4 +103,10 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
     if (!isUniqueViolation(error, 'contact_types_name')) throw error;
     throw badInput({ name: 'You already have a type with this name.' });
   }
+}
+
+/** The ids with this one at this place among them, wherever it was before; behind the end is the end. */
+function moveToPosition(ids: number[], id: number, position: number): number[] {
+  const others = ids.filter((other) => other !== id);
+  return others.toSpliced(position, 0, id);
 }

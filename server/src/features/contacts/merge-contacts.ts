@@ -1,4 +1,6 @@
 import type { ContactFields } from '#contract/contacts.ts';
+import { countCharacters } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -6,11 +8,24 @@ import type { Card } from './card.ts';
 import { checkCard } from './check-card.ts';
 import { mergeExtra } from './fill-card.ts';
 import { changesOf, recordChanges, recordEvent } from './contact-history.ts';
-import { lockStates, writeState, type ContactState } from './contact-state.ts';
+import { type ContactState, lockStates, writeState } from './contact-state.ts';
 import { mergeCards } from './merge-cards.ts';
-import { assertSinglePerson, assertWithinLimits } from './merge-limits.ts';
-import { findTypeNames, detachContacts } from './merged-contacts.queries.ts';
+import { detachContacts, findTypeNames } from './merged-contacts.queries.ts';
 import { nextTimestamp } from './write-contacts.ts';
+
+const LISTS = [
+  ['emails', 'emails'],
+  ['phones', 'phone numbers'],
+  ['addresses', 'addresses'],
+  ['urls', 'links'],
+  ['tags', 'tags'],
+] as const;
+
+const TEXTS = [
+  ['notes', 'notes'],
+  ['how_we_met', 'words on how you met'],
+  ['company_notes', 'company notes'],
+] as const;
 
 export interface MergeInput {
   keep_id: number;
@@ -99,4 +114,29 @@ async function checkFields(
     const errors = Object.entries(error.errors).map(([at, texts]) => [`fields.${at}`, texts[0]]);
     throw badInput(Object.fromEntries(errors) as Record<string, string>);
   }
+}
+
+/** One card stands for one person at most: 400 at `merge_ids`. */
+function assertSinglePerson(cards: Card[]): void {
+  const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
+  if (people.size > 1)
+    throw badInput({
+      merge_ids: 'These contacts are linked to different people. Please remove one link first.',
+    });
+}
+
+/** Rather no merge than one that loses something: 400 at `merge_ids`. */
+function assertWithinLimits(kept: Card, card: Card): void {
+  for (const [field, words] of LISTS)
+    if (card[field].length > Math.max(LIMITS.entries, kept[field].length))
+      throw tooMuch(`more than ${LIMITS.entries} ${words}`);
+  for (const [field, words] of TEXTS)
+    if (countCharacters(card[field]) > LIMITS.notes)
+      throw tooMuch(`more than ${LIMITS.notes.toLocaleString('en')} characters of ${words}`);
+}
+
+function tooMuch(what: string): AppError {
+  return badInput({
+    merge_ids: `Together these contacts have ${what}, which is more than one can hold.`,
+  });
 }

@@ -1,22 +1,26 @@
-import type { Dashboard } from '#contract/dashboard.ts';
-import type { UserContext } from '../../context.ts';
+import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/dashboard.ts';
+import type { User } from '#contract/users.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import {
+  countConnectionsSince,
   countPendingRequests,
   getFirstSuggestions,
   getPendingRequests,
+  hasConnections,
 } from '../connections/connections.service.ts';
 import { getWaitingShares } from '../contact-shares/contact-shares.service.ts';
-import { countOwn, getFavorites } from '../contacts/contacts.service.ts';
+import { countAddedSince, countOwn, getFavorites } from '../contacts/contacts.service.ts';
 import { getUnread } from '../conversations/conversations.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
 import { getBalances } from '../referrals/referrals.service.ts';
-import { addDays, getUpcoming, type Day } from '../reminders/reminders.service.ts';
+import { addDays, type Day, getUpcoming, hasCadences } from '../reminders/reminders.service.ts';
 import { getMe } from '../users/users.service.ts';
-import { getChecklist } from './checklist.ts';
+import { getTypesState } from '../contact-types/contact-types.service.ts';
 import { dayIn } from './day.ts';
-import { getGrowth } from './growth.ts';
-import { readSections } from './parts.ts';
 import { getToday } from './today.ts';
+import { cumulativeSum, lastMonths } from './growth-months.ts';
+
+const MONTHS = 12;
 
 export { getTodayDismissals } from './show-marks.ts';
 
@@ -72,4 +76,73 @@ async function getQuality(ctx: UserContext) {
     no_type: await countOwn(ctx, { missing: 'type' }),
     no_email: await countOwn(ctx, { missing: 'email' }),
   };
+}
+
+type Reads = Record<string, () => Promise<unknown>>;
+
+type Parts<R extends Reads> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null };
+
+/** Reads parts of one answer, so many at once. One that cannot be read is null, and logged: the others are there. */
+async function readSections<R extends Reads>(
+  { log, user_id }: PersonContext,
+  at_once: number,
+  reads: R,
+): Promise<Parts<R>> {
+  const parts: Record<string, unknown> = {};
+  const waiting = Object.entries(reads);
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [part, read] = next;
+      parts[part] = await read().catch((error: unknown) => {
+        log.error({ err: error, part, user_id }, 'A part of the dashboard could not be read');
+        return null;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, work));
+  return parts as Parts<R>;
+}
+
+/** The first steps of a new person, and which are done; null once all are, or they do not want to see it. */
+async function getChecklist(
+  ctx: PersonContext,
+  me: User,
+  contact_count: number,
+): Promise<Dashboard['checklist']> {
+  if (me.checklist_hidden) return null;
+  const types = await getTypesState(ctx);
+  const done: Record<ChecklistStep, boolean> = {
+    verify_email: me.email_verified,
+    contacts: contact_count > 0,
+    types: me.purposes.length > 0 || types.changed,
+    cadence: types.cadence || (await hasCadences(ctx)),
+    profile: me.headline !== '' || me.avatar_url !== null,
+    connection: await hasConnections(ctx),
+    two_factor: me.two_factor_enabled,
+  };
+  const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));
+  return steps.every((step) => step.done) ? null : { steps };
+}
+
+/**
+ * How many contacts and connections there were at the end of each of the last months, this one so far. What is there now counts from
+ * when it came; what is gone is not counted where it was.
+ */
+async function getGrowth(
+  ctx: PersonContext,
+  { date, time_zone }: Day,
+  contact_count: number,
+): Promise<NonNullable<Dashboard['growth']>> {
+  const months = lastMonths(date, time_zone, MONTHS);
+  const moments = months.map(({ begins }) => begins);
+  const added = await countAddedSince(ctx, moments);
+  const [connectedBefore = 0, ...connected] = await countConnectionsSince(ctx, moments);
+  const addedBefore = contact_count - added.reduce((sum, count) => sum + count, 0);
+  const contacts = cumulativeSum(addedBefore, added);
+  const connections = cumulativeSum(connectedBefore, connected);
+  return months.map(({ month }, place) => ({
+    month,
+    contacts: contacts[place] ?? 0,
+    connections: connections[place] ?? 0,
+  }));
 }

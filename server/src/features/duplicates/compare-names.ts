@@ -1,6 +1,5 @@
 import { fullForms } from './given-names.ts';
 import type { Name } from './name-tokens.ts';
-import { isWithinOneEdit } from './one-edit.ts';
 
 /** How two names go together; `unlike` is what two people have. */
 export type NameMatch = 'same' | 'similar' | 'initial' | 'part' | 'given' | 'unlike';
@@ -71,4 +70,18 @@ function isSwapped(a: string, b: string): boolean {
 
 function isInitial(a: string, b: string): boolean {
   return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
+}
+
+/** Whether one letter is wrong, missing or too much, or two are swapped. */
+function isWithinOneEdit(a: string, b: string): boolean {
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - from;
+  while (end < most && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const wrong = a.slice(from, a.length - end);
+  const right = b.slice(from, b.length - end);
+  if (wrong.length + right.length === 0) return false;
+  const swapped = wrong.length === 2 && wrong === `${right[1] ?? ''}${right[0] ?? ''}`;
+  return swapped || (wrong.length <= 1 && right.length <= 1);
 }

@@ -4,11 +4,16 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { decide } from './decisions.ts';
-import { getImport, lockOwnImport, type LockedImport } from './import-access.ts';
-import { countTotals, setAllActions } from './import-rows.queries.ts';
-import { findFileSize, updateImport, type ImportChanges } from './imports.queries.ts';
-import { storeRows, loadFile, toBadInput, READ_JOB, SMALL_BYTES } from './read-import.ts';
+import { getImport, type LockedImport, lockOwnImport } from './import-access.ts';
+import {
+  countTotals,
+  findInvalidDecisions,
+  type InvalidDecision,
+  setActions,
+  setAllActions,
+} from './import-rows.queries.ts';
+import { findFileSize, type ImportChanges, updateImport } from './imports.queries.ts';
+import { loadFile, READ_JOB, SMALL_BYTES, storeRows, toBadInput } from './read-import.ts';
 import { withOpenFile } from './reader-pool.ts';
 
 /**
@@ -56,4 +61,27 @@ async function changeMapping(
   return toBadInput('mapping', () =>
     withOpenFile(file, 'small', (book) => storeRows(ctx, order, book)),
   );
+}
+
+/** Decides for rows, or for none: 400 at `decisions.<index>` for each of the first hundred that cannot be. */
+async function decide(
+  ctx: UserContext,
+  import_id: number,
+  wishes: NonNullable<ImportChange['decisions']>,
+): Promise<void> {
+  const decisions = Object.entries(wishes).map(([index, action]) => ({
+    index: Number(index),
+    action,
+  }));
+  const impossible = await findInvalidDecisions(ctx.db, import_id, decisions);
+  const errors = impossible.map((each) => [`decisions.${each.index}`, objectionTo(each)] as const);
+  if (errors.length > 0) throw badInput(Object.fromEntries(errors));
+  await setActions(ctx.db, import_id, decisions);
+}
+
+function objectionTo({ action, has_row }: InvalidDecision): string {
+  if (!has_row) return 'The file has no such row.';
+  return action === 'update'
+    ? 'There is no contact that this row could update.'
+    : 'This row has no name, email, phone number or company.';
 }

@@ -1,16 +1,19 @@
+import type { ImportTotals } from '#contract/imports.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
+import { duplicateFinder, findMatches } from '../contacts/contacts.service.ts';
 import { InvalidFileError } from './address-book/invalid-file-error.ts';
 import {
   createProgressReporter,
-  updateImportStatus,
   type ImportJobPayload,
+  updateImportStatus,
 } from './import-progress.ts';
-import { deleteRows } from './import-rows.queries.ts';
+import { deleteRows, insertRows, type NewRow } from './import-rows.queries.ts';
 import { findFileSize, findImport, findSlice, type ImportChanges } from './imports.queries.ts';
-import { classifyRows } from './classify-rows.ts';
-import { withOpenFile, type OpenFile } from './reader-pool.ts';
+import { type OpenFile, withOpenFile } from './reader-pool.ts';
+import type { ReadRow } from './address-book/read-row.ts';
+import { decideRowOutcome } from './row-fate.ts';
 
 /** The background work that a large file asks for. */
 export const READ_JOB = 'read_import';
@@ -84,4 +87,62 @@ export async function toBadInput<T>(field: string, read: () => Promise<T>): Prom
     if (error instanceof InvalidFileError) throw badInput({ [field]: error.message });
     throw error;
   }
+}
+
+/** What became of all rows of a file: their number for each fate, and what is wrong with the file as a whole. */
+interface ClassifiedRow {
+  totals: ImportTotals;
+  problem: string;
+}
+
+/** Decides what becomes of each row, by the others of the file and by the address book, and keeps it. */
+async function classifyRows(
+  ctx: Context,
+  { import_id, owner_id }: ImportJobPayload,
+  rows: AsyncGenerator<ReadRow[], string>,
+  onProgress: (done: number) => Promise<void>,
+): Promise<ClassifiedRow> {
+  const totals: ImportTotals = { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
+  const findRepeat = duplicateFinder();
+  for (;;) {
+    const { done, value } = await rows.next();
+    if (done) return { totals, problem: value };
+    const start = totals.rows;
+    const repeats = value.map((row, place) => findRepeat(row.contact, start + place));
+    const judged = await judge(ctx, owner_id, { rows: value, repeats, start });
+    if (judged.length > 0) await insertRows(ctx.db, import_id, judged);
+    for (const row of judged) count(totals, row);
+    await onProgress(totals.rows);
+  }
+}
+
+interface Chunk {
+  rows: ReadRow[];
+  /** For each the place in the file of the first row about the same person, or null. */
+  repeats: (number | null)[];
+  /** The place of the first in the file. */
+  start: number;
+}
+
+async function judge(
+  ctx: Context,
+  owner_id: number,
+  { rows, repeats, start }: Chunk,
+): Promise<NewRow[]> {
+  const matches = await findMatches(
+    ctx,
+    owner_id,
+    rows.map((row) => row.contact),
+  );
+  return rows.map((row, place) => {
+    const known = { repeats: repeats[place] ?? null, match: matches[place] ?? null };
+    return { ...row, ...decideRowOutcome(row, known), index: start + place };
+  });
+}
+
+/** As `countTotals` counts. */
+function count(totals: ImportTotals, { action, problems, duplicate_of }: NewRow): void {
+  totals.rows += 1;
+  totals[action] += 1;
+  if (problems.length > 0 && (action !== 'skip' || duplicate_of === null)) totals.problems += 1;
 }

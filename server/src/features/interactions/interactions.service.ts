@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id as rowId } from '#contract/fields.ts';
 import type { Interaction, InteractionChange, NewInteraction } from '#contract/interactions.ts';
-import { notFound } from '../../app-error.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
-import { named, assertAllOwned, assertContactLimit, assertValidTime } from './interaction-rules.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { interactionView } from './interaction-view.ts';
 import {
   deleteInteraction,
@@ -16,9 +17,12 @@ import {
   linkContacts,
   listInteractions,
   lockInteraction,
-  updateInteraction,
   type Noted,
+  updateInteraction,
 } from './interactions.queries.ts';
+
+/** Zones differ by up to a day: a person may call today what is tomorrow elsewhere. */
+const AHEAD_MS = 86_400_000;
 
 export { getCardChanges } from './card-changes.ts';
 
@@ -143,4 +147,28 @@ async function show(ctx: UserContext, id: number): Promise<Interaction> {
   const row = await findInteraction(ctx.db, ctx.user_id, id);
   if (row === undefined) throw new Error('An interaction that was just written is not there');
   return interactionView(row);
+}
+
+/** 400 at `occurred_at` for what is more than a day ahead. */
+function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
+  if (occurred_at > addMs(now, AHEAD_MS))
+    throw badInput({ occurred_at: 'Must not be more than a day ahead.' });
+}
+
+/** 400 at `contact_ids` for too many. */
+function assertContactLimit(contact_ids: number[]): void {
+  if (contact_ids.length > LIMITS.interaction_contacts)
+    throw badInput({ contact_ids: `At most ${LIMITS.interaction_contacts} contacts.` });
+}
+
+/** 400 at `contact_ids` where one of them is not among those that are there. */
+function assertAllOwned(contact_ids: number[], there: Set<number>): void {
+  if (!contact_ids.every((id) => there.has(id)))
+    throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
+}
+
+/** The parts that a body named. */
+function named<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const parts = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(parts) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,12 +1,15 @@
+import {
+  type AuthenticationResponseJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
-import { badInput, type AppError } from '../../app-error.ts';
+import { type AppError, badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
 import { recordUse } from './passkeys.queries.ts';
-import { relyingPartyOf } from './relying-party.ts';
-import { verifyAssertion, type StoredPasskey, type AssertionResult } from './verify-assertion.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** What the passkey signed, where it is what we asked for in the last five minutes and have not had yet; else null. */
 export async function checkPasskey(
@@ -43,4 +46,54 @@ export async function withPasskey<T>(
 
 export function notVerified(): AppError {
   return badInput({ credential: 'This passkey could not be verified. Please try again.' });
+}
+
+/** A passkey as it is kept. */
+interface StoredPasskey {
+  id: number;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+}
+
+interface Expected {
+  party: RelyingParty;
+  challenge: string;
+  /** Whether the authenticator must have made sure who uses it, by a finger or a PIN. */
+  verified_person: boolean;
+}
+
+/** What an authenticator signed: how often it was used, and whether the passkey is copied elsewhere. */
+interface AssertionResult {
+  sign_count: number;
+  backed_up: boolean;
+}
+
+/** What was signed; null where the signature is not this passkey's, or not of what was asked. */
+async function verifyAssertion(
+  kept: StoredPasskey,
+  { party, challenge, verified_person }: Expected,
+  credential: PasskeyCredential,
+): Promise<AssertionResult | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: verified_person,
+      // The library would judge the counter before the signature: then a stranger could raise an alarm.
+      credential: {
+        id: kept.credential_id,
+        publicKey: new Uint8Array(kept.public_key),
+        counter: 0,
+      },
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return { sign_count: newCounter, backed_up: credentialBackedUp };
+  } catch {
+    // The library throws at whatever is malformed or wrong; all of it is somebody's input.
+    return null;
+  }
 }

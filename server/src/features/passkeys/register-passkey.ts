@@ -1,17 +1,27 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Passkey, PasskeyCredential } from '#contract/passkeys.ts';
-import { badInput, type AppError } from '../../app-error.ts';
+import { type AppError, badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
 import { requirePassword } from '../passwords/passwords.service.ts';
 import { recordSecurityChange } from '../security-log/security-log.service.ts';
 import { getMe } from '../users/users.service.ts';
 import { notVerified } from './check-passkey.ts';
-import { CHALLENGE_MS, storeChallenge, consumeChallenge } from './passkey-challenges.ts';
+import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
 import { userHandleOf } from './passkey-user-handle.ts';
 import { insertPasskey, listCredentials, lockPerson } from './passkeys.queries.ts';
-import { relyingPartyOf } from './relying-party.ts';
-import { ALGORITHMS, transportsOf, verifyAttestation } from './verify-attestation.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+
+/** What every browser and this runtime agree on, the better ones first. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 const MAX_PASSKEYS = 20;
 
@@ -78,4 +88,47 @@ function refuseKnown(error: unknown): never {
 
 function tooMany(): AppError {
   return badInput({ credential: `You have ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+}
+
+type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** What an authenticator says about the passkey that it made; null where it is not what was asked for. */
+async function verifyAttestation(
+  { id, origin }: RelyingParty,
+  challenge: string,
+  credential: PasskeyCredential,
+): Promise<Registered | null> {
+  try {
+    const response = credential as unknown as RegistrationResponseJSON;
+    refuseCertificates(response.response.attestationObject);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    // The library throws at whatever is malformed or wrong; all of it is somebody's input.
+    return null;
+  }
+}
+
+/** How the authenticator can be reached, as the browser says, where we know the word. */
+function transportsOf(credential: PasskeyCredential): string[] {
+  const given: unknown = credential.response['transports'];
+  return Array.isArray(given) ? TRANSPORTS.filter((transport) => given.includes(transport)) : [];
+}
+
+/**
+ * We ask for no attestation, so no browser sends certificates. Somebody else's would be looked up at the addresses that
+ * they name: no stranger decides whom this server calls.
+ */
+function refuseCertificates(attestation: string): void {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
+  const harmless = ['none', 'packed'].includes(decoded.get('fmt'));
+  if (!harmless || decoded.get('attStmt').get('x5c') !== undefined)
+    throw new Error('No attestation was asked for.');
 }

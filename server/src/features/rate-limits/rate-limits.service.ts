@@ -1,8 +1,13 @@
-import type { Context } from '../../context.ts';
+import type { Context, Settings } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { countUp, deleteEnded } from './rate-limits.queries.ts';
-import { isFirstRejection } from './first-refusal.ts';
-import { keyOf, limitErrorUntil, windowOf, type Limited } from './windows.ts';
+import { keyOf, type Limited, limitErrorUntil, windowOf } from './windows.ts';
+
+const REMEMBERED = 10_000;
+
+/** Of each server the windows in which something was refused, by their keys: when they end. */
+const refusedWindows = new WeakMap<Settings, Map<string, Timestamp>>();
 
 /**
  * Counts one use for the subject, on all servers together. 429 with `Retry-After` past the limit, which is logged once a
@@ -49,3 +54,17 @@ export async function deleteExpiredWindows(ctx: Context): Promise<void> {
 export { addressBlock } from './address-block.ts';
 export { releaseSlot, limitFailures, tryAcquireSlot } from './attempt-slots.ts';
 export { isExhausted, limitError, type Limited, type LimitExceeded } from './windows.ts';
+
+/**
+ * Whether this server refuses for the first time in a window. A count that ends with its transaction cannot tell: what is
+ * refused leaves nothing in the database.
+ */
+function isFirstRejection({ settings }: Context, key: string, ends_at: Timestamp): boolean {
+  const ends = refusedWindows.get(settings) ?? new Map<string, Timestamp>();
+  refusedWindows.set(settings, ends);
+  if (ends.get(key) === ends_at) return false;
+  // Whoever is forgotten here is at worst logged once more.
+  if (ends.size >= REMEMBERED) ends.clear();
+  ends.set(key, ends_at);
+  return true;
+}

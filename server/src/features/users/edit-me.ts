@@ -1,10 +1,9 @@
-import type { NotificationPreferencesChange } from '#contract/notifications.ts';
+import type { NotificationEvent, NotificationPreferencesChange } from '#contract/notifications.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import type { UserContext } from '../../context.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { mergePreferences } from './merge-preferences.ts';
 import { lockChoices, updateUser } from './users.queries.ts';
 import { getMe } from './users.service.ts';
 
@@ -30,4 +29,14 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
     await publish(inside.db, [ctx.user_id], 'users', ctx.user_id);
     return getMe(inside, ctx.user_id);
   });
+}
+
+/** The choices of before with the new ones, event by event and channel by channel. */
+function mergePreferences(
+  before: NotificationPreferencesChange,
+  change: NotificationPreferencesChange,
+): NotificationPreferencesChange {
+  const events = Object.keys(change) as NotificationEvent[];
+  const merged = events.map((event) => [event, { ...before[event], ...change[event] }] as const);
+  return { ...before, ...Object.fromEntries(merged) };
 }

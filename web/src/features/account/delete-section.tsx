@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Section } from '../../ui/section.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useDeleteAccount } from './account.api.ts';
 
 /** The way out. */
 export function DeleteSection() {
@@ -26,4 +32,60 @@ export function DeleteSection() {
       <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} />
     </Section>
   );
+}
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what goes and what others keep, and asks for the password. */
+function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  const { form, submit, reset } = useDeletionForm();
+  const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    // What is under way can't be taken back.
+    if (isSubmitting) return;
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Delete your account?"
+      confirmLabel="Delete account"
+      pending={isSubmitting}
+      onConfirm={() => void submit()}
+      fields={
+        <div className="space-y-4">
+          {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            {...form.register('password', { required: 'Please enter your password.' })}
+            error={errors.password?.message}
+          />
+        </div>
+      }
+    >
+      Your profile, contacts, notes and connections go at once, and can't be brought back. Others
+      keep what you gave them: your messages, without your name, and the contacts that they
+      accepted.
+    </ConfirmDialog>
+  );
+}
+
+function useDeletionForm() {
+  const deletion = useDeleteAccount();
+  const form = useForm({ defaultValues: { password: '' } });
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await deletion.mutateAsync(password);
+    } catch (error) {
+      if (showFieldErrors(error, ['password'], form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to delete the account') });
+    }
+  });
+  return { form, submit, reset: () => form.reset() };
 }

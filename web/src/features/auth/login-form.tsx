@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
-import { useLoginForm } from './use-login-form.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { isUserCancellation } from '../../lib/webauthn.ts';
+import { Divider } from '../../ui/divider.tsx';
+import { LOGIN_FAILED, useLoginForm } from './use-login-form.ts';
+import { usePasskeyLogin } from './passkey-login.api.ts';
 
 export interface LoginFormProps {
   /** Who it was, where the second factor was given up. */
@@ -48,5 +52,27 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       </Button>
       {passkeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
     </form>
+  );
+}
+
+/** The way in without a password: by this button, or as the browser offers it in the email field. */
+function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const onFailure = useCallback(
+    (error: unknown) =>
+      setProblem(isUserCancellation(error) ? null : errorMessage(error, LOGIN_FAILED)),
+    [],
+  );
+  const login = usePasskeyLogin({ onLoggedIn, onFailure });
+
+  return (
+    <div className="mt-5 space-y-4">
+      <Divider>or</Divider>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <Button size="lg" className="w-full" pending={login.isPending} onClick={() => login.mutate()}>
+        <KeyRound />
+        Use a passkey
+      </Button>
+    </div>
   );
 }

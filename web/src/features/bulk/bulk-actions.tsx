@@ -5,13 +5,17 @@ import Share2 from 'lucide-react/icons/share-2';
 import Star from 'lucide-react/icons/star';
 import StarOff from 'lucide-react/icons/star-off';
 import Trash from 'lucide-react/icons/trash-2';
+import { useQuery } from '@tanstack/react-query';
+import Shapes from 'lucide-react/icons/shapes';
 import type { BulkAction } from '#contract/bulk.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MenuItem, MenuList, MenuSeparator } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { Action } from './action.tsx';
 import { contactCountText } from './batch-messages.ts';
 import type { BulkSelection } from './bulk-selection.ts';
-import { SetTypeMenu } from './set-type-menu.tsx';
 import { TagPopover } from './tag-popover.tsx';
 
 export interface BulkActionsProps {
@@ -86,5 +90,40 @@ function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActio
         They stay in the trash for {DURATIONS.trash_days} days and can be restored until then.
       </ConfirmDialog>
     </>
+  );
+}
+
+interface SetTypeMenuProps {
+  disabled: boolean;
+  /** Null takes the type away. */
+  onChoose: (type: number | null) => void;
+}
+
+function SetTypeMenu({ disabled, onChoose }: SetTypeMenuProps) {
+  return (
+    <Popover
+      label="Set type"
+      align="start"
+      trigger={(trigger) => (
+        <Action label="Set type" icon={<Shapes />} disabled={disabled} {...trigger} />
+      )}
+    >
+      <Types onChoose={onChoose} />
+    </Popover>
+  );
+}
+
+function Types({ onChoose }: Pick<SetTypeMenuProps, 'onChoose'>) {
+  const { data: types = [] } = useQuery(contactTypesQuery());
+  return (
+    <MenuList>
+      {types.map(({ id, name }) => (
+        <MenuItem key={id} onClick={() => onChoose(id)}>
+          <span className="truncate">{name}</span>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onClick={() => onChoose(null)}>No type</MenuItem>
+    </MenuList>
   );
 }

@@ -1,20 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { BulkAction } from '#contract/bulk.ts';
+import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/region.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { BatchStatusBar } from './batch-status-bar.tsx';
 import { contactCountText } from './batch-messages.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { batchQuery, useRunBulk } from './bulk.api.ts';
 import { useLastBatch } from './last-batch.ts';
 import type { BulkSelection } from './bulk-selection.ts';
-import { useIdempotencyKey } from './use-order-key.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
@@ -130,4 +130,14 @@ function selectedWords(number: number, count: number): string {
   if (number === 0) return 'Choose contacts';
   if (number === count && count > 1) return `All ${contactCountText(number)} selected`;
   return `${contactCountText(number)} selected`;
+}
+
+/** The key of an order: tried again after a failure it is the same, so that nothing is done twice. */
+function useIdempotencyKey() {
+  const last = useRef({ order: '', key: '' });
+  return (order: BulkRequest): string => {
+    const written = JSON.stringify(order);
+    if (last.current.order !== written) last.current = { order: written, key: newIdempotencyKey() };
+    return last.current.key;
+  };
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import Unlink from 'lucide-react/icons/unlink';
+import type { ReactNode } from 'react';
 import type { UserCard } from '#contract/user-card.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -8,9 +10,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { linkOwnerQuery } from './connections.api.ts';
-import { InvalidConnectLink } from './dead-link.tsx';
-import { LinkStatus } from './link-status.tsx';
+import { Connect } from './connect.tsx';
+import { MessageLink } from './message-link.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { useStatusWith } from './use-status-with.ts';
 
 export interface ConnectDialogProps {
   /** The end of somebody's connect link. */
@@ -98,6 +104,82 @@ function Own({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onSh
           Show my link
         </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** A connect link that leads to nobody, for whichever reason. */
+function InvalidConnectLink({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <EmptyState compact icon={<Unlink />} title="This link does not work">
+        It is not complete, or whoever gave it to you has made a new one since. Ask them for it.
+      </EmptyState>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface LinkStandingProps {
+  user_id: number;
+  name: string;
+  code: string;
+  onClose: () => void;
+}
+
+/** How I stand with whoever gave me their link, and what can be done about it. */
+function LinkStatus({ user_id, name, code, onClose }: LinkStandingProps) {
+  const known = useStatusWith(user_id);
+  if (known === undefined) return <Skeleton className="mt-5 h-10 w-full" />;
+  const close = <Button onClick={onClose}>Close</Button>;
+  if (known?.status === 'accepted')
+    return (
+      <Said
+        sentence={`You are connected with ${name}.`}
+        actions={
+          <>
+            {close}
+            <MessageLink to={{ id: user_id, name }} size="md" variant="primary" />
+          </>
+        }
+      />
+    );
+  if (known?.status === 'pending' && known.direction === 'received')
+    return (
+      <Said
+        sentence={`${name} has asked to connect with you.`}
+        actions={<RequestActions request={known.connection} />}
+      />
+    );
+  if (known?.status === 'pending')
+    return (
+      <Said
+        sentence={`You have asked ${name} to connect. You are told when they accept.`}
+        actions={close}
+      />
+    );
+  return (
+    <Said
+      sentence="Connected, you can write to each other and share contacts."
+      actions={
+        <>
+          {close}
+          <Connect whom={{ code }} name={name} size="md" />
+        </>
+      }
+    />
+  );
+}
+
+function Said({ sentence, actions }: { sentence: string; actions: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="mt-4 wrap-anywhere">
+        {sentence}
+      </p>
+      <DialogFooter>{actions}</DialogFooter>
     </>
   );
 }

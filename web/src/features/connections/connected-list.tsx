@@ -5,13 +5,14 @@ import type { Connection } from '#contract/connections.ts';
 import { focusTargetFor } from '../../lib/focus-after-removal.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { ConnectedRow } from './connected-row.tsx';
 import { filterConnections } from './connections-named.ts';
-import { connectionsQuery } from './connections.api.ts';
+import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { otherSide } from './other-side.ts';
-import { RemoveConnection } from './remove-connection.tsx';
 
 /** So many are found by looking. */
 const AT_A_GLANCE = 8;
@@ -98,4 +99,32 @@ function useReadOn(
   useEffect(() => {
     if (reads) void fetchNextPage();
   }, [reads, fetchNextPage]);
+}
+
+interface RemoveConnectionProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+/** Asks before a connection ends. */
+function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
+  const remove = useRemoveConnection(() => {
+    onClose();
+    showToast({ type: 'success', message: `You are no longer connected with ${name}` });
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove the connection with ${name}?`}
+      confirmLabel="Remove"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(id)}
+      finalFocus={finalFocus}
+    >
+      You no longer see what they show to connections only. Their card and your messages stay.
+    </ConfirmDialog>
+  );
 }

@@ -1,9 +1,17 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection } from '#contract/connections.ts';
-import { ConnectionMenu } from './connection-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { MessageLink } from './message-link.tsx';
-import { otherSide } from './other-side.ts';
+import { otherSide, type OtherSide } from './other-side.ts';
 import { PersonRow } from './person-row.tsx';
+import { type AddedContact, useAddContactFromConnection } from './connections.api.ts';
 
 export interface ConnectedRowProps {
   connection: Connection;
@@ -30,3 +38,53 @@ export const ConnectedRow = memo(function Row({ connection, me, onRemove }: Conn
     />
   );
 });
+
+interface ConnectionMenuProps {
+  other: OtherSide;
+  onRemove: (opener: HTMLElement) => void;
+}
+
+/** What else can be done with a connection. */
+function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const add = useAddContactFromConnection();
+  const navigate = useNavigate();
+  const tell = ({ contact, isNew }: AddedContact) =>
+    showToast({
+      type: isNew ? 'success' : 'info',
+      message: `${other.name} ${isNew ? 'is now in' : 'is already in'} your contacts`,
+      action: {
+        label: 'Open',
+        onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),
+      },
+    });
+  const remove = () => {
+    const opener = place.current?.querySelector('button');
+    if (opener) onRemove(opener);
+  };
+  return (
+    <span ref={place}>
+      <Popover
+        label={`More for ${other.name}`}
+        trigger={(trigger) => (
+          <IconButton size="sm" label={`More for ${other.name}`} {...trigger}>
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        <MenuList>
+          <MenuItem
+            icon={<UserPlus />}
+            disabled={add.isPending}
+            onClick={() => add.mutate(other.id, { onSuccess: tell })}
+          >
+            Add contact from connection
+          </MenuItem>
+          <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
+            Remove connection
+          </MenuItem>
+        </MenuList>
+      </Popover>
+    </span>
+  );
+}

@@ -1,5 +1,15 @@
-import { InviteByAddress } from './invite-by-address.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LIMITS } from '#contract/limits.ts';
+import { useInviteForm } from '../../lib/use-invite-form.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { InviteForm } from '../../ui/invite-form.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Section } from '../../ui/section.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { meQuery } from '../users/users.api.ts';
 import { MyLink } from './my-link.tsx';
+import { useInvite } from './connections.api.ts';
 
 /** How people come into my network whom nobody suggests. */
 export function InvitePart() {
@@ -8,5 +18,33 @@ export function InvitePart() {
       <InviteByAddress />
       <MyLink />
     </div>
+  );
+}
+
+/** Invites people by their addresses; who of them is here already is not told. */
+function InviteByAddress() {
+  const { data: me } = useQuery(meQuery());
+  const { field, ...form } = useInviteForm({ me, invitation: useInvite() });
+  const guard = useLeaveGuard(form.emails.length > 0, form.pending);
+  return (
+    <Section
+      level={2}
+      title="Invite by address"
+      description="Whoever can be found here by their address gets a request to connect. Anyone else gets a mail with your link, at most once in 30 days."
+    >
+      <InviteForm
+        label="Invite by address"
+        hint={`Up to ${LIMITS.invites}. Type them, or paste a list.`}
+        sent="Whoever is here gets a request from you, the others a mail."
+        settings={
+          <Link to="/settings" className={linkClass}>
+            Settings
+          </Link>
+        }
+        ref={field}
+        form={form}
+      />
+      <UnsavedDialog {...guard} />
+    </Section>
   );
 }

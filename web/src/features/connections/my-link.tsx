@@ -1,15 +1,29 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import Download from 'lucide-react/icons/download';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import { encode } from 'uqr';
 import { errorMessage } from '../../lib/error-message.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { connectLinkQuery } from './connections.api.ts';
-import { LinkQr } from './link-qr.tsx';
-import { NewLink } from './new-link.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { connectLinkQuery, useRegenerateLink } from './connections.api.ts';
+
+/** Sharp on paper too. */
+const MODULE_PIXELS = 24;
+
+/** Readers need four empty modules all around (ISO/IEC 18004, section 6.3.8). */
+const QUIET_ZONE = 4;
+
+const LABEL = 'QR code of my link';
 
 /** The address and QR code by which whoever is given them can connect with me. */
 export function MyLink() {
@@ -52,4 +66,76 @@ function Link({ url }: { url: string }) {
       <NewLink open={asking} onClose={() => setAsking(false)} />
     </div>
   );
+}
+
+/** Asks before my link is replaced. */
+function NewLink({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const regeneration = useRegenerateLink(() => {
+    onClose();
+    showToast({ type: 'success', message: 'You have a new link. The old one is void.' });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Make a new link?"
+      confirmLabel="Make a new link"
+      pending={regeneration.isPending}
+      onConfirm={() => regeneration.mutate()}
+    >
+      The old link and its QR code are void at once, wherever you gave or printed them. Requests
+      that came by it stay.
+    </ConfirmDialog>
+  );
+}
+
+/** My link for a telephone's camera: small beside the address, large to be scanned, as a file to be printed. */
+function LinkQr({ url }: { url: string }) {
+  const [large, setLarge] = useState(false);
+  return (
+    <div className="w-44 max-w-full shrink-0">
+      <QrCode value={url} label={LABEL} className="w-full border border-line" />
+      <div className="mt-2 flex flex-wrap justify-between gap-2">
+        <Button size="sm" variant="quiet" onClick={() => setLarge(true)}>
+          <Maximize2 />
+          Enlarge
+        </Button>
+        <DownloadQr url={url} />
+      </div>
+      <Dialog open={large} onOpenChange={setLarge} title="Scan to connect" size="md">
+        <QrCode value={url} label={LABEL} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
+      </Dialog>
+    </div>
+  );
+}
+
+function DownloadQr({ url }: { url: string }) {
+  const save = async () => {
+    const picture = await qrPicture(url);
+    if (picture === null)
+      showToast({ type: 'error', message: 'Your browser cannot make a picture of it.' });
+    else saveFile(picture, 'acquaint-link.png');
+  };
+  return (
+    <Button size="sm" variant="quiet" onClick={() => void save()}>
+      <Download />
+      Save <span className="sr-only">the QR code</span>
+    </Button>
+  );
+}
+
+/** A text as a QR code in a PNG file, black on white; null where the browser can't draw. */
+async function qrPicture(text: string): Promise<Blob | null> {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * MODULE_PIXELS;
+  const brush = canvas.getContext('2d');
+  if (brush === null) return null;
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.fillStyle = 'black';
+  for (const [y, row] of data.entries())
+    for (const [x, dark] of row.entries())
+      if (dark) brush.fillRect(x * MODULE_PIXELS, y * MODULE_PIXELS, MODULE_PIXELS, MODULE_PIXELS);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -7,9 +7,10 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { PersonOption } from './person-option.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import type { Recipient } from './recipient.ts';
-import { useRecipients, type People } from './use-recipients.ts';
+import { type People, useRecipients } from './use-recipients.ts';
 
 export interface PersonPickerProps {
   value: Recipient | undefined;
@@ -120,5 +121,30 @@ function NobodyYet() {
       </Link>
       .
     </p>
+  );
+}
+
+interface PersonOptionProps {
+  person: Recipient;
+  /** Shared by the options of one choice. */
+  name: string;
+  chosen: boolean;
+  onChoose: (person: Recipient) => void;
+}
+
+/** A person as one of several to choose from. */
+function PersonOption({ person, name, chosen, onChoose }: PersonOptionProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm px-2 py-1 hover:bg-subtle has-checked:bg-accent-soft"
+    >
+      <Radio id={id} name={name} checked={chosen} onChange={() => onChoose(person)} />
+      <Avatar name={person.name} size="sm" />
+      <span dir="auto" className="min-w-0 truncate">
+        {person.name}
+      </span>
+    </label>
   );
 }

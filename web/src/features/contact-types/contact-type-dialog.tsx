@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { ContactType } from '#contract/contact-types.ts';
+import type { ContactType, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
@@ -11,9 +11,10 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { typeChange, typeValues, type TypeValues } from './type-values.ts';
-import { useSaveContactType } from './use-save-contact-type.ts';
+import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
 
 export interface ContactTypeDialogProps {
   /** Null adds one. */
@@ -81,4 +82,18 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
 /** How often one wants to reach out to people of this type. */
 function TypeCadence() {
   return <CadenceField {...useCadenceInputs()} />;
+}
+
+/** Changes a type, or adds one where there is none yet: once, however often it is tried. */
+function useSaveContactType(type: ContactType | null) {
+  const create = useCreateContactType();
+  const change = useChangeContactType();
+  const last = useRef({ sent: '', key: '' });
+  const save = (body: NewContactType) => {
+    if (type !== null) return change.mutateAsync({ id: type.id, body });
+    const sent = JSON.stringify(body);
+    if (sent !== last.current.sent) last.current = { sent, key: newIdempotencyKey() };
+    return create.mutateAsync({ body, idempotency_key: last.current.key });
+  };
+  return { save, saving: create.isPending || change.isPending };
 }

@@ -3,15 +3,18 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
 import type { ContactType } from '#contract/contact-types.ts';
 import { formatNumber, useRegion } from '../../lib/region.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { cadenceText } from '../../lib/cadence.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
-import { DeleteContactType } from './delete-contact-type.tsx';
 import { typeColor } from './type-color.ts';
 import { TYPE_ICONS } from './type-appearance.ts';
+import { useDeleteContactType } from './contact-types.api.ts';
 
 export interface ContactTypeRowProps {
   type: ContactType;
@@ -80,4 +83,38 @@ function Move({ label, onMove, children }: MoveProps) {
       {children}
     </IconButton>
   );
+}
+
+/** Asks, saying what becomes of its contacts. */
+function DeleteContactType({ type }: { type: ContactType }) {
+  const [asking, setAsking] = useState(false);
+  const deletion = useDeleteContactType();
+  const confirm = () =>
+    deletion.mutate(type.id, {
+      onSuccess: () => showToast({ message: `${type.name} deleted` }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <IconButton label={`Delete ${type.name}`} size="sm" onClick={() => setAsking(true)}>
+        <Trash />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${type.name}?`}
+        confirmLabel="Delete"
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        {whatFollows(type.contact_count)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function whatFollows(count: number): string {
+  if (count === 0) return 'No contact has this type.';
+  if (count === 1) return 'Its one contact stays in your address book, without a type.';
+  return `Its ${formatNumber(count)} contacts stay in your address book, without a type.`;
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Tags from 'lucide-react/icons/tags';
+import type { ContactType } from '#contract/contact-types.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,8 +11,8 @@ import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
-import { ContactTypeList } from './contact-type-list.tsx';
-import { contactTypesQuery } from './contact-types.api.ts';
+import { contactTypesQuery, useMoveContactType } from './contact-types.api.ts';
+import { ContactTypeRow } from './contact-type-row.tsx';
 
 /** Settings, Contact types. */
 export function ContactTypesPanel() {
@@ -58,4 +59,30 @@ function Content() {
       </EmptyState>
     );
   return <ContactTypeList types={types} />;
+}
+
+/** The types in their order, which can be changed. */
+function ContactTypeList({ types }: { types: readonly ContactType[] }) {
+  const move = useMoveContactType();
+  const said = useRef<HTMLParagraphElement>(null);
+  const moveTo = (type: ContactType, place: number) => {
+    move.mutate({ id: type.id, position: place });
+    if (said.current)
+      said.current.textContent = `${type.name} is now ${place + 1} of ${types.length}`;
+  };
+  return (
+    <>
+      <ul className="border-t border-line">
+        {types.map((type, place) => (
+          <ContactTypeRow
+            key={type.id}
+            type={type}
+            onUp={place > 0 ? () => moveTo(type, place - 1) : undefined}
+            onDown={place < types.length - 1 ? () => moveTo(type, place + 1) : undefined}
+          />
+        ))}
+      </ul>
+      <p ref={said} role="status" className="sr-only" />
+    </>
+  );
 }

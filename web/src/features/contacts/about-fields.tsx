@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '#contract/limits.ts';
 import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
 import { useCadenceInputs } from '../../lib/use-cadence-inputs.ts';
 import { BirthdayField } from '../../ui/birthday-field.tsx';
 import { CadenceField } from '../../ui/cadence-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { ChipsField } from '../../ui/chips-field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
+import { tagsQuery } from './contacts.api.ts';
 
 /** Who the person is to you. */
 export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
@@ -42,5 +45,29 @@ export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
         error={errors.notes?.message}
       />
     </div>
+  );
+}
+
+/** Tags as they are typed; those in use are offered. */
+function TagsField() {
+  const { control, formState } = useFormContext<ContactValues>();
+  const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const wrong = formState.errors.tags;
+  return (
+    <ChipsField
+      label="Tags"
+      hint="Press Enter after each."
+      error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
+      entry="tag"
+      commas
+      maxLength={LIMITS.name}
+      maxCount={LIMITS.entries}
+      suggestions={tags.map(({ name }) => name)}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type RefObject, useRef } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
@@ -9,9 +9,33 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import { AddContactFields } from './add-contact-fields.tsx';
-import { EMPTY_NEW_CONTACT, NEW_CONTACT_FIELDS, type NewContact } from './new-contact.ts';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useCreateContact } from './contacts.api.ts';
+import { TypeField } from './type-field.tsx';
+
+/** What a new card is begun with. */
+const EMPTY_NEW_CONTACT = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  company_name: '',
+  job_title: '',
+  contact_type_id: '',
+  notes: '',
+};
+
+const NEW_CONTACT_FIELDS = Object.keys(EMPTY_NEW_CONTACT) as (keyof NewContact)[];
+
+const TEXTS = [
+  { name: 'first_name', label: 'First name', type: 'text' },
+  { name: 'last_name', label: 'Last name', type: 'text' },
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'phone_number', label: 'Phone', type: 'tel' },
+  { name: 'company_name', label: 'Company name', type: 'text' },
+  { name: 'job_title', label: 'Job title', type: 'text' },
+] as const;
 
 export interface AddContactDialogProps {
   onClose: () => void;
@@ -76,3 +100,41 @@ function useKeyOfDeed(): (body: object) => string {
     return last.current.key;
   };
 }
+
+/** `first` is given the input that the focus begins in. */
+function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null> }) {
+  const { register, formState } = useFormContext<NewContact>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {TEXTS.map(({ name, label, type }) => {
+        const { ref, ...field } = register(name);
+        return (
+          <TextField
+            key={name}
+            label={label}
+            type={type}
+            dir="auto"
+            {...field}
+            ref={(input) => {
+              ref(input);
+              if (name === 'first_name') first.current = input;
+            }}
+            error={errors[name]?.message}
+          />
+        );
+      })}
+      <TypeField />
+      <TextareaField
+        label="Notes"
+        className="sm:col-span-2"
+        rows={2}
+        dir="auto"
+        {...register('notes')}
+        error={errors.notes?.message}
+      />
+    </div>
+  );
+}
+
+type NewContact = typeof EMPTY_NEW_CONTACT;

@@ -8,10 +8,12 @@ import { ApiError } from '../../lib/api-error.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useRestoreContact } from '../trash/trash.api.ts';
 import { contactQuery } from './contacts.api.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { DeletedNotice } from './gone-notice.tsx';
-import { LoadedContact, type ContactParts } from './loaded-contact.tsx';
+import { type ContactParts, LoadedContact } from './loaded-contact.tsx';
 import { changedSearch } from './use-contacts-search.ts';
 
 export interface ContactDetailProps extends ContactParts {
@@ -74,5 +76,24 @@ function BackToList() {
       <ArrowLeft aria-hidden="true" />
       All contacts
     </Link>
+  );
+}
+
+/** The contact was deleted elsewhere while it was open: it is still in sight, and so is what was typed. */
+function DeletedNotice({ id }: { id: number }) {
+  const restoration = useRestoreContact();
+  return (
+    <Notice
+      tone="warning"
+      className="mb-5"
+      action={
+        <Button size="sm" pending={restoration.isPending} onClick={() => restoration.mutate(id)}>
+          Restore
+        </Button>
+      }
+    >
+      This contact was deleted elsewhere, or merged into another. As long as it is in the trash it
+      can be restored.
+    </Notice>
   );
 }

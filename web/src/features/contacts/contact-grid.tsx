@@ -1,21 +1,22 @@
-import { useRef, type CSSProperties } from 'react';
+import { type CSSProperties, useCallback, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useAfterPreview } from '../../lib/use-after-preview.ts';
-import { gridTemplate, leastWidth, type Column } from './columns.ts';
+import { cx } from '../../ui/cx.ts';
+import { type Column, gridTemplate, leastWidth } from './columns.ts';
 import type { TypeOf } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { ListSearch } from './contacts-search.ts';
 import { GridHead } from './grid-head.tsx';
-import { HEAD_ROWS } from './row-class.ts';
+import { HEAD_ROWS, rowClass } from './row-class.ts';
 import { isSelected } from './selection.ts';
-import { PlaceholderRow } from './unread-row.tsx';
 import { useContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
-import { useRowLinks } from './use-row-links.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
+import { changedSearch, useContactsSearch } from './use-contacts-search.ts';
 
 export interface ContactGridProps {
   search: ListSearch;
@@ -100,4 +101,43 @@ export function ContactGrid(props: ContactGridProps) {
 function templateOf(columns: readonly Column[] | null): CSSProperties | undefined {
   if (columns === null) return undefined;
   return { '--columns': gridTemplate(columns), '--least': leastWidth(columns) } as CSSProperties;
+}
+
+/** The address of each contact with the list as it is. Rows have plain links: the router's own cost too much by the thousand. */
+function useRowLinks(): (id: number) => string {
+  const { stringifySearch } = useRouter().options;
+  const { search } = useContactsSearch();
+  return useCallback(
+    (id) => `/contacts${stringifySearch(changedSearch(search, { id, tab: undefined }))}`,
+    [stringifySearch, search],
+  );
+}
+
+interface UnreadRowProps {
+  place: number;
+  top: number;
+  height: number;
+  table: boolean;
+}
+
+/** Somebody whose page isn't read yet. It doesn't breathe, as other skeletons do: thousands are scrolled past. */
+function PlaceholderRow({ place, top, height, table }: UnreadRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1 + HEAD_ROWS}
+      data-place={place}
+      className={rowClass({ table: false, open: false, selected: false })}
+      style={{ top, height }}
+    >
+      <div
+        role="gridcell"
+        className={cx('flex flex-1 items-center gap-3', table ? 'pl-13' : 'px-3')}
+      >
+        <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
+        <span className="h-3.5 w-40 rounded-sm bg-line/70" />
+        <span className="sr-only">Loading</span>
+      </div>
+    </div>
+  );
 }

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import Star from 'lucide-react/icons/star';
+import { useQuery } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import type { Contact } from '#contract/contacts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { companyLine, displayName } from '../../lib/contact-name.ts';
-import { FavoriteButton } from './favorite-button.tsx';
-import { ContactLinks } from './contact-links.tsx';
-import { KeepInTouchLine } from './touch-line.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import { changedSearch } from './use-contacts-search.ts';
+import { useToggleFavorite } from './contacts.api.ts';
+import { keepInTouch } from './keep-in-touch.ts';
+import { copyEntry } from './copy-entry.ts';
+import { entryHref } from './entry-href.ts';
 
 export interface ContactHeaderProps {
   contact: Contact;
@@ -73,5 +84,87 @@ function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function FavoriteButton({ contact }: { contact: Contact }) {
+  const toggle = useToggleFavorite(contact.id);
+  return (
+    <IconButton
+      label="Favorite"
+      aria-pressed={contact.favorite}
+      onClick={() => toggle.mutate(!contact.favorite)}
+    >
+      <Star className={cx(contact.favorite ? 'fill-current text-star' : 'text-muted')} />
+    </IconButton>
+  );
+}
+
+/** "Last contacted 3 days ago · Keep in touch every 2 weeks · 5 days overdue" */
+function KeepInTouchLine({ contact }: { contact: Contact }) {
+  const { data: types } = useQuery(contactTypesQuery());
+  const type = types?.find(({ id }) => id === contact.contact_type_id);
+  const { last, plan, overdue } = keepInTouch(contact, type?.cadence_days ?? null, useNow());
+  const parts = [last, plan].filter(Boolean).join(' · ');
+  return (
+    <p className="mt-1.5 text-sm text-muted">
+      {parts}
+      {overdue !== null && (
+        <>
+          {' · '}
+          <span className="font-semibold whitespace-nowrap text-warning">{overdue}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The first email and phone number, to be pressed or copied. */
+function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }) {
+  if (email === '' && phone_number === '') return null;
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
+      {email !== '' && (
+        <Reach icon={<Mail size={15} />} text={email} href={entryHref('emails', email)} />
+      )}
+      {phone_number !== '' && (
+        <Reach
+          icon={<Phone size={15} />}
+          text={phone_number}
+          href={entryHref('phones', phone_number)}
+        />
+      )}
+    </ul>
+  );
+}
+
+interface ReachProps {
+  icon: ReactNode;
+  text: string;
+  href: string | null;
+}
+
+function Reach({ icon, text, href }: ReachProps) {
+  return (
+    <li className="inline-flex max-w-full items-center gap-1.5">
+      <span aria-hidden="true" className="shrink-0 text-muted">
+        {icon}
+      </span>
+      {href === null ? (
+        <span className="truncate">{text}</span>
+      ) : (
+        <a href={href} className={`${linkClass} truncate`}>
+          {text}
+        </a>
+      )}
+      <IconButton
+        label={`Copy ${text}`}
+        size="sm"
+        className="-mx-0.5 text-muted"
+        onClick={() => void copyEntry(text)}
+      >
+        <Copy />
+      </IconButton>
+    </li>
   );
 }

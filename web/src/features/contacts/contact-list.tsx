@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
+import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,16 +9,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { formatNumber, useRegion } from '../../lib/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
 import type { TypeOf } from './column-cell.tsx';
-import { isFiltered, NO_FILTER } from './contacts-search.ts';
+import { isFiltered, listSearchOf, NO_FILTER } from './contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
-import { ListStatus } from './list-status.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
 import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
-import { useSelection, type ListSelection } from './use-selection.ts';
-import { useShownList } from './use-shown-list.ts';
+import { type ListSelection, useSelection } from './use-selection.ts';
+import { contactPageQuery, pageCursorsQuery } from './contacts.api.ts';
 
 export interface ContactListProps {
   /** What fills an empty address book. */
@@ -127,4 +128,62 @@ function TableRowToCome() {
       <Skeleton className="ml-auto h-3.5 w-1/2" />
     </span>
   );
+}
+
+interface ListStatusProps {
+  count: number;
+  table: boolean;
+  selection: ListSelection;
+}
+
+/**
+ * How many there are, said aloud as a search goes on, also when nobody is left, which the place below shows; in the narrow
+ * list also the beginning of a selection, for those who can't hover.
+ */
+function ListStatus({ count, table, selection }: ListStatusProps) {
+  useRegion();
+  return (
+    <div
+      className={cx(
+        count > 0 && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
+      )}
+    >
+      <p role="status" className={count > 0 ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
+        {countWords(count)}
+      </p>
+      {count > 0 && !table && !selection.selecting && (
+        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No contact found';
+  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
+}
+
+/**
+ * The list that the address asks for. While it is being read for the first time, the one before stays: `shown` is what can
+ * be seen, `changing` says that something else is asked for. Where its pages begin is asked for at the same time.
+ */
+function useShownList() {
+  const { search } = useContactsSearch();
+  const wanted = useDeepMemo(listSearchOf(search));
+  const asked = useQuery(contactPageQuery(wanted));
+  useQuery(pageCursorsQuery(wanted));
+  const [shown, setShown] = useState(wanted);
+  if (shown !== wanted && !asked.isPending) setShown(wanted);
+  const list = useQuery({ ...contactPageQuery(shown), enabled: shown === wanted });
+  return { shown, list, changing: shown !== wanted };
+}
+
+/** The same object as before as long as it says the same. */
+function useDeepMemo<T extends object>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
 }

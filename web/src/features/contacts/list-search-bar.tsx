@@ -1,13 +1,23 @@
+import Columns from 'lucide-react/icons/columns-3';
+import { useQuery } from '@tanstack/react-query';
+import type { ContactSort } from '#contract/contacts.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { ContactSort } from '#contract/contacts.ts';
-import { ColumnsPopover } from './columns-popover.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import type { ShownColumns } from './use-columns.ts';
 import { useContactsSearch } from './use-contacts-search.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
+import { COLUMNS } from './columns.ts';
+import { type ListSearch, NO_FILTER } from './contacts-search.ts';
+
+const MISSING = { type: 'Without a type', email: 'Without an email' };
 
 const SORTS: readonly { value: ContactSort; label: string }[] = [
   { value: 'name', label: 'By name' },
@@ -63,5 +73,87 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
       </div>
       <FilterChips />
     </div>
+  );
+}
+
+/** Which columns the table has; the name always. */
+function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
+  return (
+    <Popover
+      label="Columns"
+      className="w-56"
+      trigger={(trigger) => (
+        <Button {...trigger}>
+          <Columns aria-hidden="true" />
+          Columns
+        </Button>
+      )}
+    >
+      <fieldset className="space-y-2.5 p-4">
+        <legend className="sr-only">Columns of the table</legend>
+        {COLUMNS.map(({ key, label }) => (
+          <CheckboxField
+            key={key}
+            label={label}
+            checked={keys.includes(key)}
+            onChange={({ target }) => show(key, target.checked)}
+          />
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}
+
+/** What the list is narrowed by beside the words, each to be taken away by itself. */
+function FilterChips() {
+  const { search, change } = useContactsSearch();
+  const typeName = useTypeNameOf(search.type);
+  const chips = chipsOf(search, typeName);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 pt-2.5">
+      {chips.map(({ part, text }) => (
+        <li key={part} className="flex max-w-full">
+          <Tag
+            tone="accent"
+            removeLabel={`Remove filter ${text}`}
+            onRemove={() => change({ [part]: undefined }, { replace: true })}
+          >
+            <span dir="auto">{text}</span>
+          </Tag>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            className={`${linkClass} px-1 text-sm`}
+            onClick={() => change({ ...NO_FILTER, q: search.q }, { replace: true })}
+          >
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function useTypeNameOf(type: number | undefined): string {
+  const { data: types } = useQuery({ ...contactTypesQuery(), enabled: type !== undefined });
+  return types?.find(({ id }) => id === type)?.name ?? '…';
+}
+
+function chipsOf(search: ListSearch, typeName: string) {
+  const { type, tag, company, favorite, linked, missing } = search;
+  const chips: { part: keyof ListSearch; text: string | undefined }[] = [
+    { part: 'type', text: type === undefined ? undefined : `Type: ${typeName}` },
+    { part: 'tag', text: tag && `Tag: ${tag}` },
+    { part: 'company', text: company && `Company: ${company}` },
+    { part: 'favorite', text: favorite && 'Favorites' },
+    { part: 'linked', text: linked && 'On Acquaint' },
+    { part: 'missing', text: missing && MISSING[missing] },
+  ];
+  return chips.filter((chip): chip is { part: keyof ListSearch; text: string } =>
+    Boolean(chip.text),
   );
 }

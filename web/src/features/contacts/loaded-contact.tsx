@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Trash from 'lucide-react/icons/trash-2';
 import type { Contact } from '#contract/contacts.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useRestoreContact } from '../trash/trash.api.ts';
 import { CompanyForm } from './company-form.tsx';
 import { ContactHeader } from './contact-header.tsx';
 import type { ContactTab } from './contacts-search.ts';
-import { DeleteContact } from './delete-contact.tsx';
 import { OverviewForm } from './overview-form.tsx';
 import { useContactsSearch } from './use-contacts-search.ts';
+import { neighbourInLists } from './contacts-cache.ts';
+import { useDeleteContact } from './contacts.api.ts';
 
 /** A tab of a contact that another feature fills. */
 export interface DetailTab {
@@ -82,6 +89,56 @@ export function LoadedContact({
           </TabPanel>
         ))}
       </Tabs>
+    </>
+  );
+}
+
+interface DeleteContactProps {
+  contact: Contact;
+  /** `next` is the contact that stood after it in the list, or before it at the end; null where there is none. */
+  onDeleted: (next: number | null) => void;
+}
+
+/** Asks, deletes, tells whoever shows the contact that it is gone, and takes it back from the toast. */
+function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const deletion = useDeleteContact();
+  const restoration = useRestoreContact();
+  const name = displayName(contact);
+  // Not a callback of `mutate`: the button is gone by then. A failure is told by its toast.
+  const undo = () =>
+    void restoration.mutateAsync(contact.id).then(
+      () => showToast({ type: 'success', message: `${name} is back` }),
+      () => {},
+    );
+  const confirm = () => {
+    const next = neighbourInLists(queries, contact.id);
+    deletion.mutate(contact.id, {
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ message: 'Contact deleted', action: { label: 'Undo', onAction: undo } });
+        onDeleted(next);
+      },
+      onError: () => setAsking(false),
+    });
+  };
+  return (
+    <>
+      <IconButton label="Delete contact" className="text-muted" onClick={() => setAsking(true)}>
+        <Trash />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this contact?"
+        confirmLabel="Delete"
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        <bdi className="font-medium text-ink">{name}</bdi> goes to the trash, with notes, tags and
+        timeline, and can be restored for 30 days.
+      </ConfirmDialog>
     </>
   );
 }

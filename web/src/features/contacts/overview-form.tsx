@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type ReactNode, useId, useRef } from 'react';
+import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { contactConflicts } from './contact-conflicts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { LabeledFields } from './labeled-fields.tsx';
-import { NameFields } from './name-fields.tsx';
 import { useContactForm } from './use-contact-form.ts';
-import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
+import { AddEntryButton } from './add-entry-button.tsx';
+import { LabeledRow, type LabelledList } from './labeled-row.tsx';
+
+const LABELS = {
+  emails: ['work', 'home'],
+  phones: ['mobile', 'work', 'home'],
+  urls: ['work', 'blog'],
+};
 
 export interface OverviewFormProps {
   contact: Contact;
@@ -62,5 +72,80 @@ export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
         />
       )}
     </FormProvider>
+  );
+}
+
+function NameFields() {
+  const { register, formState } = useFormContext<ContactValues>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
+      <TextField
+        label="First name"
+        {...register('first_name')}
+        error={errors.first_name?.message}
+        dir="auto"
+      />
+      <TextField
+        label="Last name"
+        {...register('last_name')}
+        error={errors.last_name?.message}
+        dir="auto"
+      />
+      <TextField
+        label="Nickname"
+        {...register('nickname')}
+        error={errors.nickname?.message}
+        dir="auto"
+      />
+    </div>
+  );
+}
+
+interface LabelledFieldsProps {
+  list: LabelledList;
+  /** "Emails" */
+  title: string;
+  /** "Email" */
+  entry: string;
+  type: 'email' | 'tel' | 'url';
+}
+
+/** Several emails, phones or links, each with a label of one's own words; the first is the primary one. */
+function LabeledFields({ list, title, entry, type }: LabelledFieldsProps) {
+  const { control, formState } = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: list });
+  const errors = formState.errors[list];
+  const suggestions = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <FieldGroup
+      title={title}
+      hint={fields.length > 1 ? 'The first is the primary one.' : undefined}
+      error={errors?.root?.message ?? errors?.message}
+    >
+      <datalist id={suggestions}>
+        {LABELS[list].map((label) => (
+          <option key={label}>{label}</option>
+        ))}
+      </datalist>
+      <ul className="space-y-2 empty:hidden">
+        {fields.map((field, place) => (
+          <LabeledRow
+            key={field.id}
+            {...{ list, entry, type, place, suggestions }}
+            count={fields.length}
+            onMove={move}
+            onRemove={() => {
+              remove(place);
+              add.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {fields.length < LIMITS.entries && (
+        <AddEntryButton ref={add} entry={entry.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
+      )}
+    </FieldGroup>
   );
 }

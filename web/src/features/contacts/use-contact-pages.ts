@@ -4,8 +4,16 @@ import type { Contact } from '#contract/contacts.ts';
 import { contactPageQuery, pageCursorsQuery } from './contacts.api.ts';
 import type { ContactPage } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { cursorsOf, rangeToArray, pagesAround, PER_PAGE, type RowRange } from './list-pages.ts';
-import { useDebouncedPages } from './use-settled-pages.ts';
+import {
+  cursorsOf,
+  isNear,
+  pagesAround,
+  PER_PAGE,
+  rangeToArray,
+  type RowRange,
+} from './list-pages.ts';
+
+const PAUSE_MS = 80;
 
 export interface ContactPages {
   /** Whoever stands at a place of the list; undefined where that is not read yet. */
@@ -79,4 +87,21 @@ function failureOf(reads: readonly UseQueryResult[]) {
       for (const { refetch } of failed) void refetch();
     },
   };
+}
+
+/**
+ * The pages to read while these are in sight. Scrolling on reads at once; where somebody jumps or drags the scrollbar over
+ * thousands, only what they rest on is read.
+ */
+function useDebouncedPages({ first, last }: RowRange): RowRange {
+  const [settled, setSettled] = useState<RowRange>({ first, last });
+  const same = settled.first === first && settled.last === last;
+  const near = isNear(settled, { first, last });
+  if (near && !same) setSettled({ first, last });
+  useEffect(() => {
+    if (near) return undefined;
+    const timer = setTimeout(() => setSettled({ first, last }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [near, first, last]);
+  return near ? { first, last } : settled;
 }

@@ -1,12 +1,17 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { isPressed } from '../../lib/keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { controlClass } from '../../ui/control-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
-import { keepDraft, readDraft } from './drafts.ts';
-import { contentProblem } from './message-content.ts';
+import { personalName, readLocal, removeLocal, writeLocal } from '../../lib/local-store.ts';
+
+const EMPTY = ERROR_MESSAGES.message_empty;
+
+const nameOf = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
 
 export interface ComposerProps {
   me: number;
@@ -75,4 +80,23 @@ export function Composer({ me, other, onSend }: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** What was begun to another person and not sent; of a placeholder and of the conversation that comes of it alike. */
+function readDraft(user_id: number, other_id: number): string {
+  return readLocal<string>(nameOf(user_id, other_id)) ?? '';
+}
+
+function keepDraft(user_id: number, other_id: number, content: string): void {
+  if (content.trim() === '') removeLocal(nameOf(user_id, other_id));
+  else writeLocal(nameOf(user_id, other_id), content);
+}
+
+/** What is wrong with a message, in the words of the server, or undefined. Characters are code points. */
+function contentProblem(content: string): string | undefined {
+  const trimmed = content.trim();
+  if (trimmed === '') return EMPTY;
+  if (Array.from(trimmed).length > LIMITS.message)
+    return `Must be at most ${LIMITS.message} characters.`;
+  return undefined;
 }

@@ -1,11 +1,17 @@
 import { useRef } from 'react';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { cx } from '../../ui/cx.ts';
+import { formatTimestamp } from '../../lib/region.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/button.tsx';
 import { bubbleClass } from './bubble-class.ts';
 import { MessageText } from './message-text.tsx';
-import { isMemoryOnly } from './outbox.ts';
-import { OutgoingStatus } from './outgoing-status.tsx';
-import { isBlocked, type OutgoingMessage } from './outgoing.ts';
+import { changeOutgoing, discard, isMemoryOnly } from './outbox.ts';
+import { isBlocked, type OutgoingMessage, requeue } from './outgoing.ts';
+
+const WORDS = { sending: 'Sending…', sent: 'Sent' };
+
+const TIME = { timeStyle: 'medium' } as const;
 
 export interface OutgoingMessagesProps {
   messages: readonly OutgoingMessage[];
@@ -54,4 +60,64 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
 
 function isUnderWay(next: OutgoingMessage | undefined): boolean {
   return next?.state === 'sending' || next?.state === 'sent';
+}
+
+interface OutgoingFateProps {
+  message: OutgoingMessage;
+  /** It waits for an earlier one. */
+  isBehind: boolean;
+  /** The next one says the same. */
+  isQuiet: boolean;
+  /** A button was pressed that goes away with what it says. */
+  onChoice: () => void;
+}
+
+/** What becomes of a message, below its words. */
+function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingFateProps) {
+  if (message.state === 'sending' || message.state === 'sent')
+    return isQuiet ? null : (
+      <p className="mt-1 px-1 text-xs text-muted">{isBehind ? 'Waiting…' : WORDS[message.state]}</p>
+    );
+  const retry = () => {
+    onChoice();
+    changeOutgoing(message, requeue);
+  };
+  const drop = () => {
+    onChoice();
+    discard(message);
+  };
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <div className="text-right text-sm">
+        <p role="alert" className="text-danger">
+          {message.problem}
+        </p>
+        {message.state === 'held' && <WhenAgain message={message} />}
+      </div>
+      <div className="flex">
+        <Button size="sm" onClick={retry}>
+          Retry
+        </Button>
+        <Button size="sm" variant="quiet" onClick={drop}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A held message goes out without anybody's doing. */
+function WhenAgain({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
+  const isOnline = useOnline();
+  if (told_when && again_at !== null)
+    return (
+      <p className="text-muted">
+        It goes out by itself at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.
+      </p>
+    );
+  return (
+    <p className="text-muted">
+      {isOnline ? 'It is tried again by itself.' : 'It goes out when you are back online.'}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { Message } from '#contract/conversations.ts';
 import { dayLabel } from '../../lib/days.ts';
 import { formatTimestamp } from '../../lib/region.ts';
@@ -7,11 +8,10 @@ import { Divider } from '../../ui/divider.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
 import { MessageGroupView } from './message-group.tsx';
-import { NewestButton } from './newest-button.tsx';
 import { MoreMessagesButton } from './more-messages-button.tsx';
-import { lastRead, threadDays, type MessageGroup } from './thread-messages.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useScrollToMatch } from './use-scroll-to-match.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -147,6 +147,32 @@ function FirstWords({ name }: { name: string }) {
       <p className="mt-1 wrap-anywhere text-muted">
         What you write to <bdi>{name}</bdi> begins the conversation.
       </p>
+    </div>
+  );
+}
+
+/** What a screen reader says when the other writes: the newest message that came since the thread was opened. */
+function useArrivals(messages: readonly Message[], me: number): string {
+  const newest = messages.at(-1);
+  const [opened, setOpened] = useState(newest?.id);
+  if (opened === undefined && newest !== undefined) setOpened(newest.id);
+  if (newest === undefined || newest.id === opened || newest.sender === me) return '';
+  return `${newest.sender_name}: ${newest.content}`;
+}
+
+interface NewestButtonProps {
+  onClick: () => void;
+  children: string;
+}
+
+/** Leads back to the newest message from far above. */
+function NewestButton({ onClick, children }: NewestButtonProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button size="sm" className="pointer-events-auto shadow-raised" onClick={onClick}>
+        <ArrowDown />
+        {children}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
@@ -8,10 +8,11 @@ import { cx } from '../../ui/cx.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { meQuery, userQuery } from '../users/users.api.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { conversationIdQuery, conversationQuery, conversationsQuery } from './conversations.api.ts';
 import { conversationWith, otherOf } from './listed-conversations.ts';
 import { MessageActions, type MessageActionsOf } from './message-actions.ts';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 
 const NO_USER = ERROR_MESSAGES.no_target_user;
@@ -100,4 +101,30 @@ function useRealAddress(real: number | string | undefined): void {
   useEffect(() => {
     if (real !== undefined) void navigate({ to: '/messages', search: { id: real }, replace: true });
   }, [real, navigate]);
+}
+
+/** A thread to come: its head, its newest messages and its field where they will be. */
+function ThreadSkeleton() {
+  return (
+    <div className="relative flex-1">
+      <Loading label="Loading messages">
+        <div className="absolute inset-0 flex flex-col">
+          <div className="flex h-15 items-center gap-3 border-b border-line px-(--page-gutter)">
+            <Skeleton circle className="size-8" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-(--page-gutter) py-5">
+            <div className="mx-auto w-full max-w-3xl space-y-4">
+              <Skeleton className="h-12 w-3/5 rounded-lg" />
+              <Skeleton className="ml-auto h-10 w-2/5 rounded-lg" />
+              <Skeleton className="h-16 w-1/2 rounded-lg" />
+            </div>
+          </div>
+          <div className="border-t border-line px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <Skeleton className="mx-auto h-10 w-full max-w-3xl rounded-md" />
+          </div>
+        </div>
+      </Loading>
+    </div>
+  );
 }

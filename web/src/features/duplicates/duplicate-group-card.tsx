@@ -1,11 +1,19 @@
 import { useId } from 'react';
 import Merge from 'lucide-react/icons/merge';
-import type { DuplicateGroup } from '#contract/duplicates.ts';
+import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
 import { displayName } from '../../lib/contact-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ComparedCards } from './compared-cards.tsx';
-import { reasonLabel, scoreLabel } from './duplicate-words.ts';
+
+const REASONS: Record<DuplicateReason, string> = {
+  same_email: 'Same email',
+  same_phone: 'Same phone number',
+  same_name: 'Same name',
+  similar_name: 'Similar name',
+  same_birthday: 'Same birthday',
+  same_company: 'Same company',
+};
 
 export interface DuplicateGroupCardProps {
   group: DuplicateGroup;
@@ -46,4 +54,14 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
       </article>
     </li>
   );
+}
+
+function reasonLabel(reason: DuplicateReason): string {
+  return REASONS[reason];
+}
+
+/** How sure it is that they are one person: a score from 1 to 100 in words. */
+function scoreLabel(score: number): string {
+  if (score >= 90) return 'Very likely';
+  return score >= 70 ? 'Likely' : 'Perhaps';
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../lib/contact-name.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,9 +6,19 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
-import { MergePreview } from './merge-preview.tsx';
-import { conflictsOf, type Answers } from './merge-plan.ts';
-import { useMerge } from './use-merge.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { showToast } from '../../ui/toasts.ts';
+import {
+  type Answers,
+  conflictsOf,
+  droppedLines,
+  mergedCard,
+  mergedFields,
+  type MergeInput,
+} from './merge-plan.ts';
+import { useMergeContacts, useUndoMerge } from './duplicates.api.ts';
 
 export interface MergeFormProps {
   contacts: readonly Contact[];
@@ -68,4 +78,84 @@ function fullest(contacts: readonly Contact[]): Contact {
 
 function weight(contact: Contact): number {
   return JSON.stringify(contact).length;
+}
+
+/** The one card as it will be, and what goes to its notes. */
+function MergePreview({ plan }: { plan: MergeInput }) {
+  const lost = droppedLines(plan);
+  return (
+    <section
+      aria-label="The merged contact"
+      className="rounded-md border border-line bg-canvas px-4 py-3.5"
+    >
+      <h3 className="font-semibold">The merged contact</h3>
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-5 gap-y-2">
+        {mergedCard(plan).map(({ label, lines }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs font-medium text-muted">{label}</dt>
+            {lines.map((line) => (
+              <dd key={line} className="wrap-anywhere whitespace-pre-line">
+                <bdi>{line}</bdi>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {lost.length > 0 && (
+        <>
+          <h4 className="mt-4 text-xs font-medium text-muted">
+            Not chosen, and kept in the notes; a name, where there is no nickname, as nickname
+          </h4>
+          <ul className="list-disc pl-5">
+            {lost.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Merges by a plan, once however often it is pressed, and takes it back from the toast. */
+function useMerge(
+  plan: MergeInput,
+  onMerging: (merging: boolean) => void,
+  onMerged: (contact: Contact) => void,
+) {
+  const { mutateAsync, isPending, error } = useMergeContacts();
+  const { mutateAsync: undo } = useUndoMerge();
+  const deed = useRef({ sent: '', key: '' });
+
+  const merge = async () => {
+    const [keep_id = 0, ...merge_ids] = plan.contacts.map(({ id }) => id);
+    const body = { keep_id, merge_ids, fields: mergedFields(plan) };
+    const sent = JSON.stringify(body);
+    if (sent !== deed.current.sent) deed.current = { sent, key: newIdempotencyKey() };
+    onMerging(true);
+    const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: deed.current.key });
+    showToast({
+      type: 'success',
+      message: `${plan.contacts.length} contacts merged`,
+      action: { label: 'Undo', onAction: () => void undo(merge_id).then(sayUndone, () => {}) },
+    });
+    onMerged(contact);
+  };
+
+  return {
+    // The failure is told as `problem`.
+    merge: () => void merge().catch(() => onMerging(false)),
+    pending: isPending,
+    problem:
+      error &&
+      (fieldError(error, 'merge_ids') ??
+        fieldError(error, 'keep_id') ??
+        errorMessage(error, 'Failed to merge contacts')),
+  };
+}
+
+function sayUndone(): void {
+  showToast({ type: 'success', message: 'The merge is undone' });
 }

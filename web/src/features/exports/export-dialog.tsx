@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/error-message.ts';
 import { fileSize } from '../../lib/file-size.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { ExportForm, type ExportChoice } from './export-form.tsx';
-import { ExportProgress } from './export-progress.tsx';
-import { useExportContacts, useRunningExport, type ExportFilter } from './exports.api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type ExportChoice, ExportForm } from './export-form.tsx';
+import { type ExportFilter, useExportContacts, useRunningExport } from './exports.api.ts';
 
 export interface ExportDialogProps {
   /** What the list shows now. */
@@ -69,4 +70,33 @@ function useIsHere(): () => boolean {
     };
   }, []);
   return () => here.current;
+}
+
+interface ExportProgressProps {
+  /** So much has arrived; how much there will be is not known before. */
+  bytes: number;
+  cancel: () => void;
+  onClose: () => void;
+}
+
+function ExportProgress({ bytes, cancel, onClose }: ExportProgressProps) {
+  return (
+    <>
+      <div className="py-6">
+        <ProgressBar
+          label="Exporting"
+          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Gathering your contacts'}
+        />
+        <p className="mt-3 text-sm text-muted">
+          You can go on meanwhile; the file is saved when done.
+        </p>
+      </div>
+      <DialogFooter>
+        <Button onClick={cancel}>Cancel the export</Button>
+        <Button variant="primary" onClick={onClose}>
+          Go on
+        </Button>
+      </DialogFooter>
+    </>
+  );
 }

@@ -4,8 +4,9 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DisclosureSummary } from '../../ui/disclosure-summary.tsx';
+import { formatNumber } from '../../lib/region.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { FormatChoice } from './format-choice.tsx';
-import { WhichContacts } from './which-contacts.tsx';
 
 export interface ExportChoice {
   /** Those that the list shows, not all. */
@@ -67,5 +68,33 @@ export function ExportForm(props: ExportFormProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+interface WhichContactsProps {
+  /** Of those that the list shows. */
+  count: number | null;
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}
+
+/** Those that the list shows, or all. */
+function WhichContacts({ count, shown, onShown }: WhichContactsProps) {
+  const number = count === null ? '' : ` (${formatNumber(count)})`;
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-sm font-semibold">
+        Contacts
+      </p>
+      <SegmentedControl
+        label="Contacts"
+        value={shown ? 'shown' : 'all'}
+        onValueChange={(value) => onShown(value === 'shown')}
+        segments={[
+          { value: 'shown', label: `What the list shows now${number}` },
+          { value: 'all', label: 'All contacts' },
+        ]}
+      />
+    </div>
   );
 }

@@ -2,7 +2,24 @@ import { useId } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
 import { cx } from '../../ui/cx.ts';
 import { Radio } from '../../ui/radio.tsx';
-import { FORMATS, type ExportFormatInfo } from './export-formats.ts';
+
+const FORMATS: readonly ExportFormatInfo[] = [
+  {
+    format: 'vcf',
+    title: 'For phones and mail programs',
+    text: 'vCard (.vcf). Nothing is left out, and Acquaint can read it again.',
+  },
+  {
+    format: 'csv',
+    title: 'For spreadsheets',
+    text: 'CSV (.csv). One row for each contact; pictures and the like are left out.',
+  },
+  {
+    format: 'json',
+    title: 'For other software',
+    text: 'JSON (.json). Everything, with the names that the API uses.',
+  },
+];
 
 export interface FormatChoiceProps {
   value: ExportFormat;
@@ -64,4 +81,12 @@ function Format({ format, title, text, name, checked, onCheck }: FormatProps) {
       </div>
     </div>
   );
+}
+
+interface ExportFormatInfo {
+  format: ExportFormat;
+  /** What it is for. */
+  title: string;
+  /** What it is, in words. */
+  text: string;
 }

@@ -1,19 +1,20 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ImportFile } from '#contract/imports.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useRegion } from '../../lib/region.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportDone } from './import-done.tsx';
-import { ImportFailed } from './import-failed.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportRunning } from './import-working.tsx';
-import { ImportUndone } from './import-undone.tsx';
-import { importQuery } from './imports.api.ts';
+import { importQuery, useCommitImport } from './imports.api.ts';
 import { useOpenImport } from './watch-import.ts';
+import { ImportProgress } from './import-progress.tsx';
 
 export interface ImportDialogProps {
   /** `new` while a file is to be chosen, then the id of the import; kept in the address, so that it can be come back to. */
@@ -80,4 +81,76 @@ function Step({ file, onWhich, onClose, onView }: Ways & { file: ImportFile }) {
     case 'undone':
       return <ImportUndone file={file} onAnother={onAnother} onClose={onClose} />;
   }
+}
+
+/** The server reads the file, makes contacts of it, or takes them back. */
+function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => void }) {
+  useRegion();
+  return (
+    <>
+      <div className="space-y-4 py-8">
+        <ImportProgress file={file} />
+        <p className="text-muted">
+          You can close this: it goes on without you, and you find it again in Settings, Data.
+        </p>
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface ImportFailedProps {
+  file: ImportFile;
+  onAnother: () => void;
+}
+
+/** Nothing of the file has become a contact: it happens as a whole or not at all. What could be read can be tried again. */
+function ImportFailed({ file, onAnother }: ImportFailedProps) {
+  const commit = useCommitImport(file.id);
+  const readable = file.totals.rows > 0;
+  return (
+    <>
+      <FailedState
+        message={file.problem || 'The import failed. Nothing was added.'}
+        pending={commit.isPending}
+        {...(readable && { onRetry: () => commit.mutate() })}
+      />
+      <DialogFooter>
+        <Button variant={readable ? 'secondary' : 'primary'} onClick={onAnother}>
+          Choose another file
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface ImportUndoneProps {
+  file: ImportFile;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
+  return (
+    <>
+      <div role="status" className="flex flex-col items-center py-10 text-center">
+        <span className="mb-4 grid size-12 place-items-center rounded-full bg-subtle text-muted">
+          <Undo2 size={24} aria-hidden="true" />
+        </span>
+        <p className="text-lg font-semibold">This import is undone</p>
+        <p className="mt-1 max-w-[48ch] text-muted">
+          What came with <bdi className="wrap-anywhere">{file.file_name}</bdi> is gone again.
+          Contacts that you changed meanwhile are in the trash.
+        </p>
+      </div>
+      <DialogFooter>
+        <Button onClick={onAnother}>Import another file</Button>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
 }

@@ -1,14 +1,27 @@
-import { useState } from 'react';
-import type { ImportFile } from '#contract/imports.ts';
+import { useId, useState } from 'react';
+import type { ImportAction, ImportFile, ImportTotals } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DecideAll } from './decide-all.tsx';
-import { ImportFilter } from './import-filter.tsx';
+import { formatNumber, useRegion } from '../../lib/region.ts';
+import { cx } from '../../ui/cx.ts';
 import { heightOfRows, ImportRows } from './import-rows.tsx';
 import { contactsText } from './import-labels.ts';
-import { useCommitImport, type RowFilter } from './imports.api.ts';
+import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
+
+const WORDS: Record<ImportAction, string> = {
+  add: 'Add all',
+  update: 'Update all',
+  skip: 'Skip all',
+};
+
+/** What can become of all rows of a kind; those that cannot follow stay as they are. */
+const WAYS: Record<ImportAction, readonly ImportAction[]> = {
+  add: ['skip'],
+  update: ['skip', 'add'],
+  skip: ['add', 'update'],
+};
 
 /** What the file would do, row by row, before anything is stored. */
 export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
@@ -43,5 +56,77 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+interface DecideAllProps {
+  id: number;
+  filter: RowFilter;
+  /** So many rows are of this kind. */
+  count: number;
+}
+
+/** One decision for all rows of the kind that is looked at. */
+function DecideAll({ id, filter, count }: DecideAllProps) {
+  const decide = useDecideAll(id);
+  if (filter === 'all' || filter === 'problems' || count === 0) return null;
+  const chosen = decide.isPending ? decide.variables.to : null;
+  return (
+    <div role="group" aria-label="Decide for all of these" className="flex flex-wrap gap-2">
+      {WAYS[filter].map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          pending={chosen === to}
+          onClick={() => decide.mutate({ from: filter, to })}
+        >
+          {WORDS[to]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ImportFilterProps {
+  totals: ImportTotals;
+  value: RowFilter;
+  onChange: (value: RowFilter) => void;
+}
+
+/** The file in numbers; a press on one shows only those rows. */
+function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
+  useRegion();
+  const name = useId();
+  const figures: { filter: RowFilter; count: number; word: string }[] = [
+    { filter: 'all', count: totals.rows, word: 'in the file' },
+    { filter: 'add', count: totals.add, word: 'to add' },
+    { filter: 'update', count: totals.update, word: 'to update' },
+    { filter: 'skip', count: totals.skip, word: 'to skip' },
+    { filter: 'problems', count: totals.problems, word: 'with problems' },
+  ];
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-5">
+      <legend className="sr-only">Show rows</legend>
+      {figures.map(({ filter, count, word }) => (
+        <label
+          key={filter}
+          className={cx(
+            'relative flex min-w-0 cursor-pointer flex-col rounded-md px-3 py-2 transition-colors hover:bg-surface/60 last:max-sm:col-span-2',
+            'has-checked:bg-surface has-checked:shadow-card forced-colors:has-checked:outline-2',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={filter === value}
+            onChange={() => onChange(filter)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          <span className="text-xl font-semibold tabular-nums">{formatNumber(count)}</span>
+          <span className="truncate text-sm text-muted">{word}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

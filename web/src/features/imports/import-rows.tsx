@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ImportAction, ImportRow } from '#contract/imports.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { ImportRowLine } from './import-row-line.tsx';
-import { importRowsQuery, useDecideRow, type RowFilter } from './imports.api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { importRowsQuery, type RowFilter, useDecideRow } from './imports.api.ts';
+import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
 
 const ROW_HEIGHT = 60;
 /** Beyond it they scroll. */
@@ -103,6 +106,55 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
           );
         })}
       </ul>
+    </div>
+  );
+}
+
+interface ImportRowLineProps {
+  row: ImportRow;
+  onDecide: (action: ImportAction) => void;
+}
+
+/** One card of the file: who it is, what is wrong with it, and what becomes of it. */
+function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
+  const name = proposedName(row.contact);
+  const line = proposedLine(row.contact);
+  return (
+    <div className="flex items-start gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1 self-center">
+        <p className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        {line !== '' && (
+          <p className="truncate text-sm text-muted">
+            <bdi>{line}</bdi>
+          </p>
+        )}
+        {row.duplicate_of !== null && (
+          <p className="text-sm wrap-anywhere text-muted">
+            In your contacts as <bdi>{row.duplicate_name}</bdi>
+          </p>
+        )}
+        {row.problems.map(({ field, message }) => (
+          <p key={`${field} ${message}`} className="mt-0.5 flex gap-1.5 text-sm text-warning">
+            <TriangleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </p>
+        ))}
+      </div>
+      <SelectField
+        label={`What to do with ${name}`}
+        hideLabel
+        className="w-28 shrink-0"
+        value={row.action}
+        onChange={({ target }) => onDecide(target.value as ImportAction)}
+      >
+        {actionsFor(row).map((action) => (
+          <option key={action} value={action}>
+            {ACTION_LABELS[action]}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

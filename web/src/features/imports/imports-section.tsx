@@ -7,8 +7,14 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
-import { ImportLine } from './import-line.tsx';
-import { importsQuery } from './imports.api.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { importsQuery, isWorking } from './imports.api.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { contactsText, importSummary, statusText } from './import-labels.ts';
+import { UndoImport } from './undo-import.tsx';
+
+const TONES = { done: 'success', failed: 'danger' } as const;
 
 /** The address books that I brought along, and the way to undo it. */
 export function ImportsSection() {
@@ -59,5 +65,39 @@ function Files({ files, list }: { files: readonly ImportFile[]; list: ShowMorePr
       </ul>
       <ShowMore list={list} label="imports" />
     </>
+  );
+}
+
+/** One import in the list: when, what it did, how it stands. */
+function ImportLine({ file }: { file: ImportFile }) {
+  useRegion();
+  const { status, totals, created_at } = file;
+  const tone = status === 'done' || status === 'failed' ? TONES[status] : 'neutral';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <bdi className="min-w-0 wrap-anywhere">{file.file_name}</bdi>
+          <Tag tone={tone}>{statusText(file)}</Tag>
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {formatTimestamp(created_at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+          {status === 'done' || status === 'undone'
+            ? importSummary(totals)
+            : contactsText(totals.rows)}
+        </p>
+        {isWorking(file) && <ImportProgress file={file} />}
+      </div>
+      <div className="flex gap-1 sm:-mr-3">
+        {file.undoable_until !== null && <UndoImport file={file} size="sm" />}
+        <Link
+          to="/contacts"
+          search={{ import: file.id }}
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+        >
+          View <span className="sr-only">the import of {file.file_name}</span>
+        </Link>
+      </div>
+    </li>
   );
 }

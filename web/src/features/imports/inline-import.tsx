@@ -1,14 +1,19 @@
-import { useImperativeHandle, useState, type Ref } from 'react';
+import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Pasted } from '#contract/pasted-addresses.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { formatNumber } from '../../lib/region.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { importQuery, useCommitImport } from './imports.api.ts';
-import { PasteLines } from './paste-lines.tsx';
 import { CompactImport } from './compact-import.tsx';
-import { usePasteImport } from './use-paste-import.ts';
+import { type PasteImport, usePasteImport } from './use-paste-import.ts';
+import { pastedPeople, type PastedPeople, peopleText, understoodText } from './pasted-people.ts';
 
 /** What whoever leads on can ask of it. */
 export interface InlineImportHandle {
@@ -70,4 +75,83 @@ function useReady(id: number | null) {
     }
   };
   return { commit, finish };
+}
+
+/** People as lines, pasted or typed: what is understood of them stands below at once. */
+function PasteLines({ pasting }: { pasting: PasteImport }) {
+  const { text, setText, problem, sending, look } = pasting;
+  const read = useDeferredValue(text);
+  const found = useMemo(() => pastedPeople(read), [read]);
+  return (
+    <div className="space-y-4">
+      <TextareaField
+        label="Names and addresses"
+        hint="One on a line, or as copied from the To field of a mail: Ada Lovelace <ada@example.org>, bob@example.org"
+        rows={5}
+        dir="auto"
+        spellCheck={false}
+        autoComplete="off"
+        readOnly={sending}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {read.trim() !== '' && <PastedList found={found} />}
+      {found.people > 0 && (
+        <Button pending={sending} onClick={() => void look()}>
+          Look through {peopleText(found.people)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is understood of the lines, and what not, each in its place. */
+function PastedList({ found }: { found: PastedPeople }) {
+  const more = found.people + found.problems - found.shown.length;
+  return (
+    <div>
+      <p role="status" className="text-sm font-medium">
+        {understoodText(found)}
+      </p>
+      {found.shown.length > 0 && (
+        <ul
+          aria-label="Understood"
+          className="mt-2 divide-y divide-line rounded-lg border border-line"
+        >
+          {found.shown.map(({ key, one }) => (
+            <li key={key} className="px-4 py-2">
+              <PastedLine one={one} />
+            </li>
+          ))}
+          {more > 0 && <li className="px-4 py-2 text-muted">and {formatNumber(more)} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PastedLine({ one }: { one: Pasted }) {
+  if ('problem' in one)
+    return (
+      <p className="flex gap-1.5 text-sm text-warning">
+        <TriangleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          Line {formatNumber(one.line)}: {one.problem}
+        </span>
+      </p>
+    );
+  return (
+    <>
+      {one.name !== '' && (
+        <p className="font-medium wrap-anywhere">
+          <bdi>{one.name}</bdi>
+        </p>
+      )}
+      <p className="text-sm wrap-anywhere text-muted">
+        <bdi>{one.address}</bdi>
+        {one.guessed && ' · name taken from the address'}
+      </p>
+    </>
+  );
 }

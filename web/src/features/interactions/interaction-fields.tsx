@@ -1,8 +1,11 @@
+import { useId, useState } from 'react';
+import type { InteractionKind } from '#contract/interactions.ts';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { InteractionValues, Problems } from './interaction-values.ts';
-import { KindField } from './kind-field.tsx';
-import { PeopleField } from './people-field.tsx';
+import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
+import { usePeopleSearch } from '../contacts/contacts.api.ts';
+import type { InteractionValues, Named, Problems } from './interaction-values.ts';
+import { INTERACTION_KINDS, KIND_NAMES } from './interaction-kinds.ts';
 
 export interface InteractionFieldsProps {
   values: InteractionValues;
@@ -53,5 +56,94 @@ export function InteractionFields(props: InteractionFieldsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PeopleFieldProps {
+  label: string;
+  optional?: boolean;
+  value: readonly Named[];
+  onValueChange: (people: Named[]) => void;
+  /** Whom it is about already: not offered. */
+  without?: number | undefined;
+  error: string | undefined;
+}
+
+/** Contacts of mine, found by typing. */
+function PeopleField(props: PeopleFieldProps) {
+  const { label, optional, value, onValueChange, without, error } = props;
+  const [typed, setTyped] = useState('');
+  const found = usePeopleSearch(typed, [without, ...value.map(({ id }) => id)]);
+  return (
+    <MultiComboboxField
+      label={label}
+      optional={optional}
+      entry="contact"
+      error={error ?? found.failure}
+      value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onValueChange={(options) =>
+        onValueChange(options.map((option) => ({ id: Number(option.value), name: option.label })))
+      }
+      typed={typed}
+      onTypedChange={setTyped}
+      options={found.options}
+      nothing={found.nothing}
+    />
+  );
+}
+
+interface KindFieldProps {
+  value: InteractionKind;
+  onValueChange: (kind: InteractionKind) => void;
+}
+
+/** What kind of interaction it is: native radio buttons, so the arrow keys choose. */
+function KindField({ value, onValueChange }: KindFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Kind</legend>
+      <div className="flex flex-wrap gap-1">
+        {KIND_NAMES.map((kind) => (
+          <Kind
+            key={kind}
+            name={name}
+            kind={kind}
+            chosen={kind === value}
+            onChoose={() => onValueChange(kind)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface KindProps {
+  name: string;
+  kind: InteractionKind;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Kind({ name, kind, chosen, onChoose }: KindProps) {
+  const { label, Icon } = INTERACTION_KINDS[kind];
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="relative inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-subtle hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2 pointer-coarse:min-h-11"
+    >
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={kind}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 appearance-none opacity-0"
+      />
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </label>
   );
 }

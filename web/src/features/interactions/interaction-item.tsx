@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
+import { Link } from '@tanstack/react-router';
 import type { Interaction } from '#contract/interactions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuList } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
-import { PeopleLinks } from './people-links.tsx';
 import { TimelineItem } from './timeline-item.tsx';
 import { useRemoveInteraction } from './use-remove-interaction.ts';
+import type { Named } from './interaction-values.ts';
+
+const SHOWN = 5;
 
 export interface InteractionItemProps {
   interaction: Interaction;
@@ -82,4 +86,19 @@ function Actions({ interaction }: { interaction: Interaction }) {
       )}
     </>
   );
+}
+
+/** "Grace Hopper, Alan Turing and 3 others", each name a way to their timeline. */
+function PeopleLinks({ people }: { people: readonly Named[] }) {
+  const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
+  const others = people.length - shown.length;
+  return shown.map(({ id, name }, place) => (
+    <Fragment key={id}>
+      {place > 0 && (others === 0 && place === shown.length - 1 ? ' and ' : ', ')}
+      <Link to="/contacts" search={{ id, tab: 'timeline' }} className={linkClass}>
+        <bdi>{name}</bdi>
+      </Link>
+      {others > 0 && place === shown.length - 1 && ` and ${others} others`}
+    </Fragment>
+  ));
 }

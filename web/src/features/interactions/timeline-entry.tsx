@@ -11,11 +11,11 @@ import { dayOf, formatDay } from '../../lib/days.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { CHANGE_LABELS, sourceLabel, fieldChangeText } from './change-text.ts';
+import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
+import { CHANGE_LABELS, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
-import { SHARE_STATES, shareText, type Share } from './share-text.ts';
+import { type Share, SHARE_STATES, shareText } from './share-text.ts';
 import { TimelineItem } from './timeline-item.tsx';
-import { useNames } from './use-names.ts';
 
 /** One line of a timeline, each type in its own way. */
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
@@ -132,4 +132,19 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
       )}
     </TimelineItem>
   );
+}
+
+/** Names for what a change of this contact tells by id. */
+function useNames({ linked_user }: Contact): Names {
+  const { data: types } = useQuery(contactTypesQuery());
+  return {
+    typeName: (id) => {
+      if (types === undefined) return '…';
+      return types.find((type) => type.id === id)?.name ?? 'a type that is gone';
+    },
+    personName: (id) =>
+      linked_user?.id === id
+        ? `${linked_user.first_name} ${linked_user.last_name}`.trim()
+        : 'somebody on Acquaint',
+  };
 }

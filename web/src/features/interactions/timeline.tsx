@@ -7,11 +7,18 @@ import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { timelineQuery, type TimelineFilter } from './interactions.api.ts';
-import { LogComposer } from './log-composer.tsx';
-import { OlderEntries } from './older-entries.tsx';
+import { useInView } from '../../lib/use-in-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { type TimelineFilter, timelineQuery } from './interactions.api.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
+import { InteractionFields } from './interaction-fields.tsx';
+import { EMPTY } from './interaction-values.ts';
+import { showLoggedToast } from './logged-toast.ts';
+import { useLogForm } from './use-log-form.ts';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -93,4 +100,79 @@ function Days({ entries, contact }: { entries: readonly Entry[]; contact: Contac
       </ol>
     </section>
   ));
+}
+
+interface OlderEntriesProps {
+  /** What `useInfiniteQuery` gives. */
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** Entries so far: with each page the end is another. */
+  count: number;
+}
+
+/** Reads on when the end comes into sight, or when it is asked to. */
+function OlderEntries({ list, count }: OlderEntriesProps) {
+  const more = () => void list.fetchNextPage();
+  const ref = useInView(more);
+  if (!list.hasNextPage) return null;
+  return (
+    <p key={count} ref={ref} className="text-center">
+      <Button variant="quiet" pending={list.isFetchingNextPage} onClick={more}>
+        Older entries
+      </Button>
+    </p>
+  );
+}
+
+/** Logs something with this contact in a few words; whoever begins is asked for more. */
+function LogComposer({ contact }: { contact: Contact }) {
+  const [begun, setBegun] = useState(false);
+  const end = () => setBegun(false);
+  const form = useLogForm(EMPTY, {
+    with_id: contact.id,
+    onLogged: (interaction) => {
+      showLoggedToast(interaction);
+      end();
+    },
+  });
+  const guard = useLeaveGuard(form.unsaved, form.pending);
+  const cancel = () => {
+    form.clear();
+    end();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Log an interaction"
+      onSubmit={form.submit}
+      className="@container space-y-4 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
+    >
+      {form.failure && (
+        <Notice tone="danger">{errorMessage(form.failure, 'Failed to log the interaction')}</Notice>
+      )}
+      <InteractionFields
+        values={form.values}
+        onChange={(some) => {
+          setBegun(true);
+          form.change(some);
+        }}
+        onBegin={() => setBegun(true)}
+        problems={form.problems}
+        with_id={contact.id}
+        brief={!begun}
+      />
+      {begun && (
+        <div className="flex justify-end gap-2">
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Log
+          </Button>
+        </div>
+      )}
+      <UnsavedDialog {...guard} />
+    </form>
+  );
 }

@@ -1,12 +1,16 @@
-import { useRef } from 'react';
-import { dayLabel } from '../../lib/days.ts';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { byDay, dayLabel } from '../../lib/days.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
-import { useDayRows, type DayRow } from './use-day-rows.ts';
+import { useRegion } from '../../lib/region.ts';
 import type { NotificationItem } from './notification-items.ts';
 import { NotificationLine } from './notification-line.tsx';
-import { useDaysWindow } from './use-days-window.ts';
+
+const DAY_HEIGHT = 52;
+
+const HEIGHTS: Record<NotificationItem['kind'], number> = { event: 70, request: 112 };
 
 /** The list by days; only what is in sight is in the document. */
 export function NotificationDays({ items }: { items: readonly NotificationItem[] }) {
@@ -59,4 +63,76 @@ function Row({ row, now, onAnswer }: RowProps) {
       <NotificationLine item={item} now={now} onAnswer={onAnswer} />
     </div>
   );
+}
+
+/** Which rows of the list are in the document: those in sight and a few more, as the page is scrolled. */
+function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRow[]) {
+  const [top, setTop] = useState(0);
+  const held = useFocusedKey(list);
+  const place = rows.findIndex(({ key }) => key === held);
+  const sight = useWindowVirtualizer({
+    count: rows.length,
+    scrollMargin: top,
+    overscan: 8,
+    estimateSize: (index) => heightOf(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    // What has the focus stays in the document also when it is scrolled away.
+    rangeExtractor: (range) => includeIndex(range, place),
+  });
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [list]);
+  return {
+    height: sight.getTotalSize(),
+    measure: sight.measureElement,
+    shown: sight.getVirtualItems().flatMap(({ index, start }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [{ index, row, top: start - top }];
+    }),
+  };
+}
+
+function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
+  const [key, setKey] = useState<string>();
+  useLayoutEffect(() => {
+    const element = list.current;
+    const look = ({ target }: Event) =>
+      setKey((target as Element).closest('li')?.dataset['key'] ?? undefined);
+    element?.addEventListener('focusin', look);
+    return () => element?.removeEventListener('focusin', look);
+  }, [list]);
+  return key;
+}
+
+function heightOf(row: DayRow | undefined): number {
+  return row !== undefined && 'item' in row ? HEIGHTS[row.item.kind] : DAY_HEIGHT;
+}
+
+function includeIndex(range: Range, place: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (place < 0 || place >= range.count || shown.includes(place)) return shown;
+  return [...shown, place].toSorted((a, b) => a - b);
+}
+
+/** A row of the page: the name of a day, or what happened in it. */
+type DayRow =
+  | { key: string; day: string }
+  | { key: string; item: NotificationItem; first: boolean; last: boolean };
+
+/** The days where the reader is, each with its name above it; made anew only for other items, not at each step of scrolling. */
+function useDayRows(items: readonly NotificationItem[]): DayRow[] {
+  const { time_zone } = useRegion();
+  return useMemo(() => dayRows(items, time_zone), [items, time_zone]);
+}
+
+function dayRows(items: readonly NotificationItem[], time_zone: string): DayRow[] {
+  return byDay(items, ({ time }) => time, time_zone).flatMap(({ day, items: lines }): DayRow[] => [
+    { key: `${day} ${lines[0]?.key}`, day },
+    ...lines.map((item, place) => ({
+      key: item.key,
+      item,
+      first: place === 0,
+      last: place === lines.length - 1,
+    })),
+  ]);
 }

@@ -1,7 +1,11 @@
+import type { Connection } from '#contract/connections.ts';
 import { cx } from '../../ui/cx.ts';
+import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
 import type { NotificationItem } from './notification-items.ts';
 import { NotificationRow, type NotificationRowProps } from './notification-row.tsx';
-import { RequestRow, type RequestRowProps } from './request-row.tsx';
+import { RelativeTime } from './relative-time.tsx';
 
 export interface NotificationLineProps
   extends
@@ -33,6 +37,46 @@ export function NotificationLine(props: NotificationLineProps) {
           onFollow={onFollow}
         />
       )}
+    </div>
+  );
+}
+
+interface RequestRowProps {
+  request: Connection;
+  read: boolean;
+  now: number;
+  short?: boolean | undefined;
+  /** An answer is under way: the row is about to go. */
+  onAnswer?: (() => void) | undefined;
+}
+
+/** Somebody who asks to connect, with Accept and Ignore. */
+function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
+  const { id, from_user_name: name, from_user_email: email, created_at } = request;
+  const accept = useAcceptConnection();
+  const reject = useRejectConnection();
+  const choose = (answer: typeof accept) => () => {
+    answer.mutate(id);
+    onAnswer?.();
+  };
+  return (
+    <div className="flex items-start gap-3 px-4 py-3">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className={cx('wrap-anywhere', !read && 'font-semibold')}>
+          <bdi>{name}</bdi> wants to connect
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {email} · <RelativeTime time={created_at} now={now} short={short} />
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <AcceptDeclineButtons
+            about={name}
+            yes={{ label: 'Accept', pending: accept.isPending, onChoose: choose(accept) }}
+            no={{ label: 'Ignore', pending: reject.isPending, onChoose: choose(reject) }}
+          />
+        </div>
+      </div>
     </div>
   );
 }

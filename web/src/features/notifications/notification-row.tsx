@@ -1,9 +1,16 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { cx } from '../../ui/cx.ts';
-import { DueReminder } from './due-reminder.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import {
+  reminderQueries,
+  useCompleteReminder,
+  useReopenReminder,
+} from '../reminders/reminders.api.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { iconFor } from './notification-kinds.ts';
 import { notificationLink } from './notification-link.ts';
@@ -58,6 +65,38 @@ export function NotificationRow(props: NotificationRowProps) {
         onPress={() => focusHeadingAfterRemoval(link.current)}
         onDone={() => !read && mark.mutate(id)}
       />
+    </div>
+  );
+}
+
+interface DueReminderProps {
+  id: number;
+  /** What was told of it, for those who hear the button without seeing where it stands. */
+  about: string;
+  /** The button is about to go. */
+  onPress: () => void;
+  onDone: () => void;
+}
+
+/** Done, below a notification of a reminder: while it waits for that, which all such notifications ask together. */
+function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
+  const due = useInfiniteQuery(reminderQueries.list({ status: 'due' }));
+  const reopen = useReopenReminder();
+  const complete = useCompleteReminder(() => {
+    onDone();
+    const action = { label: 'Undo', onAction: () => reopen.mutate(id) };
+    showToast({ type: 'success', message: 'Done', action });
+  });
+  if (!due.data?.some((reminder) => reminder.id === id)) return null;
+  const press = () => {
+    complete.mutate(id);
+    onPress();
+  };
+  return (
+    <div className="-mt-1 pb-3 pl-17">
+      <Button size="sm" pending={complete.isPending} onClick={press}>
+        Done <span className="sr-only">{about}</span>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/error-message.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -9,11 +10,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { pendingQuery } from '../connections/connections.api.ts';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { useNewestNotifications } from './use-newest.ts';
 import { useUnreadCount } from './use-unread-count.ts';
+import { notificationItems } from './notification-items.ts';
+import { NEWEST_COUNT, newestNotificationsQuery } from './notifications.api.ts';
 
 /** The bell of the top bar. */
 export function NotificationsDropdown() {
@@ -89,4 +92,26 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
       }
     </QueryState>
   );
+}
+
+/** What the bell shows: the newest of what happened and of the requests that wait. */
+function useNewestNotifications() {
+  const newest = useQuery(newestNotificationsQuery());
+  const pending = useInfiniteQuery(pendingQuery());
+  const parts = [newest, pending];
+  const failed = parts.find(({ data, error }) => data === undefined && error !== null);
+  const both = newest.data !== undefined && pending.data !== undefined;
+  return {
+    data: both
+      ? notificationItems(
+          { rows: newest.data.results, more: newest.data.next_cursor !== null },
+          { rows: pending.data, more: pending.hasNextPage },
+          newest.data.requests_read_at,
+        ).items.slice(0, NEWEST_COUNT)
+      : undefined,
+    error: failed?.error ?? null,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () =>
+      Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch())),
+  };
 }

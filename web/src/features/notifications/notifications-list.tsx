@@ -1,14 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
+import { useMemo } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notifications.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useInView } from '../../lib/use-in-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { pendingQuery } from '../connections/connections.api.ts';
 import { NotificationDays } from './notification-days.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { OlderNotifications } from './older-notifications.tsx';
-import { useNotifications } from './use-notifications.ts';
+import { chosenRequests, type Loaded, notificationItems } from './notification-items.ts';
+import { newestNotificationsQuery, notificationsQuery } from './notifications.api.ts';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -76,3 +82,76 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
     />
   );
 }
+
+/** Reads on when one comes to the end of what is loaded. */
+function OlderNotifications({ older }: { older: Older }) {
+  const { hasNextPage, isFetchingNextPage, error, fetchNextPage, loaded } = older;
+  const more = () => void fetchNextPage();
+  const ref = useInView(more);
+  if (!hasNextPage) return null;
+  if (error !== null)
+    return (
+      <FailedState
+        compact
+        message={errorMessage(error, 'Failed to fetch notifications')}
+        pending={isFetchingNextPage}
+        onRetry={more}
+      />
+    );
+  return (
+    <p key={loaded} ref={ref} className="pt-5 text-center">
+      <Button variant="quiet" pending={isFetchingNextPage} onClick={more}>
+        Older notifications
+      </Button>
+    </p>
+  );
+}
+
+/** What the page shows through a filter: what happened, and among it the requests that wait. */
+function useNotifications(filter: NotificationFilter | undefined) {
+  const happened = useInfiniteQuery(notificationsQuery(filter));
+  const pending = useInfiniteQuery(pendingQuery());
+  const newest = useQuery(newestNotificationsQuery());
+  const parts = [happened, pending, newest];
+  const failed = parts.find(({ data, error }) => data === undefined && error !== null);
+  const requests_read_at = newest.data?.requests_read_at ?? null;
+
+  const events = useLoaded(happened);
+  const asked = useLoaded(pending);
+  const requests = useMemo(
+    () => chosenRequests(asked, filter, requests_read_at),
+    [asked, filter, requests_read_at],
+  );
+  const { items, next } = useMemo(
+    () => notificationItems(events, requests, requests_read_at),
+    [events, requests, requests_read_at],
+  );
+  const older = next === 'requests' ? pending : happened;
+  return {
+    data: parts.some(({ data }) => data === undefined) ? undefined : items,
+    error: failed?.error ?? null,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () =>
+      Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch())),
+    older: {
+      hasNextPage: next !== null,
+      isFetchingNextPage: older.isFetchingNextPage,
+      error: older.isFetchNextPageError ? older.error : null,
+      fetchNextPage: () => older.fetchNextPage(),
+      /** Changes when there is more. */
+      loaded: `${events.rows.length} ${requests.rows.length}`,
+    },
+  };
+}
+
+function useLoaded<Row>({
+  data,
+  hasNextPage: more,
+}: {
+  data: Row[] | undefined;
+  hasNextPage: boolean;
+}) {
+  return useMemo((): Loaded<Row> => ({ rows: data ?? [], more }), [data, more]);
+}
+
+type Older = ReturnType<typeof useNotifications>['older'];

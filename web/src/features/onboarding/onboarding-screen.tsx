@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import PartyPopper from 'lucide-react/icons/party-popper';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -7,8 +8,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { AllSet } from './all-set.tsx';
-import { ContactsStep, type BringPart } from './contacts-step.tsx';
+import { formatNumber } from '../../lib/region.ts';
+import { contactPageQuery } from '../contacts/contacts.api.ts';
+import { type BringPart, ContactsStep } from './contacts-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
@@ -17,10 +19,10 @@ import { RemindersStep, type TimesPart } from './reminders-step.tsx';
 import { StepList } from './step-list.tsx';
 import { firstStep } from './steps.ts';
 import {
+  type StepNavigationInput,
+  type StepProps,
   useHasChanged,
   useStepNavigation,
-  type StepProps,
-  type StepNavigationInput,
 } from './use-step-navigation.ts';
 
 /** What other features put into the steps. */
@@ -105,4 +107,43 @@ function Step({ parts, ...from }: StepNavigationInput & { parts: StepParts }) {
     case 'reminders':
       return <RemindersStep {...props} times={parts.times} />;
   }
+}
+
+interface AllSetProps {
+  /** What leads on: "Go to the dashboard". */
+  onward: string;
+  onLeave: () => void;
+  onAgain: () => void;
+}
+
+/** The end of the first steps. */
+function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
+  return (
+    <div className="flex flex-col items-center py-12 text-center">
+      <span className="mb-5 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <PartyPopper size={30} aria-hidden="true" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-4xl font-medium">
+        All set
+      </h1>
+      <p className="mt-3 max-w-[48ch] text-lg text-muted">
+        {data === undefined || data.count === 0
+          ? 'Your address book waits for its first people. Everything else you find on your dashboard.'
+          : `${countText(data.count)} in your address book. On your dashboard you see whom to reach, and when.`}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <Button onClick={onAgain}>Change something</Button>
+        <Button variant="primary" onClick={onLeave}>
+          {onward}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 person is' : `${formatNumber(count)} people are`;
 }

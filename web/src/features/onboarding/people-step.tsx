@@ -1,17 +1,26 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { keepFocusInside } from '../../lib/focus-after-removal.ts';
+import { focusNextRow, keepFocusInside } from '../../lib/focus-after-removal.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { cadenceText } from '../../lib/cadence.ts';
+import { displayName } from '../../lib/contact-name.ts';
+import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
+import { usePeopleSearch } from '../contacts/contacts.api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
-import { FindPerson } from './find-person.tsx';
-import { ExistingSchedules } from './kept-people.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { SuggestedList } from './suggested-list.tsx';
 import { MOST_PEOPLE, usePeople } from './use-people.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 import type { StepProps } from './use-step-navigation.ts';
+import type { SuggestedPerson } from './suggested-people.ts';
+
+const SHOWN = 5;
 
 /** Up to five people, each with how often. */
 export function PeopleStep({ walk }: StepProps) {
@@ -68,5 +77,104 @@ function NobodyYet({ onBack }: { onBack: (() => void) | null }) {
     >
       Once somebody is in your address book, you choose here whom you want to keep in touch with.
     </EmptyState>
+  );
+}
+
+/** Who has a cadence already: chosen before, or brought along. */
+function ExistingSchedules({ people }: { people: readonly Contact[] }) {
+  const each = [...new Map(people.map((contact) => [contact.id, contact])).values()];
+  if (each.length === 0) return null;
+  return (
+    <ul aria-label="Already chosen" className="space-y-1.5">
+      {each.slice(0, SHOWN).map((contact) => (
+        <li key={contact.id} className="flex items-start gap-2">
+          <CircleCheck size={18} aria-hidden="true" className="mt-0.75 shrink-0 text-success" />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{displayName(contact)}</bdi>, {cadenceText(contact.cadence_days ?? 0)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FindPersonProps {
+  isFull: boolean;
+  without: readonly number[];
+  onChoose: (person: SuggestedPerson) => void;
+}
+
+/** Anybody of the address book, found by typing. */
+function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
+  const [typed, setTyped] = useState('');
+  const { options, nothing, failure } = usePeopleSearch(typed, without);
+  return (
+    <MultiComboboxField
+      label="Find somebody"
+      hint={
+        isFull
+          ? `That is all ${MOST_PEOPLE}. Remove one to choose another.`
+          : 'By name, company or email.'
+      }
+      error={failure}
+      entry="person"
+      hideChosen
+      value={[]}
+      onValueChange={([option]) => {
+        if (option === undefined) return;
+        onChoose({ id: Number(option.value), name: option.label, why: option.detail ?? '' });
+        setTyped('');
+      }}
+      typed={typed}
+      onTypedChange={setTyped}
+      options={isFull ? [] : options}
+      nothing={isFull ? `That is all ${MOST_PEOPLE}.` : nothing}
+    />
+  );
+}
+
+interface SuggestedListProps {
+  people: readonly SuggestedPerson[];
+  /** Nobody more can be chosen. */
+  isFull: boolean;
+  onChoose: (person: SuggestedPerson) => void;
+}
+
+/** People whom one might think of. */
+function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
+  if (people.length === 0) return null;
+  return (
+    <div ref={focusNextRow}>
+      <h3 className="text-sm font-semibold">Perhaps</h3>
+      <ul aria-label="Suggested people" className="mt-2 grid gap-2 sm:grid-cols-2">
+        {people.map((person) => (
+          <li
+            key={person.id}
+            className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2"
+          >
+            <Avatar name={person.name} size="sm" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{person.name}</bdi>
+              </p>
+              {person.why !== '' && (
+                <p className="text-sm wrap-anywhere text-muted">
+                  <bdi>{person.why}</bdi>
+                </p>
+              )}
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Choose ${person.name}`}
+              disabled={isFull}
+              onClick={() => onChoose(person)}
+            >
+              <Plus aria-hidden="true" />
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

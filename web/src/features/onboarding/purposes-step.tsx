@@ -1,4 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import Briefcase from 'lucide-react/icons/briefcase';
+import Handshake from 'lucide-react/icons/handshake';
+import Heart from 'lucide-react/icons/heart';
+import Search from 'lucide-react/icons/search';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import Users from 'lucide-react/icons/users';
 import type { Purpose } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -8,9 +14,44 @@ import { showToast } from '../../ui/toasts.ts';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { useChangeMe } from '../users/users.api.ts';
 import { useSetPurposes } from './onboarding.api.ts';
-import { PURPOSES, PURPOSE_OPTIONS } from './purpose-options.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-step-navigation.ts';
+
+/** What the product can be for, in the order in which it is offered. */
+const PURPOSE_OPTIONS: Record<Purpose, PurposeWords> = {
+  friends_and_family: {
+    label: 'Friends and family',
+    meaning: 'Birthdays, and people you do not want to lose sight of',
+    icon: <Heart />,
+  },
+  work: {
+    label: 'Work',
+    meaning: 'Colleagues, mentors and partners',
+    icon: <Briefcase />,
+  },
+  clients: {
+    label: 'Clients',
+    meaning: 'Clients, prospects and whoever supplies you',
+    icon: <Handshake />,
+  },
+  fundraising: {
+    label: 'Raising money',
+    meaning: 'Investors, and people who lead to them',
+    icon: <TrendingUp />,
+  },
+  job_search: {
+    label: 'Finding a job',
+    meaning: 'People who know of one, or know somebody who does',
+    icon: <Search />,
+  },
+  community: {
+    label: 'A community',
+    meaning: 'A club, a neighbourhood, a project of many',
+    icon: <Users />,
+  },
+};
+
+const PURPOSES = Object.keys(PURPOSE_OPTIONS) as Purpose[];
 
 /** What for: the contact types become those that fit. */
 export function PurposesStep({ me, walk }: StepProps) {
@@ -99,4 +140,10 @@ function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
       />
     </label>
   );
+}
+
+interface PurposeWords {
+  label: string;
+  meaning: string;
+  icon: ReactNode;
 }

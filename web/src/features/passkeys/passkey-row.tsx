@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
+import { useForm } from 'react-hook-form';
 import type { Passkey } from '#contract/passkeys.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { passwordError } from '../../lib/password-error.ts';
+import { PasswordDialog } from '../../ui/password-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, created_at, last_used_at, backed_up } = passkey;
@@ -42,4 +50,77 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function inText(moment: string, now: number): string {
   return relativeTime(moment, now).replace('Just now', 'just now');
+}
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
+  const remove = useRemovePasskey();
+  return (
+    <PasswordDialog
+      title={`Remove “${passkey.name}”?`}
+      description="It logs nobody in any more. Where it is kept, on the device or in a password manager, you delete it yourself."
+      confirmLabel="Remove"
+      tone="danger"
+      onClose={onClose}
+      onSubmit={async (password) => {
+        try {
+          await remove.mutateAsync({ id: passkey.id, password });
+        } catch (error) {
+          return passwordError(error, 'Failed to remove the passkey');
+        }
+        showToast({ type: 'success', message: 'Passkey removed' });
+        onClose();
+        return null;
+      }}
+    />
+  );
+}
+
+interface RenamePasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+  const rename = useRenamePasskey();
+  const form = useForm({ defaultValues: { name: passkey.name } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await rename.mutateAsync({ id: passkey.id, name });
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(error, ['name'], form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to rename the passkey') });
+    }
+  });
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename passkey" size="sm">
+      <form noValidate aria-label="Rename passkey" onSubmit={(event) => void submit(event)}>
+        {errors.root?.message && (
+          <Notice tone="danger" className="mb-4">
+            {errors.root.message}
+          </Notice>
+        )}
+        <TextField
+          label="Name"
+          autoComplete="off"
+          {...form.register('name', { required: 'Please name the passkey.' })}
+          error={errors.name?.message}
+        />
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={rename.isPending}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReferralFunnel, ReferralSummary } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { formatDay } from '../../lib/days.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatNumber, formatPercent, useRegion } from '../../lib/region.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
 import { BalanceSection } from './balance-section.tsx';
-import { FunnelSection } from './funnel-section.tsx';
 import { LinkSection } from './link-section.tsx';
-import { MonthsSection } from './months-section.tsx';
 import { summaryQuery } from './referrals.api.ts';
+import { funnelSteps } from './funnel-steps.ts';
 
 /** What one call tells: the link and its rule, the balance, how far people came, and the months. */
 export function Overview() {
@@ -60,6 +64,75 @@ function ComingSection({ title, height }: { title: string; height: string }) {
           <SkeletonText lines={4} className="max-w-md" />
         </Loading>
       </div>
+    </Section>
+  );
+}
+
+/** What was earned and paid in each of the last twelve months. */
+function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
+  useRegion();
+  const currency = months[0]?.earned.currency ?? 'USD';
+  const format = (amount_minor: number) => formatMoney({ amount_minor, currency });
+  const isEmpty = months.every(({ earned, paid }) => !earned.amount_minor && !paid.amount_minor);
+  return (
+    <Section level={2} title="By month">
+      {isEmpty ? (
+        <p className="text-muted">What you earn and are paid stands here, month by month.</p>
+      ) : (
+        <BarChart
+          caption="Earned and paid by month"
+          column="Month"
+          labels={months.map(({ month }) => labelOf(month))}
+          series={[
+            { name: 'Earned', values: months.map(({ earned }) => earned.amount_minor), format },
+            { name: 'Paid', values: months.map(({ paid }) => paid.amount_minor), format },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function labelOf(month: string) {
+  const day = `${month}-01`;
+  return {
+    short: formatDay(day, { month: 'short' }),
+    long: formatDay(day, { month: 'long', year: 'numeric' }),
+  };
+}
+
+/** How far those came who used my link. */
+function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
+  useRegion();
+  return (
+    <Section level={2} title="From click to reward">
+      <ol aria-label="From click to reward" className="space-y-4">
+        {funnelSteps(funnel).map(({ name, count, length, share, of }) => (
+          <li key={name}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-medium">{name}</span>{' '}
+              <span className="tabular-nums">
+                <span className="font-medium">{formatNumber(count)}</span>
+                {share !== null && (
+                  <span className="text-sm text-muted">
+                    {' '}
+                    · {formatPercent(share)} {of}
+                  </span>
+                )}
+              </span>
+            </p>
+            <span
+              aria-hidden="true"
+              className="mt-1.5 block h-2 overflow-hidden rounded-full bg-subtle forced-colors:border"
+            >
+              <span
+                className="block h-full rounded-full bg-accent forced-color-adjust-none forced-colors:bg-[Highlight]"
+                style={{ width: `${length * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

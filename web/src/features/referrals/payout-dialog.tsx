@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import type { Money } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -9,8 +9,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
 import { destinationProblem, type MethodChoice } from './destination-problem.ts';
-import { usePayoutForm } from './use-payout-form.ts';
+import { useRequestPayout } from './referrals.api.ts';
+
+const FIELDS = ['destination'] as const;
 
 const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
   bank_transfer: { label: 'IBAN', hint: 'Of an account in your name.' },
@@ -90,4 +94,33 @@ export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
       {question}
     </Dialog>
   );
+}
+
+interface PayoutValues {
+  choice: MethodChoice;
+  /** What the other way is called. */
+  method: string;
+  destination: string;
+}
+
+/** How to be paid and where to; what the server finds wrong stands at its field. */
+function usePayoutForm(onRequested: () => void) {
+  const request = useRequestPayout();
+  const form = useForm<PayoutValues>({
+    defaultValues: { choice: 'bank_transfer', method: '', destination: '' },
+  });
+  const submit = form.handleSubmit(async ({ choice, method, destination }) => {
+    try {
+      await request.mutateAsync({
+        method: choice === 'other' ? method.trim() : choice,
+        destination: destination.trim(),
+      });
+      onRequested();
+    } catch (error) {
+      const methodField = choice === 'other' ? (['method', 'destination'] as const) : FIELDS;
+      if (showFieldErrors(error, methodField, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to request the payout') });
+    }
+  });
+  return { form, submit, pending: request.isPending };
 }

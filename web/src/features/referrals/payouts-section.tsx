@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { methodLabel } from './method-words.ts';
 import { payoutsQuery } from './referrals.api.ts';
 
 /** What I asked to be paid, and what became of it. */
@@ -87,4 +86,10 @@ function datesOf({ created_at, settled_at, state }: Payout): string {
 
 function dateOf(moment: string): string {
   return formatTimestamp(moment, { dateStyle: 'medium' });
+}
+
+/** A way to be paid, as a person calls it; those that we don't know as whoever chose them does. */
+function methodLabel(method: string): string {
+  if (method === 'bank_transfer') return 'Bank transfer';
+  return method === 'paypal' ? 'PayPal' : method;
 }

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral, ReferralState } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
-import { STATE_TAGS, stateText } from './state-words.ts';
+
+/** What stands beside a name. */
+const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
+  signed_up: { word: 'Signed up', tone: 'neutral' },
+  qualified: { word: 'Qualified', tone: 'info' },
+  rewarded: { word: 'Rewarded', tone: 'success' },
+  rejected: { word: 'Rejected', tone: 'danger' },
+};
 
 /** Who came by my link, and how it stands with each. */
 export function PeopleSection() {
@@ -75,4 +82,17 @@ function Person({ person }: { person: Referral }) {
       </p>
     </li>
   );
+}
+
+/** How it stands with somebody who came by my link, and until when. */
+function stateText(referral: Referral): string {
+  const { state, expires_at, held_until, settled_at, reason } = referral;
+  if (state === 'signed_up') return `Has until ${dateOf(expires_at)} to qualify.`;
+  if (state === 'qualified') return `The reward is held until ${dateOf(held_until)}.`;
+  if (state === 'rewarded') return `The reward is yours since ${dateOf(settled_at)}.`;
+  return reason ?? 'Not rewarded.';
+}
+
+function dateOf(moment: string | null): string {
+  return moment === null ? '' : formatTimestamp(moment, { dateStyle: 'medium' });
 }

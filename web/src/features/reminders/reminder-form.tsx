@@ -1,4 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../lib/error-message.ts';
@@ -7,14 +9,20 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
+import { usePeopleSearch } from '../contacts/contacts.api.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { CardLine } from './card-line.tsx';
-import { PeopleField } from './people-field.tsx';
-import { ReminderHistory } from './reminder-history.tsx';
-import { followsCard } from './reminder-values.ts';
+import { followsCard, type Named } from './reminder-values.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
 import { WhenFields } from './when-fields.tsx';
+import { reminderQueries } from './reminders.api.ts';
+import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from './format-when.ts';
 
 export interface ReminderFormProps {
   form: ReturnType<typeof useReminderForm>;
@@ -88,5 +96,86 @@ export function ReminderForm(props: ReminderFormProps) {
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+interface PeopleFieldProps {
+  value: readonly Named[];
+  onValueChange: (people: Named[]) => void;
+  error: string | undefined;
+}
+
+/** Whom a reminder is about. */
+function PeopleField({ value, onValueChange, error }: PeopleFieldProps) {
+  const [typed, setTyped] = useState('');
+  const found = usePeopleSearch(
+    typed,
+    value.map(({ id }) => id),
+  );
+  return (
+    <MultiComboboxField
+      label="People"
+      optional
+      entry="contact"
+      error={error ?? found.failure}
+      value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onValueChange={(options) =>
+        onValueChange(options.map((option) => ({ id: Number(option.value), name: option.label })))
+      }
+      typed={typed}
+      onTypedChange={setTyped}
+      options={found.options}
+      nothing={found.nothing}
+    />
+  );
+}
+
+/** "Done 3 times", opened: when that was. */
+function ReminderHistory({ reminder }: { reminder: Reminder }) {
+  const [open, setOpen] = useState(false);
+  const { done_times } = reminder;
+  if (done_times === 0) return null;
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown aria-hidden="true" className={cx('transition', open && 'rotate-180')} />
+        {done_times === 1 ? 'Done once' : `Done ${done_times} times`}
+      </Button>
+      {open && <Completions id={reminder.id} />}
+    </div>
+  );
+}
+
+function Completions({ id }: { id: number }) {
+  const list = useInfiniteQuery(reminderQueries.completions(id));
+  const now = useNow();
+  return (
+    <QueryState
+      compact
+      query={list}
+      loading="Loading the history"
+      rows={1}
+      failure={errorMessage(list.error, 'Failed to load the history')}
+    >
+      {(completions) => (
+        <>
+          <ul aria-label="History" className="mt-1 space-y-1 text-sm text-muted">
+            {completions.map((one) => (
+              <li key={one.id}>
+                {formatTimestampShort(one.completed_at, now)}, for{' '}
+                {lowercaseFirstDay(formatDayShort(one.due_date, now))}
+              </li>
+            ))}
+          </ul>
+          <ShowMore list={list} label="of the history" />
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -9,11 +10,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonSheet } from '../../ui/skeleton.tsx';
+import { dayOf } from '../../lib/days.ts';
+import { useRegion } from '../../lib/region.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { DoneSection } from './done-section.tsx';
 import { NewReminderButton } from './new-reminder-button.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
-import { SECTIONS } from './sections.ts';
-import { useSections } from './use-sections.ts';
+import { searchesOf, type SectionName, SECTIONS } from './sections.ts';
+import { reminderQueries, type ReminderSearch } from './reminders.api.ts';
 
 /** A search begins when the typing has paused for so long. */
 const PAUSE_MS = 150;
@@ -91,4 +95,38 @@ function SectionsLoading() {
       <SkeletonSheet rows={5} />
     </Loading>
   );
+}
+
+/** What is open, in its sections, page by page each; only what `q` finds, where it says something. */
+function useSections(q: string) {
+  const { week_start, time_zone } = useRegion();
+  const searches = searchesOf(dayOf(useNow(), time_zone), week_start);
+  const lists: Record<SectionName, ReturnType<typeof useSection>> = {
+    overdue: useSection(searches.overdue, q),
+    today: useSection(searches.today, q),
+    week: useSection(searches.week, q),
+    later: useSection(searches.later, q),
+  };
+  const all = SECTIONS.map(({ name }) => lists[name]);
+  const failed = all.filter(({ data, error }) => data === undefined && error !== null);
+  return {
+    lists,
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    isReady: all.every(({ data }) => data !== undefined),
+    isEmpty: all.every(({ data }) => data?.length === 0),
+    retry: () => {
+      for (const list of failed) void list.refetch();
+    },
+  };
+}
+
+function useSection(search: ReminderSearch | null, q: string) {
+  const list = useInfiniteQuery({
+    ...reminderQueries.list({ ...search, q: q === '' ? undefined : q }),
+    placeholderData: keepPreviousData,
+    enabled: search !== null,
+  });
+  // What ends today has no day left for anything.
+  return search === null ? { ...list, data: [], error: null } : list;
 }

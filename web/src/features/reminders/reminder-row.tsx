@@ -1,18 +1,21 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
+import { Link } from '@tanstack/react-router';
 import type { Reminder } from '#contract/reminders.ts';
 import { dayOf } from '../../lib/days.ts';
 import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import { cadenceWords } from './card-line.tsx';
-import { DoneCheck } from './done-check.tsx';
 import { REMINDER_KINDS } from './reminder-kinds.ts';
-import { PeopleLinks } from './people-links.tsx';
 import { describeRule } from './describe-rule.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import type { ReminderActions } from './use-reminder-actions.ts';
 import { formatStatus } from './format-when.ts';
+import type { Named } from './reminder-values.ts';
+
+const SHOWN = 4;
 
 export interface ReminderRowProps {
   reminder: Reminder;
@@ -101,6 +104,44 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
     <span className="inline-flex items-center gap-1.5">
       <Repeat aria-hidden="true" />
       {words.charAt(0).toUpperCase() + words.slice(1)}
+    </span>
+  );
+}
+
+interface DoneCheckProps {
+  reminder: Reminder;
+  onDone: () => void;
+  onReopen: () => void;
+}
+
+/** The round box before a reminder. */
+function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Done: ${reminder.title}`}
+      checked={reminder.status === 'done'}
+      onChange={(event) => (event.target.checked ? onDone() : onReopen())}
+      className="relative grid size-6 shrink-0 appearance-none place-items-center rounded-full border-2 border-line-strong bg-surface transition-colors duration-100 before:size-3 before:scale-0 before:bg-on-accent before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)] after:absolute after:-inset-2.5 checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-accent forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-7"
+    />
+  );
+}
+
+/** "Grace Hopper, Alan Turing and 3 others", each name a way to their card. */
+function PeopleLinks({ people }: { people: readonly Named[] }) {
+  const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
+  const others = people.length - shown.length;
+  return (
+    <span className="wrap-anywhere">
+      {shown.map(({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to="/contacts" search={{ id }} className={linkClass}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${others} others`}
     </span>
   );
 }

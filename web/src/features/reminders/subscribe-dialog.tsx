@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { feedQuery } from './reminders.api.ts';
-import { ResetFeedDialog } from './subscribe-anew.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
 
 /** The address by which other programs show my calendar. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -101,5 +102,26 @@ function HowTo() {
         In the calendar, choose “Add calendar”, then “Subscribe from web”, and paste the address.
       </dd>
     </dl>
+  );
+}
+
+/** Asks before the calendar's address is replaced. */
+function ResetFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const regeneration = useRegenerateFeed(() => {
+    onClose();
+    showToast({ type: 'success', message: 'You have a new address. The old one has ended.' });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Make a new address?"
+      confirmLabel="Make a new address"
+      pending={regeneration.isPending}
+      onConfirm={() => regeneration.mutate()}
+    >
+      The old address ends at once: every program that subscribed by it shows your calendar no more,
+      until you give it the new one.
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import { meQuery } from '../users/users.api.ts';
+import { findsZone, timeZoneChoices } from '../../lib/time-zones.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
 import { formatTime } from './format-when.ts';
-import { ZoneField } from './zone-field.tsx';
 
 export interface WhenFieldsProps {
   values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
@@ -46,5 +48,28 @@ export function WhenFields({ values, onChange, problems, dateIsSettled = false }
         />
       )}
     </div>
+  );
+}
+
+interface ZoneFieldProps {
+  value: string;
+  onValueChange: (time_zone: string) => void;
+  error: string | undefined;
+}
+
+/** By the clocks of which place it goes. */
+function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
+  const [now] = useState(() => Date.now());
+  const choices = useMemo(() => timeZoneChoices(value, now), [value, now]);
+  return (
+    <ComboboxField
+      label="Time zone"
+      options={choices}
+      matches={findsZone}
+      value={value}
+      onValueChange={onValueChange}
+      nothing="No zone has this name. Try a large city nearby."
+      error={error}
+    />
   );
 }

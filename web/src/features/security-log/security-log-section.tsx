@@ -1,14 +1,49 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { SecurityEvent } from '#contract/security-log.ts';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { useRegion } from '../../lib/region.ts';
+import { formatTimestamp, useRegion } from '../../lib/region.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { eventGroups, type EventGroup } from './event-groups.ts';
-import { EventRow } from './event-row.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type EventGroup, eventGroups } from './event-groups.ts';
 import { securityLogQuery } from './security-log.api.ts';
+
+/** What happened, as its own account's log says it. */
+const SECURITY_LABELS: Record<SecurityEventKind, string> = {
+  signed_up: 'Account opened',
+  logged_in: 'Logged in',
+  logged_out: 'Logged out',
+  login_failed: 'Log in with a wrong password',
+  login_refused: 'Log in refused after too many wrong passwords',
+  session_revoked: 'A session ended from elsewhere',
+  other_sessions_revoked: 'All other sessions ended',
+  password_changed: 'Password changed',
+  password_reset_requested: 'A new password asked for',
+  password_reset: 'Password changed by a mailed link',
+  email_verified: 'Email address verified',
+  email_change_requested: 'Change of the email address asked for',
+  email_changed: 'Email address changed',
+  two_factor_enabled: 'Two-factor turned on',
+  two_factor_disabled: 'Two-factor turned off',
+  two_factor_failed: 'Wrong two-factor code after the right password',
+  recovery_code_used: 'Recovery code used to log in',
+  recovery_codes_renewed: 'New recovery codes made',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  passkey_failed: 'Passkey refused',
+  data_exported: 'All data exported',
+};
+
+const WARNINGS: ReadonlySet<SecurityEventKind> = new Set([
+  'login_failed',
+  'login_refused',
+  'two_factor_failed',
+  'passkey_failed',
+]);
 
 /** What happened to my account, so that what I didn't do myself is seen. */
 export function SecurityLogSection() {
@@ -62,4 +97,42 @@ function Groups({ events }: { events: readonly SecurityEvent[] }) {
       </ul>
     </section>
   ));
+}
+
+interface EventRowProps {
+  event: SecurityEvent;
+  /** How its moment is written: the time alone, or with its day. */
+  when: Intl.DateTimeFormatOptions;
+}
+
+/** One thing that happened: what, when, on which device, from which address. */
+function EventRow({ event, when }: EventRowProps) {
+  const { kind, created_at, device, ip } = event;
+  const warning = isWarning(kind);
+  const Icon = warning ? ShieldAlert : ShieldCheck;
+  return (
+    <li className="flex items-start gap-3 px-5 py-2.5 sm:px-6">
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={cx('mt-0.5 shrink-0', warning ? 'text-warning' : 'text-muted')}
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <p className="font-medium wrap-anywhere">{SECURITY_LABELS[kind]}</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {device} · {ip}
+          </p>
+        </div>
+        <time dateTime={created_at} className="text-sm text-muted tabular-nums">
+          {formatTimestamp(created_at, when)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** Whether somebody was turned away: what its owner looks for first. */
+function isWarning(kind: SecurityEventKind): boolean {
+  return WARNINGS.has(kind);
 }

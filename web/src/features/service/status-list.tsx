@@ -1,10 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { thisBuild } from '../../lib/build.ts';
 import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { buildCheck, serverChecks, streamCheck, type Check } from './checks.ts';
-import { CheckRow } from './check-row.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } from './checks.ts';
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
+
+const LOOKS = {
+  ok: { Icon: CircleCheck, colour: 'text-success', word: 'Fine' },
+  warning: { Icon: TriangleAlert, colour: 'text-warning', word: 'Take note' },
+  failed: { Icon: CircleAlert, colour: 'text-danger', word: 'Broken' },
+  unknown: { Icon: CircleHelp, colour: 'text-muted', word: 'Not known' },
+} as const satisfies Partial<Record<CheckState, unknown>>;
 
 /** How the parts of the service are, each in words and with a sign. */
 export function StatusList() {
@@ -50,4 +62,29 @@ function summary(checks: readonly Check[]): string {
   const broken = checks.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return 'All that was checked works.';
   return `Something is wrong: ${broken.map(({ name }) => name).join(', ')}.`;
+}
+
+function CheckRow({ check: { name, state, words } }: { check: Check }) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3.5 sm:px-5">
+      {state === 'checking' ? (
+        <Spinner className="mt-0.5 text-muted" />
+      ) : (
+        <Sign {...LOOKS[state]} />
+      )}
+      <div className="min-w-0 flex-1 sm:flex sm:gap-4">
+        <h2 className="font-medium sm:w-36 sm:shrink-0">{name}</h2>
+        <p className="min-w-0 break-words text-muted">{words}</p>
+      </div>
+    </li>
+  );
+}
+
+function Sign({ Icon, colour, word }: (typeof LOOKS)[keyof typeof LOOKS]) {
+  return (
+    <>
+      <Icon size={20} className={cx('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+      <span className="sr-only">{word}:</span>
+    </>
+  );
 }

@@ -1,16 +1,20 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { Session } from '#contract/sessions.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { QueryState, type AnsweredProps } from '../../ui/query-state.tsx';
+import { type AnsweredProps, QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { LogOutOthers } from './log-out-others.tsx';
-import { SessionRow } from './session-row.tsx';
-import { sessionsQuery } from './sessions.api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './sessions.api.ts';
 
 /** Where I am signed in, and the way to end it there. */
 export function SessionsSection() {
@@ -62,5 +66,86 @@ function SessionList({ list, onEnded }: SessionListProps) {
         </>
       )}
     </QueryState>
+  );
+}
+
+interface EndOthersProps {
+  /** Whether there are others to end. */
+  others: boolean;
+  /** What has the focus when they are ended and the button is gone. */
+  focusAfter: () => HTMLElement | null;
+}
+
+/** Asks, and ends every session but this one. */
+function LogOutOthers({ others, focusAfter }: EndOthersProps) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const revoke = useRevokeOtherSessions();
+  const confirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      {others && (
+        <Button ref={button} size="sm" onClick={() => setAsking(true)}>
+          End all others
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="End all other sessions?"
+        confirmLabel="End all others"
+        pending={revoke.isPending}
+        onConfirm={confirm}
+        finalFocus={() => button.current ?? focusAfter()}
+      >
+        Every other browser and device is logged out at once. You stay signed in here.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  now: number;
+  /** Called once the server has ended it; the row is gone by then. */
+  onEnded: () => void;
+}
+
+/** One place where somebody is signed in. */
+function SessionRow({ session, now, onEnded }: SessionRowProps) {
+  const { id, device, ip, user_agent, current, last_seen_at } = session;
+  const revoke = useRevokeSession();
+  const Icon = /Mobi|Android/i.test(user_agent) ? Smartphone : Monitor;
+  const used = relativeTime(last_seen_at, now).replace('Just', 'just');
+  return (
+    <li className="flex items-start gap-x-3 border-t border-line px-5 py-3.5 sm:px-6">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-subtle text-muted">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <p className="font-medium wrap-anywhere">{device}</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {ip} · {current ? 'In use now' : `Last used ${used}`}
+          </p>
+        </div>
+        {current ? (
+          <Tag tone="success">This device</Tag>
+        ) : (
+          <Button
+            size="sm"
+            pending={revoke.isPending}
+            // Not a callback of `mutate`: the row, gone by then, would not hear of it.
+            onClick={() => void revoke.mutateAsync(id).then(onEnded, () => {})}
+          >
+            Revoke <span className="sr-only">the session on {device}</span>
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

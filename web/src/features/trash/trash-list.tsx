@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
@@ -7,8 +7,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { RestoreSelected } from './restore-selected.tsx';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { formatNumber } from '../../lib/region.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { TrashRow } from './trash-row.tsx';
+import { useRestoreContacts } from './trash.api.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
@@ -74,4 +78,50 @@ function Rows({ contacts, onGone }: { contacts: TrashedContact[]; onGone: () => 
       </ul>
     </>
   );
+}
+
+interface RestoreChosenProps {
+  ids: number[];
+  onClear: () => void;
+  onRestored: () => void;
+}
+
+/** Restores what is marked, in one go; nothing where nothing is. */
+function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
+  const restoration = useRestoreContacts();
+  const deed = useRef({ ids: '', key: '' });
+  if (ids.length === 0) return null;
+  const restore = () => {
+    // Pressed again after a lost answer it is the same deed.
+    if (deed.current.ids !== ids.join())
+      deed.current = { ids: ids.join(), key: newIdempotencyKey() };
+    restoration.mutate(
+      { ids, idempotency_key: deed.current.key },
+      {
+        onSuccess: ({ changed }) => {
+          showToast({ type: 'success', message: sentence(changed) });
+          onRestored();
+        },
+      },
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Chosen contacts"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
+    >
+      <p className="mr-auto font-medium">{formatNumber(ids.length)} chosen</p>
+      <Button size="sm" variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      <Button size="sm" variant="primary" pending={restoration.isPending} onClick={restore}>
+        Restore chosen
+      </Button>
+    </div>
+  );
+}
+
+function sentence(count: number): string {
+  return count === 1 ? '1 contact restored' : `${formatNumber(count)} contacts restored`;
 }

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
-import { EmptyTrash } from './empty-trash.tsx';
-import { trashQuery } from './trash.api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { trashQuery, useEmptyTrash } from './trash.api.ts';
 import { TrashList } from './trash-list.tsx';
 
 /** What was deleted and can still be had back. */
@@ -28,6 +30,39 @@ export function TrashPanel() {
           <TrashList list={list} onGone={onGone} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Asks, for nothing brings them back. */
+function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync, isPending } = useEmptyTrash();
+  const confirm = async () => {
+    try {
+      await mutateAsync();
+      showToast({ type: 'success', message: 'The trash is empty' });
+      onEmptied();
+    } catch {
+      // Told by its toast.
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Empty trash
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Empty the trash?"
+        confirmLabel="Delete all for good"
+        pending={isPending}
+        onConfirm={() => void confirm()}
+      >
+        Every contact in it is deleted for good, with notes and timeline. This cannot be undone.
+      </ConfirmDialog>
     </>
   );
 }

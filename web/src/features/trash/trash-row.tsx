@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { companyLine, displayName } from '../../lib/contact-name.ts';
 import { formatTimestamp } from '../../lib/region.ts';
@@ -6,8 +8,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { DeletePermanently } from './delete-permanently.tsx';
-import { useRestoreContact } from './trash.api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useDeleteForGood, useRestoreContact } from './trash.api.ts';
 
 export interface TrashRowProps {
   contact: TrashedContact;
@@ -65,4 +68,49 @@ function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTime(deleted_at, now).replace('Just', 'just');
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
   return `Deleted ${ago}, gone for good on ${day}`;
+}
+
+interface DeleteForGoodProps {
+  id: number;
+  name: string;
+  onGone: () => void;
+}
+
+/** Asks, for nothing brings it back. */
+function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync, isPending } = useDeleteForGood();
+  const confirm = async () => {
+    try {
+      await mutateAsync(id);
+      showToast({ message: `${name} is deleted for good` });
+      onGone();
+    } catch {
+      // Told by its toast.
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <IconButton
+        label={`Delete ${name} for good`}
+        size="sm"
+        className="text-muted"
+        onClick={() => setAsking(true)}
+      >
+        <Trash />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete for good?"
+        confirmLabel="Delete for good"
+        pending={isPending}
+        onConfirm={() => void confirm()}
+      >
+        <bdi className="font-medium text-ink">{name}</bdi> is deleted with notes and timeline. This
+        cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
 }

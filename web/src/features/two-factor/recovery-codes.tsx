@@ -1,11 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBlocker } from '@tanstack/react-router';
 import { saveText } from '../../lib/save-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { codesAsText } from './codes-as-text.ts';
-import { clearNewCodes } from './new-recovery-codes.ts';
-import { useSavedGuard } from './use-saved-guard.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { clearNewCodes, freshCodes } from './new-recovery-codes.ts';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
@@ -51,5 +52,50 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
       </div>
       {question}
     </section>
+  );
+}
+
+/** What is copied and downloaded: says what it is, for whoever finds it years later. */
+function codesAsText(codes: readonly string[], email: string): string {
+  return [
+    `Acquaint recovery codes of ${email}`,
+    'Each code works once, in place of the code of the app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+}
+
+/** Asks before the codes are left unsaved: they are never shown again. Gives what is to be rendered. */
+function useSavedGuard(): ReactNode {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      freshCodes() !== null && current.pathname !== next.pathname,
+    enableBeforeUnload: () => freshCodes() !== null,
+    withResolver: true,
+  });
+  const leaving = useRef(false);
+  // Not before the page is left: without codes it leads elsewhere by itself.
+  useEffect(
+    () => () => {
+      if (leaving.current) clearNewCodes();
+    },
+    [],
+  );
+  const leave = () => {
+    leaving.current = true;
+    blocker.proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Leave without your recovery codes?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={leave}
+    >
+      They are shown only now. Without them you cannot log in when your phone is lost.
+    </ConfirmDialog>
   );
 }

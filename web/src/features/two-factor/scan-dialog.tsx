@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { fieldError } from '../../lib/api-error.ts';
@@ -7,8 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ManualSetupKey } from './secret-to-copy.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useEnableTwoFactor } from './two-factor.api.ts';
+import { groupByFour } from './in-fours.ts';
 
 interface ScanDialogProps {
   setup: TwoFactorSetup;
@@ -96,4 +99,28 @@ function useFirstCode() {
   };
 
   return { field, code, setCode, problem, send, pending: enable.isPending };
+}
+
+/** The secret as a QR code, as a link for an app on this very device, and as text. */
+function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-5">
+      <QrCode
+        value={setup.otpauth_url}
+        label="QR code for the authenticator app"
+        className="size-44 shrink-0 border border-line"
+      />
+      <div className="min-w-0 flex-[1_1_14rem] space-y-3">
+        <p className="text-muted">
+          No camera at hand?{' '}
+          <a href={setup.otpauth_url} className={linkClass}>
+            Open an app on this device
+          </a>
+          , or type this key into yours:
+        </p>
+        <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
+        <CopyButton text={setup.secret}>Copy the key</CopyButton>
+      </div>
+    </div>
+  );
 }

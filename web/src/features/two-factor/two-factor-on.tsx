@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { passwordError } from '../../lib/password-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
-import { useRenewRecoveryCodes } from './two-factor.api.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 
 /** So few recovery codes are a reason to make new ones. */
 const FEW = 3;
@@ -65,5 +67,58 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
         }
       }}
     />
+  );
+}
+
+/** Asks for both factors before the second one is given up. */
+function DisableDialog({ onClose }: { onClose: () => void }) {
+  const disable = useDisableTwoFactor();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+
+  const refuse = (sentence: string) => {
+    setWrong(sentence);
+    field.current?.focus();
+    return {};
+  };
+  const turnOff = async (password: string) => {
+    if (code.trim() === '') return refuse('Please enter the code.');
+    setWrong(undefined);
+    try {
+      await disable.mutateAsync({ password, code });
+    } catch (error) {
+      const sentence = fieldError(error, 'code');
+      return sentence === null
+        ? passwordError(error, 'Failed to turn off two-factor authentication')
+        : refuse(sentence);
+    }
+    showToast({ type: 'success', message: 'Two-factor is off' });
+    onClose();
+    return null;
+  };
+
+  return (
+    <PasswordDialog
+      title="Turn off two-factor"
+      description="From then on your password alone is enough to log in."
+      confirmLabel="Turn off"
+      tone="danger"
+      initialFocus={field}
+      onClose={onClose}
+      onSubmit={turnOff}
+    >
+      <TextField
+        ref={field}
+        label="Code"
+        hint="The six digits of your app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={wrong}
+      />
+    </PasswordDialog>
   );
 }

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
-import { TwoFactorOff } from './two-factor-off.tsx';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { Button } from '../../ui/button.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 import { twoFactorQuery } from './two-factor.api.ts';
+
+/** With it comes the maker of QR codes. */
+const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 
 /** Two-factor in the settings: set up, recovery codes, turned off. */
 export function TwoFactorSection() {
@@ -35,5 +41,21 @@ export function TwoFactorSection() {
         <TwoFactorOff />
       )}
     </Section>
+  );
+}
+
+function TwoFactorOff() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="flex items-center gap-2">
+        <ShieldOff size={20} className="shrink-0 text-muted" aria-hidden="true" />
+        Two-factor is off.
+      </p>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Set up two-factor authentication
+      </Button>
+      <Suspense>{open && <SetUpDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
   );
 }

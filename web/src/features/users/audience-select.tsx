@@ -1,7 +1,18 @@
 import { useFormContext } from 'react-hook-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { AUDIENCE_LABELS } from './audiences.ts';
-import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
+import {
+  FIELD_LABELS,
+  type ProfileValues,
+  type Visibility,
+  type VisibleField,
+} from './profile-values.ts';
+
+/** Who sees a field. */
+const AUDIENCE_LABELS: Record<Visibility, string> = {
+  private: 'Only me',
+  connections: 'My connections',
+  public: 'Anyone',
+};
 
 /** Who sees a field: stands at the end of the line with its name. */
 export function AudienceSelect({ field }: { field: VisibleField }) {

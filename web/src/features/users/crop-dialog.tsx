@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { croppedPicture, type CropArea } from './crop-picture.ts';
-import { CropPreview } from './crop-preview.tsx';
+import { type CropArea, croppedPicture } from './crop-picture.ts';
 import { useSendPicture } from './use-send-picture.ts';
-import { ZoomSlider } from './zoom-slider.tsx';
+
+const FURTHEST = 3;
+
+const PIXELS = 144;
 
 export interface CropDialogProps {
   /** Of the picture as it was chosen. */
@@ -70,5 +74,63 @@ export function CropDialog({ url, onClose }: CropDialogProps) {
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** The part of the picture as others will see it. */
+function CropPreview({ url, area }: { url: string; area: CropArea | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || !image.current || area === undefined) return;
+    context.imageSmoothingQuality = 'high';
+    const { x, y, width, height } = area;
+    context.drawImage(image.current, x, y, width, height, 0, 0, PIXELS, PIXELS);
+  }, [area]);
+  return (
+    <>
+      <img ref={image} src={url} alt="" hidden />
+      <canvas
+        ref={canvas}
+        width={PIXELS}
+        height={PIXELS}
+        aria-hidden="true"
+        className="size-18 shrink-0 rounded-full bg-subtle"
+      />
+    </>
+  );
+}
+
+interface ZoomSliderProps {
+  /** From 1, where the picture just fills the circle, to 3. */
+  zoom: number;
+  onChange: (zoom: number) => void;
+}
+
+/** How close the picture is. */
+function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        Zoom
+      </label>
+      <span className="mt-1 flex items-center gap-3 text-muted">
+        <ZoomOut size={18} aria-hidden="true" />
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={FURTHEST}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="h-8 min-w-0 flex-1 accent-accent-ink pointer-coarse:h-11"
+        />
+        <ZoomIn size={18} aria-hidden="true" />
+      </span>
+    </div>
   );
 }

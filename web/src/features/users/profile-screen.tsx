@@ -1,16 +1,40 @@
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { User } from '#contract/users.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { FormFooter } from '../../ui/form-footer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useRegion } from '../../lib/region.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { MyVCard } from './my-vcard.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
-import { meQuery } from './users.api.ts';
-import { ViewAsDialog } from './view-as-dialog.tsx';
+import { meQuery, useChangeMe } from './users.api.ts';
+import { ContactSection, InterestsSection, WorkSection } from './profile-sections.tsx';
+import { AboutSection } from './about-section.tsx';
+import {
+  PROFILE_FIELDS,
+  profileChange,
+  profileValues,
+  type ProfileValues,
+} from './profile-values.ts';
+import { fieldsVisibleTo, type Viewer } from './visible-fields.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
+
+const VIEWERS = [
+  { value: 'connection', label: 'A connection' },
+  { value: 'anyone', label: 'Anyone' },
+] as const;
 
 /** Who I am to others, in each of its states. */
 export function ProfileScreen() {
@@ -51,5 +75,96 @@ export function ViewAsButton() {
       </Button>
       {open && me !== undefined && <ViewAsDialog me={me} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** All that I say about myself, each part with who sees it. */
+function ProfileForm({ me }: { me: User }) {
+  const { form, save, saving, discard } = useProfileForm(me);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const guard = useLeaveGuard(isDirty, isSubmitting);
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Profile" onSubmit={save}>
+        <div className="space-y-6">
+          <AboutSection />
+          <WorkSection />
+          <ContactSection email={me.email} />
+          <InterestsSection />
+        </div>
+        <FormFooter
+          unsaved={isDirty}
+          saving={saving}
+          onDiscard={discard}
+          notice={errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        />
+      </form>
+      <UnsavedDialog {...guard} />
+    </FormProvider>
+  );
+}
+
+/** The form of my profile. What changes elsewhere meanwhile is shown too, but for the fields that are being changed here. */
+function useProfileForm(me: User) {
+  const base = useRef(me);
+  const form = useForm<ProfileValues>({ defaultValues: profileValues(me) });
+  const change = useChangeMe();
+
+  useEffect(() => {
+    if (base.current === me) return;
+    base.current = me;
+    form.reset(profileValues(me), { keepDirtyValues: true, keepErrors: true });
+  }, [me, form]);
+
+  const submit = async (values: ProfileValues) => {
+    try {
+      const saved = await change.mutateAsync(profileChange(profileValues(base.current), values));
+      base.current = saved;
+      form.reset(profileValues(saved));
+      showToast({ type: 'success', message: 'Profile saved' });
+    } catch (error) {
+      if (showFieldErrors(error, PROFILE_FIELDS, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to save your profile') });
+    }
+  };
+  return {
+    form,
+    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
+    saving: change.isPending,
+    discard: () => form.reset(profileValues(base.current)),
+  };
+}
+
+/** What others see of my profile as it is saved. */
+function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
+  const [viewer, setViewer] = useState<Viewer>('connection');
+  useRegion();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="View as"
+      description="Your profile as it is saved, seen by others."
+    >
+      <SegmentedControl
+        label="View as"
+        value={viewer}
+        onValueChange={setViewer}
+        segments={VIEWERS}
+        className="mb-4"
+      />
+      <ProfileCard me={me} viewer={viewer} />
+    </Dialog>
+  );
+}
+
+/** My profile as somebody sees it. */
+function ProfileCard({ me, viewer }: { me: User; viewer: Viewer }) {
+  return (
+    <ProfileSheet
+      profile={me}
+      email={viewer === 'connection' ? me.email : null}
+      fields={fieldsVisibleTo(me, viewer)}
+    />
   );
 }

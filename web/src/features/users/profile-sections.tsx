@@ -1,7 +1,11 @@
+import type { ComponentProps } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PhrasesField } from './phrases-field.tsx';
-import { ProfileTextField } from './profile-text-field.tsx';
+import { ChipsField } from '../../ui/chips-field.tsx';
+import { AudienceSelect } from './audience-select.tsx';
+import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 
 /** What I do. */
 export function WorkSection() {
@@ -52,5 +56,61 @@ export function InterestsSection() {
         <PhrasesField field="looking_for" hint="Press Enter after each." />
       </div>
     </Section>
+  );
+}
+
+type TextOf = Exclude<VisibleField, 'birthday' | 'can_help_with' | 'looking_for' | 'bio'>;
+
+interface ProfileTextFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete'
+> {
+  field: TextOf;
+}
+
+/** A line of the profile with who sees it. */
+function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <div className="relative min-w-0">
+      <TextField
+        label={FIELD_LABELS[field]}
+        dir="auto"
+        {...input}
+        {...register(field)}
+        error={formState.errors[field]?.message}
+      />
+      <AudienceSelect field={field} />
+    </div>
+  );
+}
+
+interface PhrasesFieldProps {
+  field: 'can_help_with' | 'looking_for';
+  hint: string;
+}
+
+/** Up to twenty short phrases with who sees them. */
+function PhrasesField({ field: name, hint }: PhrasesFieldProps) {
+  const { control, formState } = useFormContext<ProfileValues>();
+  const { value, onChange, onBlur, ref } = useController({ control, name }).field;
+  const wrong = formState.errors[name];
+  const full = value.length >= LIMITS.phrases;
+  return (
+    <div className="relative min-w-0">
+      <ChipsField
+        label={FIELD_LABELS[name]}
+        hint={full ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
+        error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
+        entry="phrase"
+        maxLength={LIMITS.phrase}
+        maxCount={LIMITS.phrases}
+        value={value}
+        onValueChange={onChange}
+        onBlur={onBlur}
+        ref={ref}
+      />
+      <AudienceSelect field={name} />
+    </div>
   );
 }

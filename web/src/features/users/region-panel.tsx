@@ -1,8 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { LocaleSection } from './locale-section.tsx';
-import { TimeZoneSection } from './time-zone-section.tsx';
+import { useMemo } from 'react';
+import { formatDay } from '../../lib/days.ts';
+import { Section } from '../../ui/section.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { formatTimestamp, region } from '../../lib/region.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { localeChoices, localeExample } from '../../lib/locales.ts';
+import { deviceRegion } from '../../lib/device-region.ts';
+import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time-zones.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
-import { WeekSection } from './week-section.tsx';
+
+const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;
+
+/** Monday, Saturday and Sunday: all that the world uses. */
+const USUAL = [1, 6, 0];
 
 /** Settings, Region. */
 export function RegionPanel() {
@@ -16,4 +30,110 @@ export function RegionPanel() {
       <WeekSection week_start={me.week_start} onChange={(week_start) => change({ week_start })} />
     </>
   );
+}
+
+interface WeekSectionProps {
+  week_start: number;
+  onChange: (week_start: number) => void;
+}
+
+/** On which day a week begins. */
+function WeekSection({ week_start, onChange }: WeekSectionProps) {
+  const days = USUAL.includes(week_start) ? USUAL : [...USUAL, week_start];
+  return (
+    <Section title="First day of the week" description="Where lists by week begin.">
+      <SegmentedControl
+        label="The week starts on"
+        value={String(week_start)}
+        onValueChange={(value) => onChange(Number(value))}
+        segments={days.map((day) => ({ value: String(day), label: weekday(day) }))}
+      />
+    </Section>
+  );
+}
+
+/** 2 November 2025 was a Sunday. */
+function weekday(day: number): string {
+  return formatDay(`2025-11-0${day + 2}`, { weekday: 'long' });
+}
+
+interface LocaleSectionProps {
+  locale: string;
+  onChange: (locale: string) => void;
+}
+
+/** How dates, times and numbers are written, each way with an example. */
+function LocaleSection({ locale, onChange }: LocaleSectionProps) {
+  const now = useNow();
+  const { time_zone } = region();
+  const choices = useMemo(
+    () =>
+      localeChoices(locale).map((choice) => ({
+        ...choice,
+        example: localeExample(choice.locale, now, time_zone),
+      })),
+    [locale, now, time_zone],
+  );
+  return (
+    <Section title="Dates and numbers" description="Written as you are used to.">
+      <SelectField
+        label="As in"
+        className="max-w-md"
+        value={locale}
+        hint={formatTimestamp(now, LONG)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map(({ locale: value, name, example }) => (
+          <option key={value} value={value}>
+            {name}: {example}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  );
+}
+
+interface TimeZoneSectionProps {
+  time_zone: string;
+  onChange: (time_zone: string) => void;
+}
+
+/** Where the person's days begin and their clock stands. */
+function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
+  const now = useNow();
+  const hour = Math.floor(now / 3_600_000) * 3_600_000;
+  const choices = useMemo(() => timeZoneChoices(time_zone, hour), [time_zone, hour]);
+  const device = deviceRegion().time_zone;
+  return (
+    <Section
+      title="Time zone"
+      description="Decides when your day begins, and at which hour you see what happened."
+      actions={
+        device !== time_zone && (
+          <Button size="sm" onClick={() => onChange(device)}>
+            Use this device’s zone
+          </Button>
+        )
+      }
+    >
+      <ComboboxField
+        label="Time zone"
+        hint={`It is ${clock(now, time_zone)} there now, ${offsetOf(time_zone, now)}.`}
+        className="max-w-md"
+        options={choices}
+        matches={findsZone}
+        value={time_zone}
+        onValueChange={onChange}
+        nothing="No zone has this name. Try a large city nearby."
+      />
+    </Section>
+  );
+}
+
+/** "Saturday 16:04" as the person reads it, in a zone. */
+function clock(now: number, time_zone: string): string {
+  const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
+  return offsetOf(time_zone, now) === ''
+    ? 'an hour that this browser does not know'
+    : formatTimestamp(now, { ...options, timeZone: time_zone });
 }

@@ -2,8 +2,10 @@ import type { Address, Labeled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ExtraProperty, ReadRow, VCardExtra } from './read-row.ts';
-import { sortTags } from './tags.ts';
-import { truncate, cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText, truncate } from './clean-text.ts';
+
+/** Groups that every Google account has; they say nothing about a person. */
+const SYSTEM = new Set(['mycontacts', 'my contacts']);
 
 export type TextField = {
   [K in keyof ProposedContact]: ProposedContact[K] extends string ? K : never;
@@ -160,4 +162,23 @@ function keepExtra(row: ReadRow, source: ExtraProperty): void {
 /** As the contract has it (`emailAddress`): something, one @, something, without spaces. */
 function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
+}
+
+interface TagsAndStar {
+  tags: string[];
+  starred: boolean;
+}
+
+/** The tags of a card: trimmed, each once whatever its case, without Google's own groups; its star is apart. */
+function sortTags(names: Iterable<string>): TagsAndStar {
+  const tags = new Map<string, string>();
+  let starred = false;
+  for (const name of names) {
+    // Google marks its own groups with "* ".
+    const tag = name.replace(/^\s*\*\s+/, '').trim();
+    const key = tag.toLowerCase();
+    if (key === 'starred') starred = true;
+    else if (tag !== '' && !SYSTEM.has(key) && !tags.has(key)) tags.set(key, tag);
+  }
+  return { tags: [...tags.values()], starred };
 }

@@ -9,16 +9,16 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { occurrencesQuery } from '../reminders.api.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Agenda } from './agenda.tsx';
-import { visibleDays } from './calendar-days.ts';
+import { type CalendarView, shiftView, visibleDays } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayEntries } from './day-entries.tsx';
-import { entriesOf, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
+import { type CalendarEntry, entriesOf, type LocalDateTime } from './calendar-entry.ts';
 import { focusEntry, holdEntryFocus } from './entry-keys.ts';
 import { MoveBar } from './move-bar.tsx';
-import { useCalendar } from './use-calendar.ts';
-import { useMoving, type Moving } from './use-moving.ts';
+import { type Moving, useMoving } from './use-moving.ts';
 import { WeekScroll } from './week-scroll.ts';
 
 export interface CalendarProps {
@@ -131,4 +131,35 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
       )}
     </div>
   );
+}
+
+/** What is shown, and the day that one has come to in it. */
+function useCalendar() {
+  const today = useToday();
+  const [view, setView] = useState<CalendarView>('month');
+  const [day, setDay] = useState(today);
+  /** The day that was walked to by keys, and so has the focus. */
+  const [focusDay, setFocusDay] = useState<string | null>(null);
+
+  const goTo = (next: string) => {
+    setFocusDay(null);
+    setDay(next);
+  };
+  return {
+    today,
+    view,
+    day,
+    focusDay,
+    onView: (next: CalendarView) => {
+      setFocusDay(null);
+      setView(next);
+    },
+    onTurn: (by: -1 | 1) => goTo(shiftView(view, day, by)),
+    onToday: () => goTo(today),
+    goTo,
+    onWalk: (next: string) => {
+      setDay(next);
+      setFocusDay(next);
+    },
+  };
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import Plus from 'lucide-react/icons/plus';
+import Move from 'lucide-react/icons/move';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { formatTime } from '../format-when.ts';
 import { longDay, newReminderOn } from './calendar-days.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
-import { EntryRow, type EntryRowProps } from './entry-row.tsx';
+import { type CalendarEntry, isMovable } from './calendar-entry.ts';
+import { entryStyle } from './entry-style.tsx';
 
 export interface DayEntriesProps extends Pick<EntryRowProps, 'onOpen' | 'onMove'> {
   day: string;
@@ -45,5 +47,54 @@ export function DayEntries({ day, isToday, entries, onDay, onOpen, onMove }: Day
         </ul>
       )}
     </section>
+  );
+}
+
+interface EntryRowProps {
+  entry: CalendarEntry;
+  onOpen: (entry: CalendarEntry) => void;
+  onMove: (entry: CalendarEntry) => void;
+}
+
+/** An entry where there is room for it: time, sign, title, and the way to move it without dragging. */
+function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
+  const { tint, Icon } = entryStyle(entry);
+  const isDone = entry.status === 'done';
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        data-entry={entry.key}
+        onClick={() => onOpen(entry)}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 shrink-0 place-items-center rounded-full [&>svg]:size-4',
+            tint,
+          )}
+        >
+          <Icon />
+        </span>
+        <span className="w-16 shrink-0 text-sm text-muted tabular-nums sm:w-18">
+          {entry.time === null ? 'All day' : formatTime(entry.time)}
+        </span>
+        <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
+          {entry.title}
+        </span>
+        {isDone && <span className="sr-only">, done</span>}
+      </button>
+      {isMovable(entry) && (
+        <IconButton
+          label={`Move ${entry.title}`}
+          size="sm"
+          className="text-muted"
+          onClick={() => onMove(entry)}
+        >
+          <Move />
+        </IconButton>
+      )}
+    </li>
   );
 }

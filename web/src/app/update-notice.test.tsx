@@ -9,7 +9,7 @@ vi.mock('../lib/build.ts', () => ({
   thisBuild: () => 'first',
   newestBuild: () => Promise.resolve(newest.build),
 }));
-vi.mock('./register-service-worker.ts', () => ({ fetchNewShell: () => Promise.resolve() }));
+vi.mock('./register-service-worker.ts', () => ({ prefetchNewBuild: () => Promise.resolve() }));
 
 it('is said by a region that was there before its words', async () => {
   renderPart(<UpdateNotice />, aUser());

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../../benchmarks/data-set/random.ts';
-import type { Pair, Person } from '../people.ts';
-import { HttpError } from '../people.ts';
+import { HttpError, type Pair, type Person } from '../people.ts';
 
 /**
  * Something that a person writes, found again by its mark. `send` is one try, which may be repeated as often as it takes: it does

@@ -55,7 +55,7 @@ import {
 } from './features/referrals/referrals.jobs.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
-import { addressBlock } from './features/rate-limits/rate-limits.service.ts';
+import { addressBlock } from './features/rate-limits/public.ts';
 import { passwordJobs, passwordMails } from './features/passwords/passwords.jobs.ts';
 import { mountPasswords } from './features/passwords/passwords.routes.ts';
 import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
@@ -69,7 +69,7 @@ import { mountSearch } from './features/search/search.routes.ts';
 import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
-import { findSession } from './features/sessions/sessions.service.ts';
+import { findSession } from './features/sessions/public.ts';
 import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';

@@ -5,7 +5,7 @@ import {
   UsageError,
   parsePayoutsArgs,
   type PayoutsCommand,
-} from './features/referrals/referrals.service.ts';
+} from './features/referrals/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase, sqlStateOf } from './infra/db.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';

@@ -1,5 +1,15 @@
-import { Activity, createContext, Suspense, use, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode, ReactPortal } from 'react';
+import {
+  Activity,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type ReactPortal,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';

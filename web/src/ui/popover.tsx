@@ -1,5 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject, ToggleEvent } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { computePopoverPosition } from './popover-position.ts';
 import { popoverClass } from './popover-class.ts';

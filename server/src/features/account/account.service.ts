@@ -7,9 +7,9 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { newCode } from '../../infra/tokens.ts';
-import { requirePassword } from '../passwords/passwords.service.ts';
-import { deleteReferrals } from '../referrals/referrals.service.ts';
-import { endSessions } from '../sessions/sessions.service.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { deleteReferrals } from '../referrals/public.ts';
+import { endSessions } from '../sessions/public.ts';
 import {
   anonymizeUser,
   deleteConversations,

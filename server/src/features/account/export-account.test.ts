@@ -3,7 +3,7 @@ import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import type { DB } from '../../infra/schema.ts';
-import { addContactsFor } from '../contacts/contacts.service.ts';
+import { addContactsFor } from '../contacts/imported-contacts.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 
 let app: TestApp;

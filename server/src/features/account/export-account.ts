@@ -1,28 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Conversation } from '#contract/conversations.ts';
 import type { UserContext } from '../../context.ts';
-import { getBlocks } from '../blocks/blocks.service.ts';
-import { getConnections, getDismissedSuggestions } from '../connections/connections.service.ts';
-import { getContactShares } from '../contact-shares/contact-shares.service.ts';
-import { getContactTypes } from '../contact-types/contact-types.service.ts';
-import { getTodayDismissals } from '../dashboard/dashboard.service.ts';
-import { getDismissedDuplicates, getMerges } from '../duplicates/duplicates.service.ts';
-import { getImports } from '../imports/imports.service.ts';
-import { getInteractions } from '../interactions/interactions.service.ts';
-import { jsonArray } from '../exports/exports.service.ts';
-import { getNotifications } from '../notifications/notifications.service.ts';
-import { getPasskeys } from '../passkeys/passkeys.service.ts';
-import { consume } from '../rate-limits/rate-limits.service.ts';
-import { getEarnings, getPayouts, getReferrals } from '../referrals/referrals.service.ts';
-import {
-  getAllCompletions,
-  getAllReminders,
-  getTagCadences,
-} from '../reminders/reminders.service.ts';
-import { getSecurityLog, recordSecurityChange } from '../security-log/security-log.service.ts';
-import { getSessions } from '../sessions/sessions.service.ts';
-import { getMe } from '../users/users.service.ts';
-import { getAllConversations, getMessages } from '../conversations/conversations.service.ts';
+import { getBlocks } from '../blocks/public.ts';
+import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
+import { getContactShares } from '../contact-shares/public.ts';
+import { getContactTypes } from '../contact-types/public.ts';
+import { getTodayDismissals } from '../dashboard/public.ts';
+import { getDismissedDuplicates, getMerges } from '../duplicates/public.ts';
+import { getImports } from '../imports/public.ts';
+import { getInteractions } from '../interactions/public.ts';
+import { jsonArray } from '../exports/public.ts';
+import { getNotifications } from '../notifications/public.ts';
+import { getPasskeys } from '../passkeys/public.ts';
+import { consume } from '../rate-limits/public.ts';
+import { getEarnings, getPayouts, getReferrals } from '../referrals/public.ts';
+import { getAllCompletions, getAllReminders, getTagCadences } from '../reminders/public.ts';
+import { getSecurityLog, recordSecurityChange } from '../security-log/public.ts';
+import { getSessions } from '../sessions/public.ts';
+import { getMe } from '../users/public.ts';
+import { getAllConversations, getMessages } from '../conversations/public.ts';
 import { iteratePages } from './iterate-pages.ts';
 import { contactFiles } from './export-contacts.ts';
 import { exportReadme } from './export-readme.ts';

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../context.ts';
-import { findContactIds, streamFullContacts } from '../contacts/contacts.service.ts';
-import { contactsText, jsonArray } from '../exports/exports.service.ts';
-import { getCardChanges } from '../interactions/interactions.service.ts';
+import { findContactIds, streamFullContacts } from '../contacts/public.ts';
+import { contactsText, jsonArray } from '../exports/public.ts';
+import { getCardChanges } from '../interactions/public.ts';
 import { iteratePages } from './iterate-pages.ts';
 import type { ZipEntry } from './zip.ts';
 

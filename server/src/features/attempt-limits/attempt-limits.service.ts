@@ -9,8 +9,8 @@ import {
   limitError,
   tryAcquireSlot,
   type Limited,
-} from '../rate-limits/rate-limits.service.ts';
-import { addressesOfLogins, recordSecurityEvent } from '../security-log/security-log.service.ts';
+} from '../rate-limits/public.ts';
+import { addressesOfLogins, recordSecurityEvent } from '../security-log/public.ts';
 
 const WINDOW_MS = 15 * 60_000;
 

@@ -2,12 +2,12 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { deleteExpiredTokens } from '../email-tokens/email-tokens.service.ts';
-import { purgeExpiredPasskeyChallenges } from '../passkeys/passkeys.service.ts';
-import { deleteExpiredWindows } from '../rate-limits/rate-limits.service.ts';
-import { deleteOldSecurityEvents } from '../security-log/security-log.service.ts';
-import { purgeExpiredSessions } from '../sessions/sessions.service.ts';
-import { purgeExpiredChallenges } from '../two-factor/two-factor.service.ts';
+import { deleteExpiredTokens } from '../email-tokens/public.ts';
+import { purgeExpiredPasskeyChallenges } from '../passkeys/public.ts';
+import { deleteExpiredWindows } from '../rate-limits/public.ts';
+import { deleteOldSecurityEvents } from '../security-log/public.ts';
+import { purgeExpiredSessions } from '../sessions/public.ts';
+import { purgeExpiredChallenges } from '../two-factor/public.ts';
 import { deleteIdempotencyKeysBefore } from './auth.queries.ts';
 
 // What a crontab names has no dot.

@@ -1,6 +1,6 @@
 import { authRoutes } from '#contract/auth.ts';
 import type { Mount } from '../../http/mount.ts';
-import { endOwnSession } from '../sessions/sessions.service.ts';
+import { endOwnSession } from '../sessions/public.ts';
 import { logIn, signUp } from './auth.service.ts';
 
 export function mountAuth(mount: Mount): void {

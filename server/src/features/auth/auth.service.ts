@@ -3,20 +3,20 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { sendVerification } from '../email-addresses/email-addresses.service.ts';
-import { hasPasskeys } from '../passkeys/passkeys.service.ts';
+import { sendVerification } from '../email-addresses/public.ts';
+import { hasPasskeys } from '../passkeys/public.ts';
 import {
   checkPassword,
   hashNewPassword,
   isStillCurrent,
   type ProvenPassword,
-} from '../passwords/passwords.service.ts';
-import { addressBlock, consume } from '../rate-limits/rate-limits.service.ts';
-import { recordReferral } from '../referrals/referrals.service.ts';
-import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { signIn } from '../sessions/sessions.service.ts';
-import { openChallenge } from '../two-factor/two-factor.service.ts';
-import { createUser, findCredentials, findOwnCredentials } from '../users/users.service.ts';
+} from '../passwords/public.ts';
+import { addressBlock, consume } from '../rate-limits/public.ts';
+import { recordReferral } from '../referrals/public.ts';
+import { recordSecurityEvent } from '../security-log/public.ts';
+import { signIn } from '../sessions/public.ts';
+import { openChallenge } from '../two-factor/public.ts';
+import { createUser, findCredentials, findOwnCredentials } from '../users/public.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BulkAction } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
-import { type Card, editContacts, sortName } from '../contacts/contacts.service.ts';
+import { type Card, editContacts, sortName } from '../contacts/public.ts';
 import type { Action } from './bulk-action.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 

@@ -1,7 +1,9 @@
 import { bulkRoutes } from '#contract/bulk.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import { getBatch, runBatch, undoBatch } from './bulk.service.ts';
+import { getBatch } from './bulk.service.ts';
+import { runBatch } from './run-batch.ts';
+import { undoBatch } from './undo-batch.ts';
 
 /** `outside`: a repeated key puts the whole call into a transaction, beside which its progress has to be told. */
 export function mountBulk(mount: Mount, outside: Context): void {

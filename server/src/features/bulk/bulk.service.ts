@@ -32,6 +32,3 @@ export async function deleteOldBatches(ctx: Context): Promise<void> {
   const before = addMs(ctx.clock.now(), -DURATIONS.undo_days * 86_400_000);
   while (await deleteBatchBefore(ctx.db, before));
 }
-
-export { runBatch } from './run-batch.ts';
-export { undoBatch } from './undo-batch.ts';

@@ -2,8 +2,8 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 import type { Context } from '../../context.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
-import { lockContactTypes } from '../contact-types/contact-types.service.ts';
-import { changeFlags, type ContactFlags } from '../contacts/contacts.service.ts';
+import { lockContactTypes } from '../contact-types/public.ts';
+import { changeFlags, type ContactFlags } from '../contacts/public.ts';
 import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
 
 /** How an action that sets marks does so. */

@@ -5,7 +5,7 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { newToken } from '../../infra/tokens.ts';
-import { blocksBetween } from '../blocks/blocks.service.ts';
+import { blocksBetween } from '../blocks/public.ts';
 import { findCode, findLinkOwner, insertLink, replaceLink } from './connect-link.queries.ts';
 
 /** A person's own link, made when it is first asked for. */

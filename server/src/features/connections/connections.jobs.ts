@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { sendNotificationEmail, optOutLink } from '../notifications/notifications.service.ts';
+import { sendNotificationEmail, optOutLink } from '../notifications/public.ts';
 import { ACCEPTED_MAIL_JOB } from './answer-request.ts';
 import {
   processInvites,

@@ -1,5 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
-import type { MailReader } from '../notifications/notifications.service.ts';
+import type { MailReader } from '../notifications/public.ts';
 import { sanitizeNameForEmail } from './invite-policy.ts';
 
 /** Somebody asks to connect. */

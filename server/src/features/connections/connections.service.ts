@@ -99,20 +99,3 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
     await publish(db, [row.from_user, row.to_user], 'connections', id);
   });
 }
-
-export { searchConnections } from './connection-search.ts';
-export { getDismissedSuggestions } from './dismiss-suggestion.ts';
-export { getFirstSuggestions } from './suggested-connections.ts';
-export { countConnectionsSince, hasConnections } from './connection-counts.ts';
-export {
-  countPendingRequests,
-  getPendingRequests,
-  requirePendingRequest,
-} from './waiting-requests.ts';
-export {
-  addressesToInvite,
-  inviteRetentionCutoff,
-  canEmailInvitation,
-  sanitizeNameForEmail,
-} from './invite-policy.ts';
-export { fullName } from './connection-view.ts';

@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { isBlockedBy } from '../blocks/blocks.service.ts';
+import { isBlockedBy } from '../blocks/public.ts';
 import { findUser } from './connections.queries.ts';
 import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
 

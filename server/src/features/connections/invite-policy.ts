@@ -2,7 +2,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import { forbidden, notFound } from '../../app-error.ts';
 import type { Context, PersonContext } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
-import { tryConsume } from '../rate-limits/rate-limits.service.ts';
+import { tryConsume } from '../rate-limits/public.ts';
 import { findSender } from './invitations.queries.ts';
 
 // Whoever sends them: strangers fill nobody's mailbox.

@@ -1,7 +1,7 @@
 import type { Context, PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { blocksBetween } from '../blocks/blocks.service.ts';
+import { blocksBetween } from '../blocks/public.ts';
 import { findBetween, type ConnectionRow } from './connections.queries.ts';
 import {
   deleteInvitesBefore,

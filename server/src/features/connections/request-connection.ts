@@ -4,7 +4,7 @@ import type { PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { blocksBetween, lockBetween } from '../blocks/blocks.service.ts';
+import { blocksBetween, lockBetween } from '../blocks/public.ts';
 import { acceptConnection } from './answer-request.ts';
 import { findLinkOwner } from './connect-link.queries.ts';
 import {

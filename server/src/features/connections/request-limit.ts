@@ -1,5 +1,5 @@
 import type { PersonContext } from '../../context.ts';
-import { consumeUpTo, type LimitExceeded } from '../rate-limits/rate-limits.service.ts';
+import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,13 +4,9 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { blocksBetween } from '../blocks/blocks.service.ts';
-import {
-  createContactFor,
-  fillEmptyFields,
-  findByEmailOrPhone,
-} from '../contacts/contacts.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { blocksBetween } from '../blocks/public.ts';
+import { createContactFor, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
+import { notify } from '../notifications/public.ts';
 import {
   answerShare,
   findShares,

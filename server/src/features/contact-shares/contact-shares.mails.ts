@@ -1,5 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
-import type { MailReader } from '../notifications/notifications.service.ts';
+import type { MailReader } from '../notifications/public.ts';
 import { shareReceivedText } from './share-messages.ts';
 
 /** Contacts were shared for a need. Whose cards they are stays out of the mail: they are somebody else's data. */

@@ -8,15 +8,15 @@ import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
-import { findOwnContacts } from '../contacts/contacts.service.ts';
+import { findOwnContacts } from '../contacts/public.ts';
 import {
   findOwnMessage,
   getMessage,
   type MessageLocation,
   postMessage,
-} from '../conversations/conversations.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import { consumeUpTo, type LimitExceeded } from '../rate-limits/rate-limits.service.ts';
+} from '../conversations/public.ts';
+import { notify } from '../notifications/public.ts';
+import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import {
   countPending,

@@ -44,8 +44,3 @@ export async function lockContactTypes(
 ): Promise<Set<number>> {
   return new Set(await lockTypes(ctx.db, owner_id, ids));
 }
-
-export type { DefaultTypeName } from './default-contact-types.ts';
-export { syncDefaultTypes } from './sync-default-types.ts';
-export { dropUnusedTypes, typesByName } from './types-by-name.ts';
-export { getTypesState } from './types-state.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { requireOwnContactType } from '../contact-types/contact-types.service.ts';
+import { requireOwnContactType } from '../contact-types/public.ts';
 import { hasIdentity, type Card } from './card.ts';
 import { areConnected } from './contacts.queries.ts';
 

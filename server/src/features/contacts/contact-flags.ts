@@ -86,5 +86,3 @@ async function recordTimelineEvents(
 function cardWith({ contact_type_id }: ContactFlags): Card {
   return { ...EMPTY_CARD, contact_type_id };
 }
-
-export type { ContactFlags } from './contact-flags.queries.ts';

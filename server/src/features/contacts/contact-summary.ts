@@ -47,5 +47,3 @@ export function countAddedSince(
 ): Promise<number[]> {
   return countAdded(db, user_id, moments);
 }
-
-export type { ContactSummary } from './contact-summary.queries.ts';

@@ -9,5 +9,3 @@ export async function getRecipients(
   const rows = ids.length === 0 ? [] : await findRecipients(db, user_id, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-export type { Recipient } from './recipients.queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { sendNotificationEmail } from '../notifications/notifications.service.ts';
+import { sendNotificationEmail } from '../notifications/public.ts';
 import { unreadMail } from './conversations.mails.ts';
 import { markEmailed } from './unread-mail.queries.ts';
 import { findDue, UNREAD_MAIL_JOB } from './unread-mail.ts';

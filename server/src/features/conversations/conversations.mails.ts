@@ -1,5 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
-import type { MailReader } from '../notifications/notifications.service.ts';
+import type { MailReader } from '../notifications/public.ts';
 
 /** Messages wait. What they say stays in the app: a mail may be read by others. */
 export function unreadMail(

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Person, TestApp } from '../../testing/test-app.ts';
-import { openTestApp } from '../../testing/test-app.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { compareList, compareWhole, expectSound } from './testing/compare.ts';
 import { otherOf, talksOf, type Model, type Talk } from './testing/model.ts';
 import type { Kind, Operation, Real } from './testing/operations.ts';

@@ -1,7 +1,8 @@
 import { conversationRoutes } from '#contract/conversations.ts';
 import type { Mount } from '../../http/mount.ts';
 import { getConversationWith } from './conversation-with.ts';
-import { getConversations, getMessages, getUnreadCount, hide } from './conversations.service.ts';
+import { getConversations, getUnreadCount, hide } from './conversations.service.ts';
+import { getMessages } from './thread-page.ts';
 import { searchMessages } from './message-search.ts';
 import { markConversationRead, markAllRead, markSingleMessageRead } from './mark-read.ts';
 import { sendMessage, startConversation } from './send-message.ts';

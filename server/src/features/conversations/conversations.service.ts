@@ -112,10 +112,3 @@ export async function hide(ctx: UserContext, id: number): Promise<void> {
 export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: number }> {
   return countUnread(ctx.db, ctx.user_id);
 }
-
-export { searchConversations } from './conversation-search.ts';
-export { searchMessages } from './message-search.ts';
-export { getMessages } from './thread-page.ts';
-export { getRecipients, type Recipient } from './addressees.ts';
-export { getUnanswered, requireUnanswered, type UnansweredMessage } from './unanswered.ts';
-export { getUnread } from './unread.ts';

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../context.ts';
-import { isConnectedWith } from '../connections/connections.service.ts';
-import { consumeUpTo } from '../rate-limits/rate-limits.service.ts';
+import { isConnectedWith } from '../connections/public.ts';
+import { consumeUpTo } from '../rate-limits/public.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import type {
 import { badInput, idempotencyMismatch } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { contactedByMessage } from '../contacts/contacts.service.ts';
+import { contactedByMessage } from '../contacts/public.ts';
 import { lockThreadBetween, recordWithheld, type Thread } from './conversations.queries.ts';
 import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey, insertMessage } from './messages.queries.ts';

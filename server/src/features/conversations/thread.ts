@@ -1,7 +1,7 @@
 import { badInput, notFound, type AppError } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
-import { isBlockedBy, lockBetween } from '../blocks/blocks.service.ts';
+import { isBlockedBy, lockBetween } from '../blocks/public.ts';
 import {
   findRecipient,
   insertConversation,

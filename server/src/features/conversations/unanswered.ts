@@ -33,5 +33,3 @@ export async function requireUnanswered(
     throw conflict('This was answered already.');
   return last.message_id;
 }
-
-export type { UnansweredMessage } from './unanswered.queries.ts';

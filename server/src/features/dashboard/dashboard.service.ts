@@ -7,22 +7,20 @@ import {
   getFirstSuggestions,
   getPendingRequests,
   hasConnections,
-} from '../connections/connections.service.ts';
-import { getWaitingShares } from '../contact-shares/contact-shares.service.ts';
-import { countAddedSince, countOwn, getFavorites } from '../contacts/contacts.service.ts';
-import { getUnread } from '../conversations/conversations.service.ts';
-import { countDuplicates } from '../duplicates/duplicates.service.ts';
-import { getBalances } from '../referrals/referrals.service.ts';
-import { addDays, type Day, getUpcoming, hasCadences } from '../reminders/reminders.service.ts';
-import { getMe } from '../users/users.service.ts';
-import { getTypesState } from '../contact-types/contact-types.service.ts';
+} from '../connections/public.ts';
+import { getWaitingShares } from '../contact-shares/public.ts';
+import { countAddedSince, countOwn, getFavorites } from '../contacts/public.ts';
+import { getUnread } from '../conversations/public.ts';
+import { countDuplicates } from '../duplicates/public.ts';
+import { getBalances } from '../referrals/public.ts';
+import { addDays, type Day, getUpcoming, hasCadences } from '../reminders/public.ts';
+import { getMe } from '../users/public.ts';
+import { getTypesState } from '../contact-types/public.ts';
 import { dayIn } from './day.ts';
 import { getToday } from './today.ts';
 import { cumulativeSum, lastMonths } from './growth-months.ts';
 
 const MONTHS = 12;
-
-export { getTodayDismissals } from './show-marks.ts';
 
 /** So many parts are read at the same time; each holds a connection of the pool, which is for everybody. */
 const AT_ONCE = 2;

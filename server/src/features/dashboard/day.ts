@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { toLocalDateTime, type CalendarDate, type Day } from '../reminders/reminders.service.ts';
-import { getMe } from '../users/users.service.ts';
+import { toLocalDateTime, type CalendarDate, type Day } from '../reminders/public.ts';
+import { getMe } from '../users/public.ts';
 
 /** The day that it is by the caller's clock. */
 export async function dayOf(ctx: PersonContext): Promise<Day> {

@@ -1,5 +1,5 @@
 import { lastMonthsUntil } from '../../text/months.ts';
-import { toTimestamp } from '../reminders/reminders.service.ts';
+import { toTimestamp } from '../reminders/public.ts';
 
 /** Months of a calendar in their order: each as `YYYY-MM`, and the moment at which it begins by the clocks of a zone. */
 export function lastMonths(today: string, time_zone: string, count: number) {

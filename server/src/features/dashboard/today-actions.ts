@@ -4,8 +4,8 @@ import type { UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { requirePendingRequest } from '../connections/connections.service.ts';
-import { requireUnanswered } from '../conversations/conversations.service.ts';
+import { requirePendingRequest } from '../connections/public.ts';
+import { requireUnanswered } from '../conversations/public.ts';
 import {
   addDays,
   completeDue,
@@ -13,7 +13,7 @@ import {
   reopenDue,
   snoozeDue,
   type Day,
-} from '../reminders/reminders.service.ts';
+} from '../reminders/public.ts';
 import { dayOf } from './day.ts';
 import { daysFrom, BIRTHDAY_GRACE_DAYS, dismissalKeyOf } from './today-candidates.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/connections.ts';
 import type { PersonContext } from '../../context.ts';
-import { getPendingRequests } from '../connections/connections.service.ts';
-import { getUnanswered, type UnansweredMessage } from '../conversations/conversations.service.ts';
+import { getPendingRequests } from '../connections/public.ts';
+import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
 import {
   addDays,
   getBirthdays,
@@ -10,7 +10,7 @@ import {
   type Day,
   type DueReminder,
   type TodayBirthday,
-} from '../reminders/reminders.service.ts';
+} from '../reminders/public.ts';
 import { daysIn } from './day.ts';
 import { findExpired, findHidden } from './today-dismissals.queries.ts';
 import type { Candidate } from './today-people.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime } from '../reminders/reminders.service.ts';
+import type { CalendarDate, ClockTime } from '../reminders/public.ts';
 
 /** Why somebody is to be reached, with what it takes to say it. */
 export type Reason =

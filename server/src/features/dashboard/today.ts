@@ -1,12 +1,8 @@
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import type { PersonContext } from '../../context.ts';
-import {
-  getContactSummaries,
-  getLinks,
-  type ContactSummary,
-} from '../contacts/contacts.service.ts';
-import { getRecipients, type Recipient } from '../conversations/conversations.service.ts';
-import type { Day } from '../reminders/reminders.service.ts';
+import { getContactSummaries, getLinks, type ContactSummary } from '../contacts/public.ts';
+import { getRecipients, type Recipient } from '../conversations/public.ts';
+import type { Day } from '../reminders/public.ts';
 import { findCandidates, MAX_PER_KIND } from './today-candidates.ts';
 import { groupByPerson, type PersonGroup, type Candidate } from './today-people.ts';
 import { comparePriority } from './today-rank.ts';

@@ -5,14 +5,12 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { findPresentContacts } from '../contacts/contacts.service.ts';
+import { findPresentContacts } from '../contacts/public.ts';
 import { countGroups, listGroups } from './groups.queries.ts';
 import { deletePairsAmong, insertDismissals, listDismissals } from './pairs.queries.ts';
 import { regroup } from './regroup.ts';
 import { findScan, lockScan } from './scan.queries.ts';
 import { isRunning, searchDuplicates } from './search-duplicates.ts';
-
-export { getMerges } from './merges.service.ts';
 
 export interface DuplicatePage extends Page<DuplicateGroup> {
   count: number;

@@ -14,7 +14,7 @@ import {
   detachMergedContacts,
   unmergeContacts,
   type ContactState,
-} from '../contacts/contacts.service.ts';
+} from '../contacts/public.ts';
 import {
   deleteMergesBefore,
   insertMerge,

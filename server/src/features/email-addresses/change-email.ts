@@ -3,11 +3,11 @@ import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { createEmailToken, revokeTokens } from '../email-tokens/email-tokens.service.ts';
-import { requirePassword } from '../passwords/passwords.service.ts';
-import { consume } from '../rate-limits/rate-limits.service.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
-import { findCredentials, getMe, isSameEmail, throwEmailTaken } from '../users/users.service.ts';
+import { createEmailToken, revokeTokens } from '../email-tokens/public.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { consume } from '../rate-limits/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
+import { findCredentials, getMe, isSameEmail, throwEmailTaken } from '../users/public.ts';
 
 /** The background work that mails a new address the link to change to it. */
 export const CHANGE_MAIL_JOB = 'email-addresses.change';

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { consume } from '../rate-limits/rate-limits.service.ts';
-import { getAddress } from '../users/users.service.ts';
+import { consume } from '../rate-limits/public.ts';
+import { getAddress } from '../users/public.ts';
 
 /** The background work that mails the link to verify an address. */
 export const VERIFICATION_MAIL_JOB = 'email-addresses.verify';

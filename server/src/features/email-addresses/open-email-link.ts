@@ -7,15 +7,15 @@ import {
   consumeToken,
   revokeTokens,
   type EmailToken,
-} from '../email-tokens/email-tokens.service.ts';
-import { recordSecurityChange, recordSecurityEvent } from '../security-log/security-log.service.ts';
+} from '../email-tokens/public.ts';
+import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
 import {
   lockEmail,
   isSameEmail,
   markEmailVerified,
   setEmail,
   type AccountEmail,
-} from '../users/users.service.ts';
+} from '../users/public.ts';
 
 /** The address that is verified now, and whether it is another than before. */
 export interface Verified {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Contact } from '#contract/contacts.ts';
-import type { EntryCounts, FullContact } from '../contacts/contacts.service.ts';
+import type { EntryCounts, FullContact } from '../contacts/public.ts';
 import { parseExtra, type ExtraCell } from './extra-properties.ts';
 
 interface Column {

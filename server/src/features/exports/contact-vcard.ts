@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import type { FullContact } from '../contacts/contacts.service.ts';
+import type { FullContact } from '../contacts/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { entryLines, inOrder } from './vcard-entries.ts';
 import { escapeText } from './vcard-line.ts';

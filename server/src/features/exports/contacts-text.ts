@@ -1,11 +1,7 @@
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
-import {
-  countEntries,
-  streamFullContacts,
-  type FullContact,
-} from '../contacts/contacts.service.ts';
+import { countEntries, streamFullContacts, type FullContact } from '../contacts/public.ts';
 import { csvWriter } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
 import { jsonArray } from './json-array.ts';

@@ -44,7 +44,3 @@ export async function primeStream<T>(pieces: AsyncGenerator<T>): Promise<AsyncGe
     yield* pieces;
   })();
 }
-
-export { escapeFormula } from './contact-csv.ts';
-export { contactsText } from './contacts-text.ts';
-export { jsonArray } from './json-array.ts';

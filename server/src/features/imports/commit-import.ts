@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { dropUnusedTypes, typesByName } from '../contact-types/contact-types.service.ts';
+import { dropUnusedTypes, typesByName } from '../contact-types/public.ts';
 import {
   addContactsFor,
   insertPreparedContacts,
@@ -12,7 +12,7 @@ import {
   prepareContacts,
   vacuumAfterImport,
   type Proposal,
-} from '../contacts/contacts.service.ts';
+} from '../contacts/public.ts';
 import {
   createProgressReporter,
   updateImportStatus,

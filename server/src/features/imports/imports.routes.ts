@@ -1,14 +1,9 @@
 import { importRoutes } from '#contract/imports.ts';
 import type { Mount } from '../../http/mount.ts';
-import {
-  changeImport,
-  commitImport,
-  createImport,
-  getImport,
-  getImportRows,
-  getImports,
-  undoImport,
-} from './imports.service.ts';
+import { changeImport } from './change-import.ts';
+import { commitImport, getImportRows, getImports, undoImport } from './imports.service.ts';
+import { createImport } from './create-import.ts';
+import { getImport } from './import-access.ts';
 
 export function mountImports(mount: Mount): void {
   mount(importRoutes.list, ({ ctx, query }) => getImports(ctx, query));

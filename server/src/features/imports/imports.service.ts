@@ -12,10 +12,6 @@ import { listRows, type RowFilter } from './import-rows.queries.ts';
 import { findFileSize, listImports, updateImport } from './imports.queries.ts';
 import { showImport, undoableUntil } from './show-import.ts';
 
-export { changeImport } from './change-import.ts';
-export { createImport } from './create-import.ts';
-export { getImport };
-
 /** The background work that commit and undo ask for. */
 export const COMMIT_JOB = 'commit_import';
 export const UNDO_JOB = 'undo_import';

@@ -2,7 +2,7 @@ import type { ImportTotals } from '#contract/imports.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { duplicateFinder, findMatches } from '../contacts/contacts.service.ts';
+import { duplicateFinder, findMatches } from '../contacts/public.ts';
 import { InvalidFileError } from './address-book/invalid-file-error.ts';
 import {
   createProgressReporter,

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { dropUnusedTypes } from '../contact-types/contact-types.service.ts';
-import { undoAdded, undoUpdated, type UpdatedContact } from '../contacts/contacts.service.ts';
+import { dropUnusedTypes } from '../contact-types/public.ts';
+import { undoAdded, undoUpdated, type UpdatedContact } from '../contacts/public.ts';
 import {
   createProgressReporter,
   updateImportStatus,

@@ -7,7 +7,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
-import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
+import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/public.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { interactionView } from './interaction-view.ts';
 import {
@@ -23,8 +23,6 @@ import {
 
 /** Zones differ by up to a day: a person may call today what is tomorrow elsewhere. */
 const AHEAD_MS = 86_400_000;
-
-export { getCardChanges } from './card-changes.ts';
 
 /** Where an interaction is and with whom; its contacts held. */
 interface Whole extends Noted {

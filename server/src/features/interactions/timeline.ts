@@ -4,7 +4,7 @@ import { id as rowId, timestamp } from '#contract/fields.ts';
 import type { TimelineEntry, TimelineType } from '#contract/interactions.ts';
 import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { findOwnContacts } from '../contacts/contacts.service.ts';
+import { findOwnContacts } from '../contacts/public.ts';
 import { interactionView } from './interaction-view.ts';
 import {
   listChangesOf,

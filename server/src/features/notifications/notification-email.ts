@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '#contract/notifications.ts';
 import type { Context, MailContext } from '../../context.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
-import { recordUse, isExhausted } from '../rate-limits/rate-limits.service.ts';
+import { recordUse, isExhausted } from '../rate-limits/public.ts';
 import { areBlocked, findEmailRecipient } from './mail-about.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

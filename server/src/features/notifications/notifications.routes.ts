@@ -4,9 +4,8 @@ import {
   getNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-  showUnsubscribe,
-  unsubscribe,
 } from './notifications.service.ts';
+import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 export function mountNotifications(mount: Mount): void {
   mount(notificationRoutes.list, ({ ctx, query }) => getNotifications(ctx, query));

@@ -151,13 +151,3 @@ function shown({ id, type, message, data, created_at, read_at }: Row): Notificat
     data: data as Notification['data'],
   };
 }
-
-export {
-  findAccount,
-  sendNotificationEmail,
-  sendOwnEmail,
-  type MailReader,
-} from './notification-email.ts';
-export { completePreferences } from './preferences.ts';
-export { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
-export { optOutLink } from './invite-opt-out.ts';

@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Purpose } from '#contract/onboarding.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { syncDefaultTypes, getContactTypes } from '../contact-types/contact-types.service.ts';
-import { setPurposes } from '../users/users.service.ts';
+import { syncDefaultTypes, getContactTypes } from '../contact-types/public.ts';
+import { setPurposes } from '../users/public.ts';
 import { typesFor } from './purpose-types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Purpose } from '#contract/onboarding.ts';
-import type { DefaultTypeName } from '../contact-types/contact-types.service.ts';
+import type { DefaultTypeName } from '../contact-types/public.ts';
 
 /** The contact types that serve each purpose. */
 export const PURPOSE_TYPES: Record<Purpose, readonly DefaultTypeName[]> = {

@@ -6,7 +6,7 @@ import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { type AppError, badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
 import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
 import { recordUse } from './passkeys.queries.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';

@@ -3,11 +3,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
-import {
-  answerChallenge,
-  completeChallenge,
-  requireChallenge,
-} from '../two-factor/two-factor.service.ts';
+import { answerChallenge, completeChallenge, requireChallenge } from '../two-factor/public.ts';
 import { checkPasskey, notVerified, withPasskey } from './check-passkey.ts';
 import { CHALLENGE_MS, storeChallenge } from './passkey-challenges.ts';
 import { findByCredential, listCredentials } from './passkeys.queries.ts';

@@ -5,8 +5,8 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { requirePassword } from '../passwords/passwords.service.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
 import { deleteExpiredChallenges } from './passkey-challenges.queries.ts';
 import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './passkeys.queries.ts';
 

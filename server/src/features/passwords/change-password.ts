@@ -2,7 +2,7 @@ import type { PasswordChange } from '#contract/passwords.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { findOwnCredentials } from '../users/users.service.ts';
+import { findOwnCredentials } from '../users/public.ts';
 import { hashNewPassword, requirePassword } from './passwords.service.ts';
 import { renewPassword } from './renew-password.ts';
 

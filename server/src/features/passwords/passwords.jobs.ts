@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { issueToken } from '../email-tokens/email-tokens.service.ts';
+import { issueToken } from '../email-tokens/public.ts';
 import { resetMail } from './passwords.mails.ts';
 import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.ts';
 

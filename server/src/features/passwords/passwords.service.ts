@@ -5,8 +5,8 @@ import type { CallContext, Context, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
-import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
-import { findCredentials, findOwnCredentials } from '../users/users.service.ts';
+import { withAttemptLimit } from '../attempt-limits/public.ts';
+import { findCredentials, findOwnCredentials } from '../users/public.ts';
 import { rejectWeakPassword } from './weak-password.ts';
 import { lockPasswordHash } from './passwords.queries.ts';
 

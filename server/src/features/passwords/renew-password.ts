@@ -1,9 +1,9 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext } from '../../context.ts';
-import { revokeTokens } from '../email-tokens/email-tokens.service.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
-import { endSessions } from '../sessions/sessions.service.ts';
-import { setPasswordHash } from '../users/users.service.ts';
+import { revokeTokens } from '../email-tokens/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
+import { endSessions } from '../sessions/public.ts';
+import { setPasswordHash } from '../users/public.ts';
 import { deleteLoginChallenges } from './passwords.queries.ts';
 
 export interface Renewal {

@@ -8,9 +8,9 @@ import {
   isUsable,
   consumeToken,
   createEmailToken,
-} from '../email-tokens/email-tokens.service.ts';
-import { addressBlock, tryConsume, consume } from '../rate-limits/rate-limits.service.ts';
-import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+} from '../email-tokens/public.ts';
+import { addressBlock, tryConsume, consume } from '../rate-limits/public.ts';
+import { recordSecurityEvent } from '../security-log/public.ts';
 import {
   findCredentials,
   findOwnCredentials,
@@ -18,7 +18,7 @@ import {
   lockEmail,
   isSameEmail,
   markEmailVerified,
-} from '../users/users.service.ts';
+} from '../users/public.ts';
 import { hashNewPassword } from './passwords.service.ts';
 import { renewPassword } from './renew-password.ts';
 

@@ -51,10 +51,6 @@ export async function deleteExpiredWindows(ctx: Context): Promise<void> {
   await deleteEnded(ctx.db, ctx.clock.now());
 }
 
-export { addressBlock } from './address-block.ts';
-export { releaseSlot, limitFailures, tryAcquireSlot } from './attempt-slots.ts';
-export { isExhausted, limitError, type Limited, type LimitExceeded } from './windows.ts';
-
 /**
  * Whether this server refuses for the first time in a window. A count that ends with its transaction cannot tell: what is
  * refused leaves nothing in the database.

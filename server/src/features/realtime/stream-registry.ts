@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../context.ts';
-import { areSessionsAlive } from '../sessions/sessions.service.ts';
+import { areSessionsAlive } from '../sessions/public.ts';
 
 /** One open page: whose it is and where its events are written. */
 export interface OpenStream {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { runPayoutsCommand } from './referrals.service.ts';
+import { runPayoutsCommand } from './payouts/payouts-command.ts';
 import { addContacts, amountsOf, connectWith, joinBy, qualify, reward } from './testing/joining.ts';
 
 // Two servers on one database, and many who do something at the same moment: each transition comes about once.

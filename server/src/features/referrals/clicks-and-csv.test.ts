@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { runPayoutsCommand } from './referrals.service.ts';
+import { runPayoutsCommand } from './payouts/payouts-command.ts';
 import { reward } from './testing/joining.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../context.ts';
-import { addressBlock, tryConsume } from '../rate-limits/rate-limits.service.ts';
+import { addressBlock, tryConsume } from '../rate-limits/public.ts';
 import { countClick } from './clicks.queries.ts';
 
 const HOUR_MS = 3_600_000;

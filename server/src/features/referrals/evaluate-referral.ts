@@ -6,11 +6,11 @@ import { insertLine } from './ledger/ledger.queries.ts';
 import {
   findParties,
   findProgress,
-  lockUsers,
   lockReferral,
+  lockUsers,
+  type ReferralRow,
   updateReferral,
 } from './referrals.queries.ts';
-import type { ReferralRow } from './referrals.queries.ts';
 import { rejectHeld } from './reject-referral.ts';
 import { isSamePerson } from './same-person/same-person.ts';
 import { notifyRewarded } from './referral-notifications.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { runPayoutsCommand } from './referrals.service.ts';
+import { runPayoutsCommand } from './payouts/payouts-command.ts';
 import { amountsOf, daysLater, joinBy, qualify, reward } from './testing/joining.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Money } from '#contract/referrals.ts';
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { findAccount, notify } from '../notifications/notifications.service.ts';
+import { findAccount, notify } from '../notifications/public.ts';
 import { maskedName } from './masked-name.ts';
 import { formatMoney } from './money.ts';
 import type { PayoutRow } from './payouts/payouts.queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { sendOwnEmail } from '../notifications/notifications.service.ts';
+import { sendOwnEmail } from '../notifications/public.ts';
 import {
   processInvites,
   deleteOldInvites,

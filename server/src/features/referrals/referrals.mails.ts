@@ -1,6 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
-import { sanitizeNameForEmail } from '../connections/connections.service.ts';
-import type { MailReader } from '../notifications/notifications.service.ts';
+import { sanitizeNameForEmail } from '../connections/public.ts';
+import type { MailReader } from '../notifications/public.ts';
 
 const REASON = 'You get mails about your earnings.';
 

@@ -2,8 +2,13 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { findReward, insertLine } from './ledger/ledger.queries.ts';
-import { findParties, lockUsers, lockReferral, updateReferral } from './referrals.queries.ts';
-import type { ReferralRow } from './referrals.queries.ts';
+import {
+  findParties,
+  lockReferral,
+  lockUsers,
+  type ReferralRow,
+  updateReferral,
+} from './referrals.queries.ts';
 import type { Reason } from './rejection-reasons.ts';
 
 /** Rejects a referral, whichever state it is in; what was earned by it is taken back. Again is no error. */

@@ -1,7 +1,7 @@
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { findOwnContacts, lockOwnContacts } from '../contacts/contacts.service.ts';
+import { findOwnContacts, lockOwnContacts } from '../contacts/public.ts';
 import { changeLinkedReminder } from './change-linked-reminder.ts';
 import { rejectOverrides, assertAllOwned } from './reminder-rules.ts';
 import {

@@ -2,7 +2,7 @@ import type { Reminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { lockOwnContacts } from '../contacts/contacts.service.ts';
+import { lockOwnContacts } from '../contacts/public.ts';
 import { changeBirthday } from './birthday-reminder.ts';
 import { initialDates } from './create-reminder.ts';
 import { changeKeepInTouch } from './keep-in-touch.ts';

@@ -3,7 +3,7 @@ import { conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { markContacted, unmarkContacted } from '../contacts/contacts.service.ts';
+import { markContacted, unmarkContacted } from '../contacts/public.ts';
 import { insertCompletion, deleteLastCompletion } from './completions.queries.ts';
 import { findNames } from './reminder-names.queries.ts';
 import { titleOf } from './reminder-title.ts';

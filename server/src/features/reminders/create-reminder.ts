@@ -2,7 +2,7 @@ import type { NewReminder, Reminder, ReminderKind } from '#contract/reminders.ts
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { lockOwnContacts } from '../contacts/contacts.service.ts';
+import { lockOwnContacts } from '../contacts/public.ts';
 import { createBirthdayReminder } from './birthday-reminder.ts';
 import { keepInTouch } from './keep-in-touch.ts';
 import { findLinked, findMessage } from './reminder-message.queries.ts';

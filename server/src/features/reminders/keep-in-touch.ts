@@ -2,7 +2,7 @@ import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
-import { editContacts, type Card } from '../contacts/contacts.service.ts';
+import { editContacts, type Card } from '../contacts/public.ts';
 import { lockSingleContact, type LinkedReminder } from './birthday-reminder.ts';
 import { changeLinkedReminder } from './change-linked-reminder.ts';
 import { findCadenceSource } from './keep-in-touch.queries.ts';

@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/reminders.ts';
 import type { UserContext } from '../../context.ts';
-import { searchContacts } from '../contacts/contacts.service.ts';
+import { searchContacts } from '../contacts/public.ts';
 import { getReminders, type ReminderQuery } from './reminder-list.ts';
 
 /**

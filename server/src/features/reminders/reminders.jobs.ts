@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { sendOwnEmail } from '../notifications/notifications.service.ts';
+import { sendOwnEmail } from '../notifications/public.ts';
 import { digestMail } from './digest/digest.mails.ts';
 import { digestOf } from './digest/digest.ts';
 import { FIRE_JOB } from './firing/fire-soon.ts';

@@ -49,12 +49,3 @@ export async function getAllCompletions(ctx: UserContext, query: PageQuery) {
   const rows = await listAllCompletions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
   return pageOf(rows, limit, (row) => [row.id]);
 }
-
-export { searchReminders } from './reminder-search.ts';
-export { getTagCadences } from './tag-cadences.ts';
-export { completeDue, reopenDue, snoozeDue } from './today-reminders.ts';
-export { getBirthdays, getBirthdaysOf, getDueReminders, hasCadences } from './due-today.ts';
-export type { Day, DueReminder, TodayBirthday } from './due-today.ts';
-export { addDays, toTimestamp, toLocalDateTime } from './dates/wall-clock.ts';
-export type { CalendarDate, ClockTime } from './dates/wall-clock.ts';
-export { getUpcoming } from './calendar/upcoming.ts';

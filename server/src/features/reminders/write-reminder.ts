@@ -1,7 +1,7 @@
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
-import { lockOwnContacts } from '../contacts/contacts.service.ts';
+import { lockOwnContacts } from '../contacts/public.ts';
 import { firesAt, listPosition, nextFire } from './dates/fire-time.ts';
 import { fireSoon } from './firing/fire-soon.ts';
 import { recomputeStale } from './recompute-dates.ts';

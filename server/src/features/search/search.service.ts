@@ -1,10 +1,10 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { SearchHits } from '#contract/search.ts';
 import type { UserContext } from '../../context.ts';
-import { searchConnections } from '../connections/connections.service.ts';
-import { searchContacts } from '../contacts/contacts.service.ts';
-import { searchConversations, searchMessages } from '../conversations/conversations.service.ts';
-import { searchReminders } from '../reminders/reminders.service.ts';
+import { searchConnections } from '../connections/public.ts';
+import { searchContacts } from '../contacts/public.ts';
+import { searchConversations, searchMessages } from '../conversations/public.ts';
+import { searchReminders } from '../reminders/public.ts';
 
 /** The best five of each kind that the caller has; each kind decides what fits and what is best. */
 export async function searchEverything(ctx: UserContext, q: string): Promise<SearchHits> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { securityEventKind } from '#contract/security-log.ts';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { findAccount } from '../notifications/notifications.service.ts';
+import { findAccount } from '../notifications/public.ts';
 import { securityMail } from './security-log.mails.ts';
 import { SECURITY_MAIL_JOB } from './security-log.service.ts';
 

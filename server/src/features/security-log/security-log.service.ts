@@ -6,8 +6,8 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import { addressBlock } from '../rate-limits/rate-limits.service.ts';
+import { notify } from '../notifications/public.ts';
+import { addressBlock } from '../rate-limits/public.ts';
 import { deviceOf } from './device.ts';
 import { newLoginMessage, SECURITY_MESSAGES } from './security-messages.ts';
 import {
@@ -102,5 +102,3 @@ export async function addressesOfLogins(ctx: Context, user_id: number | null): P
 export async function deleteOldSecurityEvents(ctx: Context): Promise<void> {
   await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
 }
-
-export { deviceOf } from './device.ts';

@@ -10,13 +10,9 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { recordDevice } from '../referrals/referrals.service.ts';
-import {
-  deviceOf,
-  recordLogin,
-  recordSecurityEvent,
-} from '../security-log/security-log.service.ts';
-import { getMe } from '../users/users.service.ts';
+import { recordDevice } from '../referrals/public.ts';
+import { deviceOf, recordLogin, recordSecurityEvent } from '../security-log/public.ts';
+import { getMe } from '../users/public.ts';
 import {
   deleteExpiredSessions,
   deleteSession,

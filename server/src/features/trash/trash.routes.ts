@@ -1,6 +1,7 @@
 import { trashRoutes } from '#contract/trash.ts';
 import type { Mount } from '../../http/mount.ts';
-import { deleteTrashed, emptyTrash, getTrash, restoreContact } from './trash.service.ts';
+import { deleteTrashed, emptyTrash } from './delete-permanently.ts';
+import { getTrash, restoreContact } from './trash.service.ts';
 
 export function mountTrash(mount: Mount): void {
   mount(trashRoutes.list, ({ ctx, query }) => getTrash(ctx, query));

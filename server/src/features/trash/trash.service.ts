@@ -8,7 +8,7 @@ import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { changeFlags, findOwnContacts, readTrash } from '../contacts/contacts.service.ts';
+import { changeFlags, findOwnContacts, readTrash } from '../contacts/public.ts';
 import { TRASH_MS } from './delete-permanently.ts';
 
 const key = z.tuple([timestamp, z.int()]);
@@ -40,5 +40,3 @@ export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
     return contact;
   });
 }
-
-export { deleteExpired, deleteTrashed, emptyTrash } from './delete-permanently.ts';

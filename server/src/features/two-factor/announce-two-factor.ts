@@ -1,6 +1,6 @@
 import type { UserContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
 
 /** Tells the caller, and their open pages, that two-factor was turned on or off, in the caller's transaction. */
 export async function announceTwoFactor(

@@ -5,9 +5,9 @@ import type { CallContext } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
-import { recordSecurityChange, recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { signIn } from '../sessions/sessions.service.ts';
+import { withAttemptLimit } from '../attempt-limits/public.ts';
+import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
+import { signIn } from '../sessions/public.ts';
 import {
   deleteChallenge,
   findOpenChallenge,

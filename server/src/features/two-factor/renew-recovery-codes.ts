@@ -1,8 +1,8 @@
 import type { RecoveryCodes } from '#contract/two-factor.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { requirePassword } from '../passwords/passwords.service.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { twoFactorDisabled } from './second-factor.ts';
 import { replaceRecoveryCodes, replaceSalt } from './two-factor.queries.ts';

@@ -1,6 +1,6 @@
 import { badInput, conflict, type AppError } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
-import { withAttemptLimit } from '../attempt-limits/attempt-limits.service.ts';
+import { withAttemptLimit } from '../attempt-limits/public.ts';
 import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries.ts';

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { requirePassword } from '../passwords/passwords.service.ts';
+import { requirePassword } from '../passwords/public.ts';
 import { announceTwoFactor } from './announce-two-factor.ts';
 import { twoFactorDisabled, matchCode, requireRightCode, consumeCode } from './second-factor.ts';
 import { deleteTwoFactor, findTwoFactor } from './two-factor.queries.ts';

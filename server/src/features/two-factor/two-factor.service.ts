@@ -3,7 +3,7 @@ import type { TwoFactorStatus } from '#contract/two-factor.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { recordSecurityChange } from '../security-log/security-log.service.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
 import { answerChallenge, completeChallenge, newChallenge } from './login-challenges.ts';
 import { deleteExpiredChallenges } from './login-challenges.queries.ts';
 import { matchCode, consumeCode, WRONG_CODE } from './second-factor.ts';
@@ -58,5 +58,3 @@ async function isOn(ctx: Context, user_id: number): Promise<boolean> {
   const kept = await findTwoFactor(ctx.db, user_id);
   return kept !== undefined && kept.enabled_at !== null;
 }
-
-export { answerChallenge, completeChallenge, requireChallenge } from './login-challenges.ts';

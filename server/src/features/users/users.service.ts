@@ -1,14 +1,13 @@
 import type { NotificationPreferencesChange } from '#contract/notifications.ts';
-import type { Inviter, OtherUser, User } from '#contract/users.ts';
-import { visibleField } from '#contract/users.ts';
+import { type Inviter, type OtherUser, type User, visibleField } from '#contract/users.ts';
 import { accountDeleted, badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
-import { isBlockedBy } from '../blocks/blocks.service.ts';
-import { connectionBetween, countMutualConnections } from '../connections/connections.service.ts';
-import { createDefaultContactTypes } from '../contact-types/contact-types.service.ts';
-import { completePreferences } from '../notifications/notifications.service.ts';
+import { isBlockedBy } from '../blocks/public.ts';
+import { connectionBetween, countMutualConnections } from '../connections/public.ts';
+import { createDefaultContactTypes } from '../contact-types/public.ts';
+import { completePreferences } from '../notifications/public.ts';
 import {
   findAccount,
   findByEmail,
@@ -121,15 +120,3 @@ function isShown(audience: string | undefined, known: boolean, self: boolean): b
 function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
-
-export { setPurposes } from './set-purposes.ts';
-export {
-  getAddress,
-  lockEmail,
-  isSameEmail,
-  markEmailVerified,
-  throwEmailTaken,
-  setEmail,
-  setPasswordHash,
-  type AccountEmail,
-} from './credentials.ts';

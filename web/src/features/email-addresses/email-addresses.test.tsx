@@ -1,6 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { render } from '@testing-library/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';

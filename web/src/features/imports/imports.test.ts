@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportRow } from '#contract/imports.ts';
-import { importField } from '#contract/imports.ts';
+import { importField, type ImportRow } from '#contract/imports.ts';
 import { fileProblem } from './check-file.ts';
 import { actionsFor, importSummary, proposedName } from './import-labels.ts';
 import { mappingOptions, unmapped } from './mapping-options.ts';

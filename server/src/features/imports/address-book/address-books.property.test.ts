@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importField, proposedContact } from '#contract/imports.ts';
-import type { ProposedContact } from '#contract/imports.ts';
+import { importField, proposedContact, type ProposedContact } from '#contract/imports.ts';
 import { arbitraryContact, filled, line, lines } from '../../../testing/arbitrary-contact.ts';
 import { readAddressBook } from './read-address-book.ts';
 import { InvalidFileError } from './invalid-file-error.ts';

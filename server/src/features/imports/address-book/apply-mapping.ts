@@ -1,7 +1,5 @@
-import type { DateOrder } from './birthdays.ts';
-import { usualOrder } from './birthdays.ts';
-import { emptyDraft, finishDraft } from './csv-draft.ts';
-import type { Draft } from './csv-draft.ts';
+import { type DateOrder, usualOrder } from './birthdays.ts';
+import { type Draft, emptyDraft, finishDraft } from './csv-draft.ts';
 import { setBirthday } from './csv-birthdays.ts';
 import type { Target } from './csv-targets.ts';
 import { addProblem, addTags, addText } from './fill-row.ts';

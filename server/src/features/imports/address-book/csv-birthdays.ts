@@ -1,5 +1,4 @@
-import { readBirthday } from './birthdays.ts';
-import type { DateOrder } from './birthdays.ts';
+import { type DateOrder, readBirthday } from './birthdays.ts';
 import type { BirthPart } from './csv-targets.ts';
 import { addProblem } from './fill-row.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';

@@ -1,11 +1,9 @@
 import type { Address } from '#contract/contacts.ts';
 import { setBirthdayParts } from './csv-birthdays.ts';
 import type { BirthPart, NamePart } from './csv-targets.ts';
-import { addAddress, addEntry, addProblem, addText } from './fill-row.ts';
-import type { EntryList } from './fill-row.ts';
+import { addAddress, addEntry, addProblem, addText, type EntryList } from './fill-row.ts';
 import { joinName, containsAllWords, splitFullName } from './full-name.ts';
-import { canBeContact, emptyRow } from './read-row.ts';
-import type { CsvExtra, ReadRow } from './read-row.ts';
+import { canBeContact, type CsvExtra, emptyRow, type ReadRow } from './read-row.ts';
 import { cleanLine } from './clean-text.ts';
 
 /** What is read of a line until all its cells are known. */

@@ -1,5 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import type { Options } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 /** One line of a CSV file in its cells. `broken` where its quotes don't match and the cells are a guess. */
 export interface CsvRecord {

@@ -1,14 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
 import { applyMapping } from './apply-mapping.ts';
-import { dateOrderOf, isAmbiguous, isUnordered } from './birthdays.ts';
-import type { DateOrder } from './birthdays.ts';
+import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from './birthdays.ts';
 import { guessMapping, nameColumns } from './csv-columns.ts';
 import { findDialect } from './csv-dialect.ts';
-import { countRecords, readRecords } from './csv-records.ts';
-import type { CsvRecord } from './csv-records.ts';
+import { countRecords, type CsvRecord, readRecords } from './csv-records.ts';
 import { guessByContent } from './csv-content.ts';
-import { targetsOf } from './csv-targets.ts';
-import type { Target } from './csv-targets.ts';
+import { type Target, targetsOf } from './csv-targets.ts';
 import { addProblem } from './fill-row.ts';
 import type { OpenAddressBook } from './open-file.ts';
 import type { ReadRow } from './read-row.ts';

@@ -1,14 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
 import { mapVCardFields } from './vcard-fields.ts';
 import { mapVCardNames } from './vcard-names.ts';
-import { splitCards } from './vcard-lines.ts';
-import type { CardLines } from './vcard-lines.ts';
-import { readProperty } from './vcard-properties.ts';
-import type { VCardProperty } from './vcard-properties.ts';
+import { type CardLines, splitCards } from './vcard-lines.ts';
+import { readProperty, type VCardProperty } from './vcard-properties.ts';
 import { extraOf, preserveOriginals } from './vcard-originals.ts';
 import { addProblem } from './fill-row.ts';
-import { canBeContact, emptyRow } from './read-row.ts';
-import type { ReadRow } from './read-row.ts';
+import { canBeContact, emptyRow, type ReadRow } from './read-row.ts';
 import { truncate } from './clean-text.ts';
 import { InvalidFileError } from './invalid-file-error.ts';
 

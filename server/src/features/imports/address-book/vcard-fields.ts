@@ -1,6 +1,14 @@
 import { readBirthday, usualOrder } from './birthdays.ts';
-import { addAddress, addEntry, addProblem, addTags, addText, recordMapping } from './fill-row.ts';
-import type { EntryList, TextField } from './fill-row.ts';
+import {
+  addAddress,
+  addEntry,
+  addProblem,
+  addTags,
+  addText,
+  type EntryList,
+  recordMapping,
+  type TextField,
+} from './fill-row.ts';
 import { setCadence, setLastContacted } from './cadence-fields.ts';
 import { labelOfApple, labelOfTypes } from './labels.ts';
 import type { ReadRow, VCardExtra } from './read-row.ts';

@@ -1,6 +1,5 @@
 import { addText, recordMapping } from './fill-row.ts';
-import { joinName, splitFullName } from './full-name.ts';
-import type { SplitName } from './full-name.ts';
+import { joinName, splitFullName, type SplitName } from './full-name.ts';
 import type { ReadRow, VCardExtra } from './read-row.ts';
 import { cleanLine } from './clean-text.ts';
 import type { VCardProperty } from './vcard-properties.ts';

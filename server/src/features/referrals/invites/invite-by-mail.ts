@@ -1,8 +1,8 @@
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { addressesToInvite } from '../../connections/connections.service.ts';
-import { consumeUpTo, type LimitExceeded } from '../../rate-limits/rate-limits.service.ts';
+import { addressesToInvite } from '../../connections/public.ts';
+import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
 
 /** The background work that decides who of the invited is mailed. */
 export const INVITES_JOB = 'referrals.invites';

@@ -1,13 +1,9 @@
 import type { Context, MailContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import {
-  fullName,
-  inviteRetentionCutoff,
-  canEmailInvitation,
-} from '../../connections/connections.service.ts';
-import { optOutLink } from '../../notifications/notifications.service.ts';
-import { findCredentials } from '../../users/users.service.ts';
+import { fullName, inviteRetentionCutoff, canEmailInvitation } from '../../connections/public.ts';
+import { optOutLink } from '../../notifications/public.ts';
+import { findCredentials } from '../../users/public.ts';
 import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './invites.queries.ts';
 import { referralLink } from '../referral-link.ts';
 import { inviteMail } from '../referrals.mails.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { Earning } from '#contract/referrals.ts';
 import type { UserContext } from '../../../context.ts';
-import { primeStream, escapeFormula } from '../../exports/exports.service.ts';
+import { primeStream, escapeFormula } from '../../exports/public.ts';
 import { checkReferralsOf } from '../check-referrals.ts';
 import { listLines } from './ledger.queries.ts';
 import { toDecimal } from '../money.ts';

@@ -3,7 +3,7 @@ import { addMs } from '../../../infra/clock.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { runPayoutsCommand } from '../referrals.service.ts';
+import { runPayoutsCommand } from '../payouts/payouts-command.ts';
 
 export const DAY = 86_400_000;
 

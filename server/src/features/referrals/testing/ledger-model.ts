@@ -6,12 +6,10 @@ import { deleteAccount } from '../../account/account.service.ts';
 import { createContact } from '../../contacts/contact-edit.service.ts';
 import { createUser } from '../../users/users.service.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
-import {
-  runPayoutsCommand,
-  recordDevice,
-  recordReferral,
-  type PayoutsCommand,
-} from '../referrals.service.ts';
+import { runPayoutsCommand } from '../payouts/payouts-command.ts';
+import { recordDevice } from '../same-person/devices.ts';
+import { recordReferral } from '../record-referral.ts';
+import type { PayoutsCommand } from '../payouts/payouts-args.ts';
 import { checkReferrals } from '../check-referrals.ts';
 
 /** Something that happens; people and payouts are named by a number that goes round. */

@@ -1,6 +1,6 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
-import type { MailReader } from '../../notifications/notifications.service.ts';
+import type { MailReader } from '../../notifications/public.ts';
 import { digestSummary } from './digest-summary.ts';
 import type { Digest } from './digest.ts';
 import { formatEmailDate } from '../firing/email-date.ts';

@@ -5,7 +5,7 @@ import {
   notifyMany,
   filterByPreference,
   type NewNotification,
-} from '../../notifications/notifications.service.ts';
+} from '../../notifications/public.ts';
 import { nextDigest } from './digest-moment.ts';
 import { digestSummary } from './digest-summary.ts';
 import { digestOf } from './digest.ts';

@@ -7,7 +7,7 @@ import {
   filterByPreference,
   type NewNotification,
   notifyMany,
-} from '../../notifications/notifications.service.ts';
+} from '../../notifications/public.ts';
 import { listPosition, nextFire } from '../dates/fire-time.ts';
 import { findNames, type Named } from '../reminder-names.queries.ts';
 import { recomputeStale } from '../recompute-dates.ts';

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
-import type { MailReader } from '../../notifications/notifications.service.ts';
+import type { MailReader } from '../../notifications/public.ts';
 import { daysUntil } from './fire-days.ts';
 import { titleOf } from '../reminder-title.ts';
 import { reminderText } from './fire-messages.ts';

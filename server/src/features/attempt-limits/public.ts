@@ -1,0 +1,2 @@
+// What other features may use.
+export { withAttemptLimit } from './attempt-limits.service.ts';

@@ -1,0 +1,2 @@
+// What other features may use.
+export { getContactShares, getWaitingShares } from './contact-shares.service.ts';

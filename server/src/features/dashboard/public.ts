@@ -1,0 +1,2 @@
+// What other features may use.
+export { getTodayDismissals } from './show-marks.ts';

@@ -1,0 +1,2 @@
+// What other features may use.
+export { sendVerification } from './email-addresses.service.ts';

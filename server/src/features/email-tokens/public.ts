@@ -1,0 +1,12 @@
+// What other features may use.
+export {
+  type EmailToken,
+  consumeToken,
+  createEmailToken,
+  deleteExpiredTokens,
+  findEmailToken,
+  invalidToken,
+  isUsable,
+  issueToken,
+  revokeTokens,
+} from './email-tokens.service.ts';

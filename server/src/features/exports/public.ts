@@ -1,0 +1,5 @@
+// What other features may use.
+export { escapeFormula } from './contact-csv.ts';
+export { contactsText } from './contacts-text.ts';
+export { primeStream } from './exports.service.ts';
+export { jsonArray } from './json-array.ts';

@@ -1,0 +1,2 @@
+// What other features may use.
+export { getImports } from './imports.service.ts';

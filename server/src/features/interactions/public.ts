@@ -1,0 +1,3 @@
+// What other features may use.
+export { getCardChanges } from './card-changes.ts';
+export { getInteractions } from './interactions.service.ts';

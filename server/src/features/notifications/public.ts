@@ -1,0 +1,16 @@
+// What other features may use.
+export { optOutLink } from './invite-opt-out.ts';
+export {
+  type MailReader,
+  findAccount,
+  sendNotificationEmail,
+  sendOwnEmail,
+} from './notification-email.ts';
+export {
+  type NewNotification,
+  filterByPreference,
+  getNotifications,
+  notify,
+  notifyMany,
+} from './notifications.service.ts';
+export { completePreferences } from './preferences.ts';

@@ -1,0 +1,2 @@
+// What other features may use.
+export { getPasskeys, hasPasskeys, purgeExpiredPasskeyChallenges } from './passkeys.service.ts';

@@ -1,0 +1,8 @@
+// What other features may use.
+export {
+  type ProvenPassword,
+  checkPassword,
+  hashNewPassword,
+  isStillCurrent,
+  requirePassword,
+} from './passwords.service.ts';

@@ -1,0 +1,11 @@
+// What other features may use.
+export { addressBlock } from './address-block.ts';
+export { limitFailures, releaseSlot, tryAcquireSlot } from './attempt-slots.ts';
+export {
+  consume,
+  consumeUpTo,
+  deleteExpiredWindows,
+  recordUse,
+  tryConsume,
+} from './rate-limits.service.ts';
+export { type LimitExceeded, type Limited, isExhausted, limitError } from './windows.ts';

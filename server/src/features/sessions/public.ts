@@ -1,0 +1,10 @@
+// What other features may use.
+export {
+  areSessionsAlive,
+  endOwnSession,
+  endSessions,
+  findSession,
+  getSessions,
+  purgeExpiredSessions,
+  signIn,
+} from './sessions.service.ts';

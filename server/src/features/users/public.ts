@@ -1,0 +1,13 @@
+// What other features may use.
+export {
+  type AccountEmail,
+  getAddress,
+  isSameEmail,
+  lockEmail,
+  markEmailVerified,
+  setEmail,
+  setPasswordHash,
+  throwEmailTaken,
+} from './credentials.ts';
+export { setPurposes } from './set-purposes.ts';
+export { createUser, findCredentials, findOwnCredentials, getMe } from './users.service.ts';

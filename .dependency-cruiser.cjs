@@ -67,7 +67,13 @@ module.exports = {
     ),
     rule(
       'routes-call-services',
-      'A route translates HTTP; it never touches the database.',
+      'A route translates HTTP: of the features it imports only services.',
+      { path: '\\.routes\\.ts$' },
+      { path: '^server/src/features/', pathNot: '\\.service\\.ts$|/public\\.ts$' },
+    ),
+    rule(
+      'routes-touch-no-database',
+      'A route never runs SQL.',
       { path: '\\.routes\\.ts$' },
       { path: '\\.queries\\.ts$|^server/src/infra/(?!events)' },
     ),
@@ -90,13 +96,37 @@ module.exports = {
       },
     ),
     rule(
-      'server-features-by-service',
-      'A feature opens one door to the others: its service.',
+      'features-through-public',
+      'A feature uses another one only through its public.ts.',
       { path: FEATURE, pathNot: TEST },
       {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '/([^/]+)/\\1\\.service\\.ts$'],
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/public\\.ts$'],
       },
+    ),
+    rule(
+      'public-is-for-others',
+      'Inside its own feature, a file imports the code itself.',
+      { path: FEATURE, pathNot: TEST },
+      { path: '^server/src/features/$1/public\\.ts$' },
+    ),
+    rule(
+      'public-exports-own-code',
+      'public.ts re-exports code of its own feature; SQL stays inside, apart from types.',
+      { path: '^server/src/features/([^/]+)/public\\.ts$' },
+      { pathNot: '^server/src/features/$1/' },
+    ),
+    rule(
+      'public-exports-no-sql',
+      'public.ts exports types of query files, never the queries.',
+      { path: '^server/src/features/[^/]+/public\\.ts$' },
+      { path: '\\.queries\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'only-public-reexports',
+      'A name has one home: nothing but public.ts exports what another file declares.',
+      { path: FEATURE, pathNot: '/public\\.ts$' },
+      { path: '^server/src/', dependencyTypes: ['export'] },
     ),
     rule(
       'only-app-mounts',
@@ -106,12 +136,12 @@ module.exports = {
     ),
 
     rule(
-      'entries-by-service',
-      'app.ts mounts features, and the operator’s commands beside it call a service; nothing else up there knows one.',
+      'entry-points-through-public',
+      'app.ts mounts features; the operator’s commands next to it use public.ts.',
       { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/app\\.ts$', TEST] },
       {
         path: '^server/src/features/',
-        pathNot: '/referrals/referrals\\.service\\.ts$',
+        pathNot: '^server/src/features/[^/]+/public\\.ts$',
       },
     ),
 

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#contract/account.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
 import { deleteAccount } from './account.service.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount } from './account-export.service.ts';
 
 export function mountAccount(mount: Mount, mountMedia: MountMedia): void {
   mountMedia(accountRoutes.export, ({ ctx }) => exportAccount(ctx));

@@ -1,7 +1,6 @@
 import { blockRoutes } from '#contract/blocks.ts';
 import type { Mount } from '../../http/mount.ts';
-import { blockPerson } from './block-person.ts';
-import { getBlocks, unblock } from './blocks.service.ts';
+import { blockPerson, getBlocks, unblock } from './blocks.service.ts';
 
 export function mountBlocks(mount: Mount): void {
   mount(blockRoutes.list, ({ ctx, query }) => getBlocks(ctx, query));

@@ -2,8 +2,8 @@ import { bulkRoutes } from '#contract/bulk.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { getBatch } from './bulk.service.ts';
-import { runBatch } from './run-batch.ts';
-import { undoBatch } from './undo-batch.ts';
+import { runBatch } from './run-batch.service.ts';
+import { undoBatch } from './undo-batch.service.ts';
 
 /** `outside`: a repeated key puts the whole call into a transaction, beside which its progress has to be told. */
 export function mountBulk(mount: Mount, outside: Context): void {

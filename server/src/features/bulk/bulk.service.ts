@@ -4,8 +4,24 @@ import type { Context, UserContext } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { deleteBatchBefore, failAbandonedBatches, tryOwnerLock } from './bulk.queries.ts';
-import { showBatch } from './show-batch.ts';
+import { notFound, tooManyRequests } from '../../app-error.ts';
+import {
+  deleteBatchBefore,
+  failAbandonedBatches,
+  findBatch,
+  tryOwnerLock,
+} from './bulk.queries.ts';
+
+// Each holds a connection to the database from its first moment on, also while it waits for its turn.
+const FOR_ONE_PERSON = 3;
+
+const FOR_ALL = 6;
+
+const RETRY_AFTER_S = 5;
+
+const underWay = new Map<number, number>();
+
+const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
 /** One action of the caller on many contacts, and how far it is. 404 where it is not theirs. */
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
@@ -31,4 +47,37 @@ function failAbandoned(ctx: UserContext): Promise<boolean> {
 export async function deleteOldBatches(ctx: Context): Promise<void> {
   const before = addMs(ctx.clock.now(), -DURATIONS.undo_days * 86_400_000);
   while (await deleteBatchBefore(ctx.db, before));
+}
+
+/** One action of the caller on many contacts, and how far it is. 404 where it is not theirs. */
+export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
+  const batch = await findBatch(ctx.db, ctx.user_id, id);
+  if (batch === undefined) throw notFound('Bulk action');
+  const until = addMs(batch.created_at, UNDO_MS);
+  const undoable = batch.status === 'done' && batch.changed > 0 && until > ctx.clock.now();
+  return {
+    ...batch,
+    action: batch.action as ContactBatch['action'],
+    status: batch.status as ContactBatch['status'],
+    undoable_until: undoable ? until : null,
+  };
+}
+
+/** Runs the work where a place is free, so that such work leaves connections of this server for all else; else 429. */
+export async function withBulkSlot<T>(user_id: number, work: () => Promise<T>): Promise<T> {
+  const own = underWay.get(user_id) ?? 0;
+  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= FOR_ONE_PERSON || all >= FOR_ALL)
+    throw tooManyRequests(
+      'Other work on many contacts is still under way. Please try again in a moment.',
+      RETRY_AFTER_S,
+    );
+  underWay.set(user_id, own + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(user_id) ?? 1) - 1;
+    if (left === 0) underWay.delete(user_id);
+    else underWay.set(user_id, left);
+  }
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { sendNotificationEmail, optOutLink } from '../notifications/public.ts';
-import { ACCEPTED_MAIL_JOB } from './answer-request.ts';
+import { ACCEPTED_MAIL_JOB } from './requests/answer-request.service.ts';
 import {
   processInvites,
   deleteOldInvites,
   INVITE_MAIL_JOB,
   decideInvite,
-} from './process-invites.ts';
-import { getConnectLink } from './connect-link.ts';
+} from './invites/process-invites.ts';
+import { getConnectLink } from './links/connect-link.service.ts';
 import { acceptedMail, invitationMail, requestMail } from './connections.mails.ts';
 import { findConnection } from './connections.queries.ts';
-import { findInvite } from './invitations.queries.ts';
-import { INVITES_JOB } from './invite-people.ts';
-import { REQUEST_MAIL_JOB } from './request-connection.ts';
+import { findInvite } from './invites/invitations.queries.ts';
+import { INVITES_JOB } from './invites/invite-people.service.ts';
+import { REQUEST_MAIL_JOB } from './requests/request-connection.service.ts';
 import { fullName } from './connection-view.ts';
 
 const FORGET_JOB = 'connections:forget-invites';

@@ -1,6 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/public.ts';
-import { sanitizeNameForEmail } from './invite-policy.ts';
+import { sanitizeNameForEmail } from './invites/invite-people.service.ts';
 
 /** Somebody asks to connect. */
 export function requestMail(reader: MailReader, from_name: string, public_url: string): Mail {

@@ -1,12 +1,16 @@
 import { connectionRoutes } from '#contract/connections.ts';
 import type { Mount } from '../../http/mount.ts';
-import { acceptRequest, rejectRequest } from './answer-request.ts';
-import { getConnectLink, regenerateConnectLink, getLinkOwner } from './connect-link.ts';
+import { acceptRequest, rejectRequest } from './requests/answer-request.service.ts';
+import {
+  getConnectLink,
+  regenerateConnectLink,
+  getLinkOwner,
+} from './links/connect-link.service.ts';
 import { getConnections, removeConnection } from './connections.service.ts';
-import { dismissSuggestion } from './dismiss-suggestion.ts';
-import { invitePeople } from './invite-people.ts';
-import { requestConnection } from './request-connection.ts';
-import { getSuggestedConnections } from './suggested-connections.ts';
+import { dismissSuggestion } from './suggestions/dismiss-suggestion.service.ts';
+import { invitePeople } from './invites/invite-people.service.ts';
+import { requestConnection } from './requests/request-connection.service.ts';
+import { getSuggestedConnections } from './suggestions/suggested-connections.service.ts';
 
 export function mountConnections(mount: Mount): void {
   mount(connectionRoutes.list, ({ ctx, query }) => getConnections(ctx, 'accepted', query));

@@ -4,22 +4,28 @@ import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+import { idsByName, nameSearch } from '../../search/name-search.ts';
 import {
+  type ConnectionRow,
+  countAcceptedSince,
   deleteConnection,
   findAccepted,
   findBetween,
+  findConnectionRows,
   findOwnForUpdate,
+  isConnected,
   listAccepted,
   listPending,
   listReceived,
   listSent,
   updateConnection,
-  type ConnectionRow,
   type Window,
 } from './connections.queries.ts';
-import { countMutual } from './suggested-connections.queries.ts';
-import { rejectionsStillHidden, connectionViewFor } from './connection-view.ts';
+import { countMutual } from './suggestions/suggested-connections.queries.ts';
+import { connectionViewFor, rejectionsStillHidden } from './connection-view.ts';
+import { findByName, findByNearName } from './connection-search.queries.ts';
 
 /** Whether the caller and this person are connected: an accepted request, whoever asked. */
 export async function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
@@ -98,4 +104,42 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
     await deleteConnection(db, id);
     await publish(db, [row.from_user, row.to_user], 'connections', id);
   });
+}
+
+/**
+ * How many people the caller is connected with, by since when: before the first of these moments, from each of them to the next, and
+ * from the last on.
+ */
+export function countConnectionsSince(
+  { db, user_id }: PersonContext,
+  moments: Timestamp[],
+): Promise<number[]> {
+  return countAcceptedSince(db, user_id, moments);
+}
+
+/** Whether the caller is connected with anybody. */
+export function hasConnections({ db, user_id }: PersonContext): Promise<boolean> {
+  return isConnected(db, user_id);
+}
+
+/**
+ * The best few of the caller's accepted connections for the name of the other person. Typing errors are forgiven where nobody
+ * has all words as written.
+ */
+export async function searchConnections(
+  ctx: UserContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<Connection[]> {
+  const search = nameSearch(q);
+  if (search === null) return [];
+  const ids = await inTransaction(ctx, ({ db, user_id }) =>
+    idsByName(
+      () => findByName(db, user_id, search, limit),
+      () => findByNearName(db, user_id, search, limit),
+    ),
+  );
+  const { db, user_id, clock } = ctx;
+  const rows = await findConnectionRows(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, connectionViewFor(user_id, row, clock.now())]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,6 @@
 // What other features may use.
-export { countConnectionsSince, hasConnections } from './connection-counts.ts';
-export { searchConnections } from './connection-search.ts';
+export { countConnectionsSince, hasConnections } from './connections.service.ts';
+export { searchConnections } from './connections.service.ts';
 export { fullName } from './connection-view.ts';
 export {
   connectionBetween,
@@ -8,16 +8,16 @@ export {
   getConnections,
   isConnectedWith,
 } from './connections.service.ts';
-export { getDismissedSuggestions } from './dismiss-suggestion.ts';
+export { getDismissedSuggestions } from './suggestions/dismiss-suggestion.service.ts';
 export {
   addressesToInvite,
   canEmailInvitation,
   inviteRetentionCutoff,
   sanitizeNameForEmail,
-} from './invite-policy.ts';
-export { getFirstSuggestions } from './suggested-connections.ts';
+} from './invites/invite-people.service.ts';
+export { getFirstSuggestions } from './suggestions/suggested-connections.service.ts';
 export {
   countPendingRequests,
   getPendingRequests,
   requirePendingRequest,
-} from './waiting-requests.ts';
+} from './requests/answer-request.service.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { sendNotificationEmail } from '../notifications/public.ts';
-import { ANSWERED_MAIL_JOB } from './answer-share.ts';
+import { ANSWERED_MAIL_JOB } from './answer-share.service.ts';
 import { answeredMail, receivedMail } from './contact-shares.mails.ts';
 import { findShares } from './contact-shares.queries.ts';
 import { RECEIVED_MAIL_JOB } from './contact-shares.service.ts';

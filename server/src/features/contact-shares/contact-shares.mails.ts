@@ -1,6 +1,6 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/public.ts';
-import { shareReceivedText } from './share-messages.ts';
+import { shareReceivedText } from './shared-card.ts';
 
 /** Contacts were shared for a need. Whose cards they are stays out of the mail: they are somebody else's data. */
 export function receivedMail(

@@ -1,6 +1,6 @@
 import { contactShareRoutes } from '#contract/contact-shares.ts';
 import type { Mount } from '../../http/mount.ts';
-import { acceptShare, declineShare } from './answer-share.ts';
+import { acceptShare, declineShare } from './answer-share.service.ts';
 import { getContactShares, shareContacts } from './contact-shares.service.ts';
 
 export function mountContactShares(mount: Mount): void {

@@ -27,9 +27,16 @@ import {
   listShares,
   type ShareRow,
 } from './contact-shares.queries.ts';
-import { shareView } from './share-view.ts';
-import { cardName, hasField, hasIdentity, sharedCardOf, withoutFields } from './shared-card.ts';
-import { defaultShareMessage, shareReceivedText } from './share-messages.ts';
+import {
+  cardName,
+  defaultShareMessage,
+  hasField,
+  hasIdentity,
+  sharedCardOf,
+  shareReceivedText,
+  shareView,
+  withoutFields,
+} from './shared-card.ts';
 
 const DAY_MS = 86_400_000;
 

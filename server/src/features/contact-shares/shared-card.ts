@@ -1,5 +1,6 @@
-import type { SharedCard } from '#contract/contact-shares.ts';
+import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
+import type { ShareRow } from './contact-shares.queries.ts';
 
 /**
  * The part of a contact that leaves its owner, field by field: what is added to a contact later stays private
@@ -74,4 +75,40 @@ export function hasIdentity(card: SharedCard): boolean {
 export function cardName(card: SharedCard): string {
   const name = `${card.first_name} ${card.last_name}`.trim();
   return name || card.company_name || card.nickname || card.email || card.phone_number;
+}
+
+/** What the message says where the sender wrote nothing. */
+export function defaultShareMessage(count: number): string {
+  return `Shared ${contacts(count)}`;
+}
+
+export function shareReceivedText(from_name: string, count: number): string {
+  return `${from_name} shared ${contacts(count)} with you`;
+}
+
+export function shareAnsweredText(
+  to_name: string,
+  status: 'accepted' | 'declined',
+  contact_name: string,
+): string {
+  return `${to_name} ${status} the contact you shared: ${contact_name}`;
+}
+
+function contacts(count: number): string {
+  return count === 1 ? 'a contact' : `${count} contacts`;
+}
+
+/** A share as one of its two people may see it: what became of it in the receiver's contacts is theirs alone to know. */
+export function shareView(
+  { conversation_id: _place, contact_name: _name, ...row }: ShareRow,
+  user_id: number,
+): ContactShare {
+  const isReceiver = row.to_user === user_id;
+  return {
+    ...row,
+    contact: row.contact as SharedCard,
+    status: row.status as ContactShare['status'],
+    accepted_contact_id: isReceiver ? row.accepted_contact_id : null,
+    filled: isReceiver ? row.filled : null,
+  };
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { ContactType } from '#contract/contact-types.ts';
 import { badInput } from '../../app-error.ts';
-import type { Context, UserContext } from '../../context.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { lockTypes, insertContactTypes, listContactTypes } from './contact-types.queries.ts';
-import { DEFAULT_CONTACT_TYPES } from './default-contact-types.ts';
+import type { Context, PersonContext, UserContext } from '../../context.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import {
+  insertContactTypes,
+  listContactTypes,
+  listTypeAppearance,
+  lockTypes,
+} from './contact-types.queries.ts';
+import { DEFAULT_CONTACT_TYPES, isUnchanged } from './sync-default-types.ts';
 
 /** Gives a new account its ten types, in their order. */
 export async function createDefaultContactTypes(ctx: Context, owner_id: number): Promise<void> {
@@ -43,4 +48,15 @@ export async function lockContactTypes(
   ids: number[],
 ): Promise<Set<number>> {
   return new Set(await lockTypes(ctx.db, owner_id, ids));
+}
+
+/** Whether the caller's types are others than those a new account begins with, and whether any of them has a cadence. */
+export async function getTypesState({
+  db,
+  user_id,
+}: PersonContext): Promise<{ changed: boolean; cadence: boolean }> {
+  const types = await listTypeAppearance(db, user_id);
+  const cadence = types.some(({ cadence_days }) => cadence_days !== null);
+  const same = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isUnchanged);
+  return { changed: !same, cadence };
 }

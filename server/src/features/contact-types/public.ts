@@ -5,7 +5,7 @@ export {
   lockContactTypes,
   requireOwnContactType,
 } from './contact-types.service.ts';
-export type { DefaultTypeName } from './default-contact-types.ts';
+export type { DefaultTypeName } from './sync-default-types.ts';
 export { syncDefaultTypes } from './sync-default-types.ts';
-export { dropUnusedTypes, typesByName } from './types-by-name.ts';
-export { getTypesState } from './types-state.ts';
+export { dropUnusedTypes, typesByName } from './sync-default-types.ts';
+export { getTypesState } from './contact-types.service.ts';

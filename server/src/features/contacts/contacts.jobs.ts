@@ -3,8 +3,8 @@ import { timestamp } from '#contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { CONTACTED_JOB, markContacted } from './last-contacted.ts';
-import { lockRows } from './last-contacted.queries.ts';
+import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
+import { lockRows } from './flags/last-contacted.queries.ts';
 
 const order = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 

@@ -6,8 +6,13 @@ import {
   getContact,
   removeContact,
   replaceContact,
-} from './contact-edit.service.ts';
-import { getContacts, getContactsOfUser, getPageCursors, getTags } from './contact-list.service.ts';
+} from './cards/contact-edit.service.ts';
+import {
+  getContacts,
+  getContactsOfUser,
+  getPageCursors,
+  getTags,
+} from './list/contact-list.service.ts';
 
 export function mountContacts(mount: Mount): void {
   mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));

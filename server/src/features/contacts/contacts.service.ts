@@ -2,12 +2,16 @@ import type { Contact, ContactFields } from '#contract/contacts.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { patchCard, EMPTY_CARD, type Card } from './card.ts';
-import { fillCard, filledFields, ifChanged } from './fill-card.ts';
-import { findFirstByKeys, findToLink, listLinkedTo } from './contact-lookup.queries.ts';
+import { patchCard, EMPTY_CARD, type Card } from './cards/card.ts';
+import { fillCard, filledFields, ifChanged } from './cards/fill-card.ts';
+import {
+  findFirstByKeys,
+  findToLink,
+  listLinkedTo,
+} from './import-support/contact-lookup.queries.ts';
 import { findContacts, insertContact } from './contacts.queries.ts';
-import { emailKeys, phoneKeys } from './searchable.ts';
-import { editContact, prepareCards, throwContactNotFound } from './write-contacts.ts';
+import { emailKeys, phoneKeys } from './search/searchable.ts';
+import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
 
 /** Own contacts by their ids, in the order asked for. 404 where one is not the caller's or is in the trash. */
 export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {

@@ -1,19 +1,19 @@
 // What other features may use.
-export type { Card } from './card.ts';
-export { findContactIds } from './contact-filter.ts';
-export type { ContactFlags } from './contact-flags.queries.ts';
-export { changeFlags, countContactsIn } from './contact-flags.ts';
-export { searchContacts } from './contact-search.ts';
-export type { ContactState } from './contact-state.ts';
-export type { ContactSummary } from './contact-summary.queries.ts';
+export type { Card } from './cards/card.ts';
+export { findContactIds } from './list/contact-filter.ts';
+export type { ContactFlags } from './flags/contact-flags.queries.ts';
+export { changeFlags, countContactsIn } from './flags/contact-flags.ts';
+export { searchContacts } from './search/contact-search.ts';
+export type { ContactState } from './cards/contact-state.ts';
+export type { ContactSummary } from './list/contact-summary.queries.ts';
 export {
   countAddedSince,
   countOwn,
   getContactSummaries,
   getFavorites,
   getLinks,
-} from './contact-summary.ts';
-export { findTrashedIds, readTrash } from './contact-trash.ts';
+} from './list/contact-summary.ts';
+export { findTrashedIds, readTrash } from './flags/contact-flags.ts';
 export {
   createContactFor,
   fillEmptyFields,
@@ -27,7 +27,7 @@ export {
   type FullContact,
   countEntries,
   streamFullContacts,
-} from './full-contacts.ts';
+} from './cards/full-contacts.ts';
 export {
   type Proposal,
   addContactsFor,
@@ -38,15 +38,19 @@ export {
   prepareContacts,
   updateContactsFor,
   vacuumAfterImport,
-} from './imported-contacts.ts';
+} from './import-support/imported-contacts.ts';
 export {
   contactedByMessage,
   lockOwnContacts,
   markContacted,
   unmarkContacted,
-} from './last-contacted.ts';
-export { detachMergedContacts, mergeContacts } from './merge-contacts.ts';
-export { sortName } from './searchable.ts';
-export { type UpdatedContact, undoAdded, undoUpdated } from './undo-import-contacts.ts';
-export { unmergeContacts } from './unmerge-contacts.ts';
-export { editContacts } from './write-contacts.ts';
+} from './flags/last-contacted.ts';
+export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
+export { sortName } from './search/searchable.ts';
+export {
+  type UpdatedContact,
+  undoAdded,
+  undoUpdated,
+} from './import-support/undo-import-contacts.ts';
+export { unmergeContacts } from './merge/unmerge-contacts.ts';
+export { editContacts } from './cards/write-contacts.ts';

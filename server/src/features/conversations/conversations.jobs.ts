@@ -3,8 +3,8 @@ import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { sendNotificationEmail } from '../notifications/public.ts';
 import { unreadMail } from './conversations.mails.ts';
-import { markEmailed } from './unread-mail.queries.ts';
-import { findDue, UNREAD_MAIL_JOB } from './unread-mail.ts';
+import { markEmailed } from './read/unread-mail.queries.ts';
+import { findDue, UNREAD_MAIL_JOB } from './read/unread-mail.ts';
 
 const order = z.object({ conversation_id: z.int(), user_id: z.int() });
 

@@ -1,12 +1,15 @@
 import { conversationRoutes } from '#contract/conversations.ts';
 import type { Mount } from '../../http/mount.ts';
-import { getConversationWith } from './conversation-with.ts';
+import { getConversationWith, showConversation } from './read/show-conversation.service.ts';
 import { getConversations, getUnreadCount, hide } from './conversations.service.ts';
-import { getMessages } from './thread-page.ts';
-import { searchMessages } from './message-search.ts';
-import { markConversationRead, markAllRead, markSingleMessageRead } from './mark-read.ts';
-import { sendMessage, startConversation } from './send-message.ts';
-import { showConversation } from './show-conversation.ts';
+import { getMessages } from './read/thread-page.service.ts';
+import { searchMessages } from './search/message-search.service.ts';
+import {
+  markConversationRead,
+  markAllRead,
+  markSingleMessageRead,
+} from './read/mark-read.service.ts';
+import { sendMessage, startConversation } from './send/send-message.service.ts';
 
 export function mountConversations(mount: Mount): void {
   mount(conversationRoutes.list, ({ ctx, query }) =>

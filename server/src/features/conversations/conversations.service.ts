@@ -2,23 +2,31 @@ import { z } from 'zod';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { id as rowId, timestamp } from '#contract/fields.ts';
 import { badInput, notFound } from '../../app-error.ts';
-import type { UserContext } from '../../context.ts';
+import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { idsByName, nameSearch } from '../../search/name-search.ts';
 import {
   countUnread,
+  findUnreadIds,
   hideConversation,
   listAllConversations,
   listConversations,
   listConversationsAfter,
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
-import { requireCanMessage } from './message-permission.ts';
-import { listedView } from './message-view.ts';
-import { deliverTo } from './send-message.ts';
-import { requireConversation, showMessage } from './show-conversation.ts';
-import { openThread, requireNotBlocked } from './thread.ts';
+import { requireCanMessage } from './send/message-permission.ts';
+import { listedView } from './read/message-view.ts';
+import { deliverTo } from './send/send-message.service.ts';
+import {
+  requireConversation,
+  showConversations,
+  showMessage,
+} from './read/show-conversation.service.ts';
+import { openThread, requireNotBlocked } from './read/thread.ts';
+import { findByName, findByNearName } from './search/conversation-search.queries.ts';
+import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
 // PostgreSQL knows no year 0, which ISO 8601 has.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
@@ -111,4 +119,43 @@ export async function hide(ctx: UserContext, id: number): Promise<void> {
 /** Unread messages over all conversations of the caller that are not hidden. */
 export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: number }> {
   return countUnread(ctx.db, ctx.user_id);
+}
+
+/**
+ * The best few of the caller's conversations for the name of the other person, hidden ones too, without their messages.
+ * Typing errors are forgiven where nobody has all words as written.
+ */
+export async function searchConversations(
+  ctx: UserContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<Conversation[]> {
+  const search = nameSearch(q);
+  if (search === null) return [];
+  const ids = await inTransaction(ctx, ({ db, user_id }) =>
+    idsByName(
+      () => findByName(db, user_id, search, limit),
+      () => findByNearName(db, user_id, search, limit),
+    ),
+  );
+  return showConversations(ctx.db, ctx.user_id, ids);
+}
+
+/** The newest of the caller's conversations with something unread, and how many messages are unread in all of them. */
+export async function getUnread(
+  { db, user_id }: PersonContext,
+  limit: number,
+): Promise<{ conversations: Conversation[]; unread_count: number }> {
+  const { unread_count } = await countUnread(db, user_id);
+  const ids = unread_count === 0 ? [] : await findUnreadIds(db, user_id, limit);
+  if (ids.length === 0) return { conversations: [], unread_count };
+  return { conversations: await showConversations(db, user_id, ids), unread_count };
+}
+
+/** These people by their ids, as somebody to write to; those who have left or have blocked the caller are nobody. */
+export async function getRecipients(
+  { db, user_id }: PersonContext,
+  ids: number[],
+): Promise<Map<number, Recipient>> {
+  const rows = ids.length === 0 ? [] : await findRecipients(db, user_id, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }

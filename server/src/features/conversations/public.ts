@@ -1,6 +1,6 @@
 // What other features may use.
-export { getRecipients } from './addressees.ts';
-export { searchConversations } from './conversation-search.ts';
+export { getRecipients } from './conversations.service.ts';
+export { searchConversations } from './conversations.service.ts';
 export {
   type MessageLocation,
   findOwnMessage,
@@ -8,9 +8,9 @@ export {
   getMessage,
   postMessage,
 } from './conversations.service.ts';
-export { searchMessages } from './message-search.ts';
-export type { Recipient } from './recipients.queries.ts';
-export { getMessages } from './thread-page.ts';
-export type { UnansweredMessage } from './unanswered.queries.ts';
-export { getUnanswered, requireUnanswered } from './unanswered.ts';
-export { getUnread } from './unread.ts';
+export { searchMessages } from './search/message-search.service.ts';
+export type { Recipient } from './send/recipients.queries.ts';
+export { getMessages } from './read/thread-page.service.ts';
+export type { UnansweredMessage } from './read/unanswered.queries.ts';
+export { getUnanswered, requireUnanswered } from './read/unanswered.ts';
+export { getUnread } from './conversations.service.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { purgeDismissals } from './forget-marks.ts';
+import { purgeDismissals } from './today-actions.service.ts';
 
 const FORGET_JOB = 'dashboard:forget-marks';
 

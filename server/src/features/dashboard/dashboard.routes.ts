@@ -1,7 +1,7 @@
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import type { Mount } from '../../http/mount.ts';
 import { getDashboard } from './dashboard.service.ts';
-import { done, reopen, snooze } from './today-actions.ts';
+import { done, reopen, snooze } from './today-actions.service.ts';
 
 export function mountDashboard(mount: Mount): void {
   mount(dashboardRoutes.get, ({ ctx }) => getDashboard(ctx));

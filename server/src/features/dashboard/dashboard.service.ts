@@ -13,12 +13,12 @@ import { countAddedSince, countOwn, getFavorites } from '../contacts/public.ts';
 import { getUnread } from '../conversations/public.ts';
 import { countDuplicates } from '../duplicates/public.ts';
 import { getBalances } from '../referrals/public.ts';
-import { addDays, type Day, getUpcoming, hasCadences } from '../reminders/public.ts';
+import { addDays, type Day, getUpcoming, hasCadences, toTimestamp } from '../reminders/public.ts';
 import { getMe } from '../users/public.ts';
 import { getTypesState } from '../contact-types/public.ts';
+import { lastMonthsUntil } from '../../text/months.ts';
 import { dayIn } from './day.ts';
 import { getToday } from './today.ts';
-import { cumulativeSum, lastMonths } from './growth-months.ts';
 
 const MONTHS = 12;
 
@@ -143,4 +143,18 @@ async function getGrowth(
     contacts: contacts[place] ?? 0,
     connections: connections[place] ?? 0,
   }));
+}
+
+/** Months of a calendar in their order: each as `YYYY-MM`, and the moment at which it begins by the clocks of a zone. */
+export function lastMonths(today: string, time_zone: string, count: number) {
+  return lastMonthsUntil(today, count).map((month) => ({
+    month,
+    begins: toTimestamp(`${month}-01`, '00:00', time_zone),
+  }));
+}
+
+/** What there was at the end of each month, of what was there before the first and came in each. */
+export function cumulativeSum(before: number, came: number[]): number[] {
+  let sum = before;
+  return came.map((count) => (sum += count));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastMonths, cumulativeSum } from './growth-months.ts';
+import { lastMonths, cumulativeSum } from './dashboard.service.ts';
 
 it('are those before this one, each from its first midnight by the clock of the zone', () => {
   expect(lastMonths('2026-04-30', 'Europe/Berlin', 3)).toEqual([

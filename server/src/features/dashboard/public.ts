@@ -1,2 +1,2 @@
 // What other features may use.
-export { getTodayDismissals } from './show-marks.ts';
+export { getTodayDismissals } from './today-actions.service.ts';

@@ -6,7 +6,7 @@ import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { openEventHub, type EventHub } from '../../infra/events.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { databaseNamed } from '../../testing/test-server.ts';
-import { addContactsFor } from '../contacts/imported-contacts.ts';
+import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
 import { runSearch } from './search-duplicates.ts';
 
 let app: TestApp;

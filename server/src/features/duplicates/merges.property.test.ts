@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProposedContact } from '#contract/imports.ts';
 import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { addContactsFor } from '../contacts/imported-contacts.ts';
+import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -4,9 +4,8 @@ import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { createEmailToken, issueToken } from '../email-tokens/public.ts';
 import { lockEmail } from '../users/public.ts';
-import { CHANGE_MAIL_JOB } from './change-email.ts';
+import { CHANGE_MAIL_JOB, VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
 import { changeMail, verificationMail } from './email-addresses.mails.ts';
-import { VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
 
 const verification = z.object({ user_id: z.int() });
 const change = z.object({ link_id: z.int() });

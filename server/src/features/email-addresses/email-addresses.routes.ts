@@ -1,8 +1,10 @@
 import { emailAddressRoutes } from '#contract/email-addresses.ts';
 import type { Mount } from '../../http/mount.ts';
-import { requestEmailChange } from './change-email.ts';
-import { resendVerification } from './email-addresses.service.ts';
-import { openEmailLink } from './open-email-link.ts';
+import {
+  openEmailLink,
+  requestEmailChange,
+  resendVerification,
+} from './email-addresses.service.ts';
 
 export function mountEmailAddresses(mount: Mount): void {
   mount(emailAddressRoutes.change, async ({ ctx, body }) => {

@@ -1,7 +1,36 @@
-import type { Context, UserContext } from '../../context.ts';
+import type { EmailChange } from '#contract/email-addresses.ts';
+import type { CallContext, Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { consume } from '../rate-limits/public.ts';
-import { getAddress } from '../users/public.ts';
+import {
+  type AccountEmail,
+  findCredentials,
+  getAddress,
+  getMe,
+  isSameEmail,
+  lockEmail,
+  markEmailVerified,
+  setEmail,
+  throwEmailTaken,
+} from '../users/public.ts';
+import { badInput } from '../../app-error.ts';
+import { inTransaction } from '../../infra/db.ts';
+import {
+  consumeToken,
+  createEmailToken,
+  type EmailToken,
+  findEmailToken,
+  invalidToken,
+  isUsable,
+  revokeTokens,
+} from '../email-tokens/public.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
+
+/** The background work that mails a new address the link to change to it. */
+export const CHANGE_MAIL_JOB = 'email-addresses.change';
+
+const CHANGES = { name: 'email-change', max: 10, window_ms: 3_600_000 };
 
 /** The background work that mails the link to verify an address. */
 export const VERIFICATION_MAIL_JOB = 'email-addresses.verify';
@@ -19,4 +48,74 @@ export async function resendVerification(ctx: UserContext): Promise<void> {
   if (address === null || address.verified) return;
   await consume(ctx, { limit: MAILS, subject: String(ctx.user_id) });
   await sendVerification(ctx, ctx.user_id);
+}
+
+/**
+ * Mails the new address a link, which changes the account's address when it is opened, and tells the old one at once. A
+ * newer wish takes the place of the one before. 400 at `password` where it is wrong, at `email` where it is the
+ * caller's already or somebody else's; 429 past ten an hour.
+ */
+export async function requestEmailChange(
+  ctx: UserContext,
+  { email, password }: EmailChange,
+): Promise<void> {
+  const { user_id } = ctx;
+  await requirePassword(ctx, password);
+  const { email: old_email } = await getMe(ctx, user_id);
+  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is your email already.' });
+  if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
+  await consume(ctx, { limit: CHANGES, subject: String(user_id) });
+  await inTransaction(ctx, async (inside) => {
+    await revokeTokens(inside, user_id, 'change');
+    const link_id = await createEmailToken(inside, 'change', user_id, email);
+    await enqueueJob(inside.db, CHANGE_MAIL_JOB, { link_id });
+    await recordSecurityChange(inside, user_id, 'email_change_requested', old_email);
+  });
+}
+
+/** The address that is verified now, and whether it is another than before. */
+export interface Verified {
+  email: string;
+  changed: boolean;
+}
+
+/**
+ * Verifies the address that the link was mailed to, or changes to it. Again is no error while that is still the address:
+ * people click twice, and mail scanners before them. 400 at `token` for a link that is not valid, and where somebody
+ * else took the address meanwhile.
+ */
+export async function openEmailLink(ctx: CallContext, token: string): Promise<Verified> {
+  return inTransaction(ctx, async (inside) => {
+    const found = await findEmailToken(inside, token);
+    if (found === null || found.purpose === 'reset') throw invalidToken();
+    const address = await lockEmail(inside, found.user_id);
+    // Read once more under the lock: the other of two who open it at once may have been first.
+    const link = await findEmailToken(inside, token);
+    if (address === null || link === null) throw invalidToken();
+    const changed = link.purpose === 'change';
+    if (!isDone(link, address)) await (changed ? change : verify)(inside, link, address);
+    return { email: link.email, changed };
+  });
+}
+
+function isDone(link: EmailToken, address: AccountEmail): boolean {
+  return address.verified && link.used_at !== null && isSameEmail(link.email, address.email);
+}
+
+async function verify(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
+  if (!isUsable(ctx, link) || !isSameEmail(link.email, address.email)) throw invalidToken();
+  await consumeToken(ctx, link);
+  if (address.verified) return;
+  await markEmailVerified(ctx, link.user_id);
+  await recordSecurityEvent(ctx, link.user_id, 'email_verified');
+}
+
+/** Links to choose a password lie in the old mailbox, so they are void with it. */
+async function change(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
+  if (!isUsable(ctx, link)) throw invalidToken();
+  const { user_id, email } = link;
+  await consumeToken(ctx, link);
+  await setEmail(ctx, user_id, email, 'token');
+  await revokeTokens(ctx, user_id, 'reset');
+  await recordSecurityChange(ctx, user_id, 'email_changed', address.email);
 }

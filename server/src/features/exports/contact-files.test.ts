@@ -4,8 +4,8 @@ import type { Contact } from '#contract/contacts.ts';
 import { EMPTY_PROPOSAL, type ProposedContact } from '#contract/imports.ts';
 import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
-import { patchCard, EMPTY_CARD } from '../contacts/card.ts';
-import type { FullContact } from '../contacts/full-contacts.ts';
+import { patchCard, EMPTY_CARD } from '../contacts/cards/card.ts';
+import type { FullContact } from '../contacts/cards/full-contacts.ts';
 import { csvWriter, escapeFormula } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
 

@@ -2,8 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { FullContact } from '../contacts/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { entryLines, inOrder } from './vcard-entries.ts';
-import { escapeText } from './vcard-line.ts';
-import { linesOf, property, type Property } from './vcard-property.ts';
+import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
 /** Properties that a reader takes for a field of the card, or expects once. What else is kept of them says so. */

@@ -1,10 +1,9 @@
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
-import { countEntries, streamFullContacts, type FullContact } from '../contacts/public.ts';
+import { countEntries, type FullContact, streamFullContacts } from '../contacts/public.ts';
 import { csvWriter } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
-import { jsonArray } from './json-array.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
 /** Which contacts, and how they are written. */
@@ -54,4 +53,15 @@ async function* asJson(pages: AsyncIterable<FullContact[]>): AsyncGenerator<unkn
       contact_type: type_name,
       extra,
     }));
+}
+
+/** Pages as the text of one JSON array, a line for each item. */
+export async function* jsonArray(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const items of pages) {
+    if (items.length === 0) continue;
+    yield before + items.map((item) => JSON.stringify(item)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }

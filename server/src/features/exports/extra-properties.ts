@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
 import { proposedContact, type ProposedContact } from '#contract/imports.ts';
-import { escapeText, escapeValue } from './vcard-line.ts';
-import type { Property } from './vcard-property.ts';
+import { escapeText, escapeValue, type Property } from './vcard-line.ts';
 
 const keptProperty = z.object({
   name: z.string(),

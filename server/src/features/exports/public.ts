@@ -2,4 +2,4 @@
 export { escapeFormula } from './contact-csv.ts';
 export { contactsText } from './contacts-text.ts';
 export { primeStream } from './exports.service.ts';
-export { jsonArray } from './json-array.ts';
+export { jsonArray } from './contacts-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
-import { patchCard, EMPTY_CARD } from '../contacts/card.ts';
+import { patchCard, EMPTY_CARD } from '../contacts/cards/card.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 import { vcardOf } from './contact-vcard.ts';
 import type { VCardVersion } from './vcard-version.ts';

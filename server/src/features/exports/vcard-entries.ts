@@ -1,7 +1,6 @@
 import type { Address, Contact } from '#contract/contacts.ts';
 import { sameEntry, type ExtraData, type Spelling } from './extra-properties.ts';
-import { escapeText, escapeValue } from './vcard-line.ts';
-import { property, type Property } from './vcard-property.ts';
+import { escapeText, escapeValue, property, type Property } from './vcard-line.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
 type List = 'emails' | 'phones' | 'urls' | 'addresses';

@@ -1,4 +1,4 @@
-import type { Property } from './vcard-property.ts';
+import type { Property } from './vcard-line.ts';
 
 export type VCardVersion = '4.0' | '3.0';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { runCommit } from './commit-import.ts';
+import { runCommit } from './commit/commit-import.ts';
 import { COMMIT_JOB, UNDO_JOB } from './imports.service.ts';
-import { READ_JOB, runRead } from './read-import.ts';
-import { purgeImports } from './sweep-imports.ts';
-import { runUndo } from './undo-import.ts';
+import { READ_JOB, runRead } from './read/read-import.service.ts';
+import { purgeImports, runUndo } from './undo/undo-import.ts';
 
 const SWEEP_JOB = 'imports:sweep';
 

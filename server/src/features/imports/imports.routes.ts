@@ -1,9 +1,14 @@
 import { importRoutes } from '#contract/imports.ts';
 import type { Mount } from '../../http/mount.ts';
-import { changeImport } from './change-import.ts';
-import { commitImport, getImportRows, getImports, undoImport } from './imports.service.ts';
-import { createImport } from './create-import.ts';
-import { getImport } from './import-access.ts';
+import {
+  changeImport,
+  commitImport,
+  getImportRows,
+  getImports,
+  undoImport,
+} from './imports.service.ts';
+import { createImport } from './read/read-import.service.ts';
+import { getImport } from './import-status.service.ts';
 
 export function mountImports(mount: Mount): void {
   mount(importRoutes.list, ({ ctx, query }) => getImports(ctx, query));

@@ -1,7 +1,7 @@
 import { interactionRoutes } from '#contract/interactions.ts';
 import type { Mount } from '../../http/mount.ts';
 import { changeInteraction, logInteraction, removeInteraction } from './interactions.service.ts';
-import { getTimeline } from './timeline.ts';
+import { getTimeline } from './timeline.service.ts';
 
 export function mountInteractions(mount: Mount): void {
   mount(interactionRoutes.timeline, ({ ctx, params, query }) => getTimeline(ctx, params.id, query));

@@ -9,7 +9,7 @@ import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/public.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
-import { interactionView } from './interaction-view.ts';
+import { interactionView } from './timeline.service.ts';
 import {
   deleteInteraction,
   findInteraction,

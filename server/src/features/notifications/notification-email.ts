@@ -4,7 +4,7 @@ import type { Mail } from '../../infra/mail/mail.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
 import { areBlocked, findEmailRecipient } from './mail-about.queries.ts';
 import { parsePreferences } from './preferences.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './unsubscribe.service.ts';
 
 /** A person as a mail to them needs to know them. */
 export interface Account {

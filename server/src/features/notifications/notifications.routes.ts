@@ -5,7 +5,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from './notifications.service.ts';
-import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { showUnsubscribe, unsubscribe } from './unsubscribe.service.ts';
 
 export function mountNotifications(mount: Mount): void {
   mount(notificationRoutes.list, ({ ctx, query }) => getNotifications(ctx, query));

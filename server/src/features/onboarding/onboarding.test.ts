@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Purpose } from '#contract/onboarding.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { DEFAULT_CONTACT_TYPES } from '../contact-types/default-contact-types.ts';
+import { DEFAULT_CONTACT_TYPES } from '../contact-types/sync-default-types.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { purpose } from '#contract/onboarding.ts';
-import { DEFAULT_CONTACT_TYPES } from '../contact-types/default-contact-types.ts';
-import { typesFor } from './purpose-types.ts';
+import { DEFAULT_CONTACT_TYPES } from '../contact-types/sync-default-types.ts';
+import { typesFor } from './onboarding.service.ts';
 
 const ALL = DEFAULT_CONTACT_TYPES.map(({ name }) => name);
 

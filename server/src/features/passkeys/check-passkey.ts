@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { createHash } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
   verifyAuthenticationResponse,
@@ -7,9 +9,9 @@ import { type AppError, badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
 import { recordUse } from './passkeys.queries.ts';
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** What the passkey signed, where it is what we asked for in the last five minutes and have not had yet; else null. */
 export async function checkPasskey(
@@ -96,4 +98,29 @@ async function verifyAssertion(
     // The library throws at whatever is malformed or wrong; all of it is somebody's input.
     return null;
   }
+}
+
+/** Who asks for passkeys: the domain that they are bound to, and the origin that pages have. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/**
+ * The relying party of a server that people reach at `public_url`. WebAuthn takes domains only (level 3, section
+ * 5.1.2), so a server that is reached by an IP address has its passkeys at `localhost`, for people on that machine.
+ */
+export function relyingPartyOf(public_url: string): RelyingParty {
+  const url = new URL(public_url);
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
+}
+
+/**
+ * What authenticators know a person by: always the same for an account, so that a new passkey replaces an older one on
+ * the same device, and nothing that tells who it is (WebAuthn, section 14.6.1).
+ */
+export function userHandleOf(user_id: number, created_at: Timestamp): Uint8Array<ArrayBuffer> {
+  const text = `acquaint passkey ${user_id} ${created_at}`;
+  return new Uint8Array(createHash('sha256').update(text).digest());
 }

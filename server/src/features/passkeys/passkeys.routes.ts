@@ -1,9 +1,13 @@
 import { passkeyRoutes } from '#contract/passkeys.ts';
 import type { Mount } from '../../http/mount.ts';
-import { createLoginOptions, logInWithPasskey } from './passkey-login.ts';
-import { verifySecondFactor, createSecondFactorOptions } from './passkey-second-factor.ts';
+import {
+  createLoginOptions,
+  createSecondFactorOptions,
+  logInWithPasskey,
+  verifySecondFactor,
+} from './passkey-login.service.ts';
 import { getPasskeys, removePasskey, rename } from './passkeys.service.ts';
-import { addPasskey, createRegistrationOptions } from './register-passkey.ts';
+import { addPasskey, createRegistrationOptions } from './register-passkey.service.ts';
 
 export function mountPasskeys(mount: Mount): void {
   mount(passkeyRoutes.list, ({ ctx, query }) => getPasskeys(ctx, query));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf } from './check-passkey.ts';
 
 it.each([
   ['https://people.example.org', 'people.example.org', 'https://people.example.org'],

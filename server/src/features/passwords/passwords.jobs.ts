@@ -3,7 +3,7 @@ import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { issueToken } from '../email-tokens/public.ts';
 import { resetMail } from './passwords.mails.ts';
-import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.ts';
+import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.service.ts';
 
 const request = z.object({ email: z.string(), ip: z.string(), user_agent: z.string() });
 const mail = z.object({ link_id: z.int() });

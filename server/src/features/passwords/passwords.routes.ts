@@ -1,7 +1,7 @@
 import { passwordRoutes } from '#contract/passwords.ts';
 import type { Mount } from '../../http/mount.ts';
-import { changePassword } from './change-password.ts';
-import { confirmReset, requestReset } from './reset-password.ts';
+import { changePassword } from './passwords.service.ts';
+import { confirmReset, requestReset } from './reset-password.service.ts';
 
 export function mountPasswords(mount: Mount): void {
   mount(passwordRoutes.change, async ({ ctx, body }) => {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Signup } from '#contract/auth.ts';
+import type { PasswordChange } from '#contract/passwords.ts';
+import type { SecurityEventKind } from '#contract/security-log.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { withAttemptLimit } from '../attempt-limits/public.ts';
-import { findCredentials, findOwnCredentials } from '../users/public.ts';
+import { findCredentials, findOwnCredentials, setPasswordHash } from '../users/public.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { revokeTokens } from '../email-tokens/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
+import { endSessions } from '../sessions/public.ts';
 import { rejectWeakPassword } from './weak-password.ts';
-import { lockPasswordHash } from './passwords.queries.ts';
+import { deleteLoginChallenges, lockPasswordHash } from './passwords.queries.ts';
 
 /** Those whose words a password must not be made of. */
 export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
@@ -87,4 +93,50 @@ let nobody: Promise<string> | null = null;
 function dummyHash(): Promise<string> {
   nobody ??= hashPassword(newToken());
   return nobody;
+}
+
+/**
+ * Changes the caller's password; every other session ends. 400 at `current_password` where it is not theirs, at
+ * `new_password` where it is guessable or no other one; 429 past the limit of wrong ones.
+ */
+export async function changePassword(
+  ctx: UserContext,
+  { current_password, new_password }: PasswordChange,
+): Promise<void> {
+  const { user_id, session_id } = ctx;
+  await requirePassword(ctx, current_password, 'current_password');
+  if (new_password.normalize('NFKC') === current_password.normalize('NFKC'))
+    throw badInput({ new_password: 'This is your password already. Please choose another one.' });
+  const owner = await findOwnCredentials(ctx, user_id);
+  const password_hash = await hashNewPassword(owner, new_password, 'new_password');
+  await inTransaction(ctx, (inside) =>
+    renewPassword(inside, {
+      user_id,
+      password_hash,
+      kind: 'password_changed',
+      except: session_id,
+    }),
+  );
+}
+
+export interface Renewal {
+  user_id: number;
+  password_hash: string;
+  kind: Extract<SecurityEventKind, 'password_changed' | 'password_reset'>;
+  /** The session that goes on, null where every one ends. */
+  except: number | null;
+}
+
+/**
+ * Keeps a new password, in the caller's transaction. All that the old one opened ends, mailed links that it asked for are
+ * void, to choose another and to change the address alike, and the owner is told.
+ */
+export async function renewPassword(ctx: CallContext, renewal: Renewal): Promise<void> {
+  const { user_id, password_hash, kind, except } = renewal;
+  await setPasswordHash(ctx, user_id, password_hash);
+  await endSessions(ctx, user_id, except);
+  await deleteLoginChallenges(ctx.db, user_id);
+  await revokeTokens(ctx, user_id, 'reset');
+  await revokeTokens(ctx, user_id, 'change');
+  await recordSecurityChange(ctx, user_id, kind);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from './windows.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });

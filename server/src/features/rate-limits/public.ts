@@ -1,5 +1,5 @@
 // What other features may use.
-export { addressBlock } from './address-block.ts';
+export { addressBlock } from './windows.ts';
 export { limitFailures, releaseSlot, tryAcquireSlot } from './attempt-slots.ts';
 export {
   consume,

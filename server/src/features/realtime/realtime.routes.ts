@@ -2,8 +2,7 @@ import { eventRoutes } from '#contract/events.ts';
 import type { Context } from '../../context.ts';
 import type { MountStream } from '../../http/mount.ts';
 import type { EventHub } from '../../infra/events.ts';
-import { openEventStream } from './event-stream.ts';
-import { createStreamRegistry } from './stream-registry.ts';
+import { createStreamRegistry, openEventStream } from './event-stream.service.ts';
 
 export function mountRealtime(mountStream: MountStream, hub: EventHub, context: Context): void {
   const streams = createStreamRegistry(context);

@@ -1,16 +1,19 @@
 import type { PersonContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
 import { anonymizeLines } from './ledger/ledger.queries.ts';
-import { evaluateReferral } from './evaluate-referral.ts';
-import { deleteReferralsOf, findReferralOf, anonymizeReferred } from './leave.queries.ts';
+import { evaluateReferral, rejectHeld } from './evaluate-referral.ts';
+import {
+  anonymizeReferred,
+  deleteReferralsOf,
+  findReferralOf,
+  lockReferral,
+} from './referrals.queries.ts';
 import {
   anonymizePayouts,
   findOpenPayout,
   lockPayout,
   settlePayout,
 } from './payouts/payouts.queries.ts';
-import { lockReferral } from './referrals.queries.ts';
-import { rejectHeld } from './reject-referral.ts';
 import { returnAmount } from './payouts/settle-payouts.ts';
 
 /**

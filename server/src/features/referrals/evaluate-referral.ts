@@ -1,19 +1,22 @@
-import type { Context } from '../../context.ts';
+import type { Context, PersonContext } from '../../context.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { insertLine } from './ledger/ledger.queries.ts';
+import { findReward, insertLine } from './ledger/ledger.queries.ts';
 import {
   findParties,
   findProgress,
+  listDue,
   lockReferral,
   lockUsers,
+  markAllToCheck,
   type ReferralRow,
   updateReferral,
 } from './referrals.queries.ts';
-import { rejectHeld } from './reject-referral.ts';
 import { isSamePerson } from './same-person/same-person.ts';
-import { notifyRewarded } from './referral-notifications.ts';
+import { notifyRewarded, type Reason } from './referral-notifications.ts';
+
+const AT_ONCE = 200;
 
 const DAY_MS = 86_400_000;
 
@@ -88,4 +91,62 @@ async function reward(ctx: Context, { id, referrer_id }: ReferralRow): Promise<v
   await updateReferral(ctx.db, id, { state: 'rewarded', settled_at: ctx.clock.now() });
   await notifyRewarded(ctx, id);
   await publish(ctx.db, [referrer_id], 'referrals', id);
+}
+
+/** Judges every referral with which something has come about. To be done regularly; one that fails holds up no other. */
+export async function checkReferrals(ctx: Context): Promise<void> {
+  for await (const id of dueReferrals(ctx))
+    try {
+      await evaluateReferral(ctx, id);
+    } catch (error) {
+      ctx.log.error({ err: error, referral_id: id }, 'A referral could not be judged');
+    }
+}
+
+/** Judges those who came by the caller, before the caller reads anything that depends on it. */
+export async function checkReferralsOf(ctx: PersonContext): Promise<void> {
+  for await (const id of dueReferrals(ctx, ctx.user_id)) await evaluateReferral(ctx, id);
+}
+
+async function* dueReferrals(ctx: Context, referrer_id?: number): AsyncGenerator<number> {
+  const whose = referrer_id === undefined ? {} : { referrer_id };
+  for (let after = 0; ;) {
+    const ids = await listDue(ctx.db, ctx.clock.now(), { ...whose, after, limit: AT_ONCE });
+    yield* ids;
+    if (ids.length < AT_ONCE) return;
+    after = ids.at(-1)!;
+  }
+}
+
+/** Lets all that may still qualify be judged again. To be done regularly. */
+export async function recheckAll(ctx: Context): Promise<void> {
+  await markAllToCheck(ctx.db);
+}
+
+/** Rejects a referral, whichever state it is in; what was earned by it is taken back. Again is no error. */
+export async function rejectReferral(ctx: Context, id: number, reason: Reason): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const ends = await findParties(inside.db, id);
+    if (ends === undefined) return;
+    await lockUsers(inside.db, [ends.referrer_id, ends.referred_id]);
+    const row = await lockReferral(inside.db, id, true);
+    if (row !== undefined && row.state !== 'rejected') await rejectHeld(inside, row, reason);
+  });
+}
+
+/** The same of one that is held already. */
+export async function rejectHeld(ctx: Context, row: ReferralRow, reason: Reason): Promise<void> {
+  const now = ctx.clock.now();
+  await updateReferral(ctx.db, row.id, { state: 'rejected', reason, settled_at: now });
+  const rewardEntry = await findReward(ctx.db, row.id);
+  if (rewardEntry !== undefined)
+    // At the moment of its reward, so that the two cancel each other out whether or not that is available yet.
+    await insertLine(ctx.db, {
+      ...rewardEntry,
+      kind: 'clawback',
+      amount_minor: -rewardEntry.amount_minor,
+      referral_id: row.id,
+      created_at: now,
+    });
+  await publish(ctx.db, [row.referrer_id], 'referrals', row.id);
 }

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkedDestination, hashOfDestination, maskedDestination } from './payouts/destination.ts';
-import { mailboxOf } from './same-person/mailbox.ts';
-import { maskedName } from './masked-name.ts';
+import {
+  checkedDestination,
+  hashOfDestination,
+  maskedDestination,
+} from './payouts/payouts.service.ts';
+import { mailboxOf } from './same-person/same-person.ts';
+import { maskedName } from './referral-notifications.ts';
 import { toDecimal, formatMoney } from './money.ts';
 
 describe('a masked name', () => {

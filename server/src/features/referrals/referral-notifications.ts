@@ -2,10 +2,17 @@ import type { Money } from '#contract/referrals.ts';
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { findAccount, notify } from '../notifications/public.ts';
-import { maskedName } from './masked-name.ts';
 import { formatMoney } from './money.ts';
 import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
+
+const SENTENCES: Record<Reason, string> = {
+  same_person: 'This seems to be yourself: nobody is rewarded for inviting themselves.',
+  out_of_time: 'They did not do all that counts in time.',
+  account_deleted: 'They deleted their account.',
+};
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The background work that mails what is told here to who wants it by mail. */
 export const REWARDED_MAIL_JOB = 'referrals.rewarded-mail';
@@ -71,4 +78,24 @@ export function payoutText({ state, why, ...amount }: PayoutRow, locale: string)
 
 async function localeOf(ctx: Context, user_id: number): Promise<string> {
   return (await findAccount(ctx, user_id))?.locale ?? 'en';
+}
+
+/** Initials, the rest hidden: "A. L.". A name of one letter is hidden whole; null: they have deleted their account. */
+export function maskedName(first_name: string | null, last_name: string | null): string {
+  if (first_name === null) return 'Deleted account';
+  const initials = [first_name, last_name ?? ''].flatMap(initialOf);
+  return initials.length === 0 ? 'Somebody' : initials.join(' ');
+}
+
+function initialOf(name: string): string[] {
+  const [first, second] = letters.segment(name.trim());
+  return first === undefined || second === undefined ? [] : [`${first.segment.toUpperCase()}.`];
+}
+
+/** Why a referral was rejected. */
+export type Reason = 'same_person' | 'out_of_time' | 'account_deleted';
+
+/** The same for a person. */
+export function rejectionText(reason: string): string {
+  return SENTENCES[reason as Reason];
 }

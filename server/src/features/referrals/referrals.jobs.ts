@@ -8,9 +8,9 @@ import {
   INVITE_MAIL_JOB,
   emailInvite,
 } from './invites/process-invites.ts';
-import { checkReferrals, recheckAll } from './check-referrals.ts';
-import { deleteStaleDevices } from './same-person/devices.ts';
-import { INVITES_JOB } from './invites/invite-by-mail.ts';
+import { checkReferrals, recheckAll } from './evaluate-referral.ts';
+import { deleteStaleDevices } from './same-person/same-person.ts';
+import { INVITES_JOB } from './invites/invite-by-email.service.ts';
 import { findPayout } from './payouts/payouts.queries.ts';
 import { rewardedMail, settledMail } from './referrals.mails.ts';
 import { findRewarded } from './referrals.queries.ts';

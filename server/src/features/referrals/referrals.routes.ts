@@ -1,13 +1,9 @@
 import { referralRoutes } from '#contract/referrals.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
-import { recordClick } from './clicks.ts';
-import { exportEarnings } from './ledger/earnings-csv.ts';
-import { inviteByMail } from './invites/invite-by-mail.ts';
-import { requestPayout } from './payouts/request-payout.ts';
-import { getEarnings } from './ledger/show-earnings.ts';
-import { getPayouts } from './payouts/show-payouts.ts';
-import { getReferrals } from './show-referrals.ts';
-import { getSummary } from './summary.ts';
+import { getReferrals, getSummary, recordClick } from './referrals.service.ts';
+import { exportEarnings, getEarnings } from './ledger/earnings.service.ts';
+import { inviteByMail } from './invites/invite-by-email.service.ts';
+import { getPayouts, requestPayout } from './payouts/payouts.service.ts';
 
 export function mountReferrals(mount: Mount, mountMedia: MountMedia): void {
   mount(referralRoutes.summary, ({ ctx }) => getSummary(ctx));

@@ -15,8 +15,8 @@ export {
   getBirthdaysOf,
   getDueReminders,
   hasCadences,
-} from './due-today.ts';
-export { searchReminders } from './reminder-search.ts';
+} from './list/due-today.ts';
+export { searchReminders } from './list/reminder-list.service.ts';
 export { getAllCompletions, getAllReminders } from './reminders.service.ts';
-export { getTagCadences } from './tag-cadences.ts';
-export { completeDue, reopenDue, snoozeDue } from './today-reminders.ts';
+export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
+export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';

@@ -4,9 +4,8 @@ import type { Job } from '../../infra/jobs.ts';
 import { sendOwnEmail } from '../notifications/public.ts';
 import { digestMail } from './digest/digest.mails.ts';
 import { digestOf } from './digest/digest.ts';
-import { FIRE_JOB } from './firing/fire-soon.ts';
+import { FIRE_JOB, fireReminders, REMINDER_MAIL_JOB } from './firing/fire.ts';
 import { findEmailable } from './firing/fire.queries.ts';
-import { fireReminders, REMINDER_MAIL_JOB } from './firing/fire.ts';
 import { reminderMail } from './firing/reminders.mails.ts';
 import { DIGEST_MAIL_JOB, sendDigests } from './digest/send-digests.ts';
 

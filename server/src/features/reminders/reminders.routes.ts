@@ -1,15 +1,13 @@
 import { reminderRoutes } from '#contract/reminders.ts';
 import type { Mount } from '../../http/mount.ts';
-import { changeReminder } from './change-reminder.ts';
-import { completeReminder, reopenReminder } from './complete-reminder.ts';
-import { createReminder } from './create-reminder.ts';
-import { moveReminder } from './move-reminder.ts';
-import { getOccurrences } from './calendar/occurrences.ts';
-import { getReminders } from './reminder-list.ts';
+import { changeReminder, removeReminder, snoozeReminder } from './edit/change-reminder.service.ts';
+import { completeReminder, reopenReminder } from './edit/complete-reminder.service.ts';
+import { createReminder } from './edit/create-reminder.service.ts';
+import { moveReminder } from './edit/move-reminder.service.ts';
+import { getOccurrences } from './calendar/occurrences.service.ts';
+import { getReminders } from './list/reminder-list.service.ts';
 import { getCompletions, getReminder } from './reminders.service.ts';
-import { removeReminder } from './remove-reminder.ts';
-import { snoozeReminder } from './snooze-reminder.ts';
-import { getTagCadences, setTagCadence } from './tag-cadences.ts';
+import { getTagCadences, setTagCadence } from './keep-in-touch/tag-cadences.service.ts';
 
 export function mountReminders(mount: Mount): void {
   mount(reminderRoutes.list, ({ ctx, query }) => getReminders(ctx, query));

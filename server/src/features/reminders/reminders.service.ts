@@ -4,9 +4,9 @@ import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { listAllCompletions, listCompletions } from './completions.queries.ts';
-import { recomputeStale } from './recompute-dates.ts';
-import { showReminder, showReminders } from './reminder-view.ts';
+import { listAllCompletions, listCompletions } from './edit/completions.queries.ts';
+import { recomputeStale } from './dates/recompute-dates.ts';
+import { showReminder, showReminders } from './list/reminder-view.ts';
 import { reminderExists, listAllIds } from './reminders.queries.ts';
 
 /** 404 where it is not the caller's, or its contact is away. */

@@ -1,5 +1,5 @@
 // What other features may use.
-export { deviceOf } from './device.ts';
+export { deviceOf } from './security-log.service.ts';
 export {
   addressesOfLogins,
   deleteOldSecurityEvents,

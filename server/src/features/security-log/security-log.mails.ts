@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
-import { SECURITY_MESSAGES } from './security-messages.ts';
+import { SECURITY_MESSAGES } from './security-log.service.ts';
 
 export interface SecurityChange {
   kind: SecurityEventKind;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './security-log.service.ts';
 
 let app: TestApp;
 const log_lines: string[] = [];

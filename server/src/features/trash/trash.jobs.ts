@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { deleteExpired } from './delete-permanently.ts';
+import { deleteExpired } from './delete-permanently.service.ts';
 
 const EMPTY_JOB = 'trash:empty';
 

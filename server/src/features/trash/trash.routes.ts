@@ -1,6 +1,6 @@
 import { trashRoutes } from '#contract/trash.ts';
 import type { Mount } from '../../http/mount.ts';
-import { deleteTrashed, emptyTrash } from './delete-permanently.ts';
+import { deleteTrashed, emptyTrash } from './delete-permanently.service.ts';
 import { getTrash, restoreContact } from './trash.service.ts';
 
 export function mountTrash(mount: Mount): void {

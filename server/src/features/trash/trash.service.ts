@@ -9,7 +9,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { changeFlags, findOwnContacts, readTrash } from '../contacts/public.ts';
-import { TRASH_MS } from './delete-permanently.ts';
+import { TRASH_MS } from './delete-permanently.service.ts';
 
 const key = z.tuple([timestamp, z.int()]);
 

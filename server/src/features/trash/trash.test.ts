@@ -3,7 +3,7 @@ import type { CallName } from '#contract/client.ts';
 import { etagOf } from '#contract/etag.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { deleteExpired } from './delete-permanently.ts';
+import { deleteExpired } from './delete-permanently.service.ts';
 
 const DAY = 86_400_000;
 

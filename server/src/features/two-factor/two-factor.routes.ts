@@ -1,9 +1,13 @@
 import { twoFactorRoutes } from '#contract/two-factor.ts';
 import type { Mount } from '../../http/mount.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { disable } from './turn-off.ts';
-import { enable, setUp } from './turn-on.ts';
-import { getTwoFactor, verifyCode } from './two-factor.service.ts';
+import {
+  disable,
+  enable,
+  getTwoFactor,
+  renewRecoveryCodes,
+  setUp,
+  verifyCode,
+} from './two-factor.service.ts';
 
 export function mountTwoFactor(mount: Mount): void {
   mount(twoFactorRoutes.verify, ({ ctx, body }) => verifyCode(ctx, body));

@@ -9,5 +9,5 @@ export {
   setPasswordHash,
   throwEmailTaken,
 } from './credentials.ts';
-export { setPurposes } from './set-purposes.ts';
+export { setPurposes } from './users.service.ts';
 export { createUser, findCredentials, findOwnCredentials, getMe } from './users.service.ts';

@@ -1,8 +1,7 @@
 import { userRoutes } from '#contract/users.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
-import { getAvatar, removeAvatar, setAvatar } from './avatars.ts';
-import { updateMe } from './edit-me.ts';
-import { getInviter, getMe, getUser } from './users.service.ts';
+import { getAvatar, removeAvatar, setAvatar } from './avatars.service.ts';
+import { getInviter, getMe, getUser, updateMe } from './users.service.ts';
 
 export function mountUsers(mount: Mount): void {
   mount(userRoutes.me, ({ ctx }) => getMe(ctx, ctx.user_id));

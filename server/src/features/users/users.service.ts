@@ -1,13 +1,22 @@
-import type { NotificationPreferencesChange } from '#contract/notifications.ts';
-import { type Inviter, type OtherUser, type User, visibleField } from '#contract/users.ts';
+import type { NotificationEvent, NotificationPreferencesChange } from '#contract/notifications.ts';
+import {
+  type Inviter,
+  type MeChange,
+  type OtherUser,
+  type User,
+  visibleField,
+} from '#contract/users.ts';
+import type { Purpose } from '#contract/onboarding.ts';
 import { accountDeleted, badInput, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { isUniqueViolation } from '../../infra/db.ts';
+import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { isBlockedBy } from '../blocks/public.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
 import { createDefaultContactTypes } from '../contact-types/public.ts';
 import { completePreferences } from '../notifications/public.ts';
+import type { StringRecord } from '../../infra/jsonb-columns.ts';
+import { publish } from '../../infra/events.ts';
 import {
   findAccount,
   findByEmail,
@@ -15,6 +24,9 @@ import {
   findInviter,
   findProfile,
   insertUser,
+  lockChoices,
+  lockPurposes,
+  updateUser,
 } from './users.queries.ts';
 
 const REFERRAL_CODE_LENGTH = 10;
@@ -119,4 +131,50 @@ function isShown(audience: string | undefined, known: boolean, self: boolean): b
 
 function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+}
+
+/**
+ * Changes what is named of the caller's profile and preferences. Who sees a field, and what is told where, are merged
+ * with what was chosen before, so that two pages that change different ones do not undo each other.
+ */
+export async function updateMe(ctx: UserContext, change: MeChange): Promise<User> {
+  if (Object.values(change).every((value) => value === undefined)) return getMe(ctx, ctx.user_id);
+  return inTransaction(ctx, async (inside) => {
+    const { field_visibility, notification_preferences, ...plain } = change;
+    const before = await lockChoices(inside.db, ctx.user_id);
+    const visibility: StringRecord = { ...before.field_visibility, ...field_visibility };
+    await updateUser(inside.db, ctx.user_id, {
+      ...plain,
+      field_visibility: visibility,
+      notification_preferences: mergePreferences(
+        before.notification_preferences as NotificationPreferencesChange,
+        notification_preferences ?? {},
+      ),
+      updated_at: ctx.clock.now(),
+    });
+    await publish(inside.db, [ctx.user_id], 'users', ctx.user_id);
+    return getMe(inside, ctx.user_id);
+  });
+}
+
+/** The choices of before with the new ones, event by event and channel by channel. */
+function mergePreferences(
+  before: NotificationPreferencesChange,
+  change: NotificationPreferencesChange,
+): NotificationPreferencesChange {
+  const events = Object.keys(change) as NotificationEvent[];
+  const merged = events.map((event) => [event, { ...before[event], ...change[event] }] as const);
+  return { ...before, ...Object.fromEntries(merged) };
+}
+
+/** Keeps what the caller wants to use the product for, each once; gives what it was before. In a transaction only. */
+export async function setPurposes(
+  { db, clock, user_id }: UserContext,
+  purposes: readonly Purpose[],
+): Promise<readonly string[]> {
+  const before = await lockPurposes(db, user_id);
+  const changes = { purposes: [...new Set(purposes)], updated_at: clock.now() };
+  await updateUser(db, user_id, changes);
+  await publish(db, [user_id], 'users', user_id);
+  return before.purposes;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { importField, proposedContact, type ProposedContact } from '#contract/imports.ts';
 import { arbitraryContact, filled, line, lines } from '../../../testing/arbitrary-contact.ts';
 import { readAddressBook } from './read-address-book.ts';
-import { InvalidFileError } from './invalid-file-error.ts';
+import { InvalidFileError } from './open-file.ts';
 
 /** Reads what may be anything: a result that keeps the contract, or the one error that is allowed. */
 function outcomeOf(bytes: Uint8Array, name: string): 'read' | 'refused' {

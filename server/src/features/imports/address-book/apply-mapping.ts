@@ -1,7 +1,6 @@
 import { type DateOrder, usualOrder } from './birthdays.ts';
-import { type Draft, emptyDraft, finishDraft } from './csv-draft.ts';
-import { setBirthday } from './csv-birthdays.ts';
-import type { Target } from './csv-targets.ts';
+import { type Draft, emptyDraft, finishDraft, setBirthday } from './csv/csv-draft.ts';
+import type { Target } from './csv/csv-targets.ts';
 import { addProblem, addTags, addText } from './fill-row.ts';
 import { setCadence, setLastContacted } from './cadence-fields.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './decode-text.ts';
-import { InvalidFileError } from './invalid-file-error.ts';
+import { InvalidFileError } from './open-file.ts';
 
 const textOf = (bytes: Uint8Array) => [...linesOf(bytes)].join('\n');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

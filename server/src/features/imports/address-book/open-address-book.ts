@@ -1,10 +1,9 @@
 import { linesOf } from './decode-text.ts';
 import { isAddressList, openAddresses } from './read-addresses.ts';
-import { openCsv } from './read-csv.ts';
-import type { OpenAddressBook } from './open-file.ts';
-import { readVCards } from './read-vcard.ts';
-import { InvalidFileError } from './invalid-file-error.ts';
-import { countCards } from './vcard-lines.ts';
+import { openCsv } from './csv/read-csv.ts';
+import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
+import { readVCards } from './vcard/read-vcard.ts';
+import { countCards } from './vcard/vcard-lines.ts';
 
 /**
  * Opens an exported address book: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or a list of addresses

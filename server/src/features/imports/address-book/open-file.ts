@@ -1,6 +1,11 @@
 import type { ImportFormat } from '#contract/imports.ts';
 import type { ReadRow } from './read-row.ts';
 
+/** Nothing can be made of the file; the message is a sentence for the person who chose it. */
+export class InvalidFileError extends Error {
+  override name = 'UnreadableFile';
+}
+
 /** An exported address book, of which the rows are yet to be read. */
 export interface OpenAddressBook {
   format: ImportFormat;

@@ -3,9 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
 import { addEntry, addProblem, addText } from './fill-row.ts';
 import { splitFullName } from './full-name.ts';
-import type { OpenAddressBook } from './open-file.ts';
+import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { emptyRow, type ReadRow } from './read-row.ts';
-import { InvalidFileError } from './invalid-file-error.ts';
 
 /** What the browser calls lines that somebody pasted. */
 const PASTED = 'pasted.txt';

@@ -5,7 +5,7 @@ import { fullName, inviteRetentionCutoff, canEmailInvitation } from '../../conne
 import { optOutLink } from '../../notifications/public.ts';
 import { findCredentials } from '../../users/public.ts';
 import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './invites.queries.ts';
-import { referralLink } from '../referral-link.ts';
+import { referralLink } from '../referrals.service.ts';
 import { inviteMail } from '../referrals.mails.ts';
 
 /** The background work that mails an invitation. */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../app-error.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { runPayoutsCommand } from './payouts-command.ts';
-import { UsageError, parsePayoutsArgs } from './payouts-args.ts';
+import { parsePayoutsArgs, runPayoutsCommand, UsageError } from './payouts-command.ts';
 import { amountsOf, reward } from '../testing/joining.ts';
 
 let app: TestApp;

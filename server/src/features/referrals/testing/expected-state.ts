@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addMs } from '../../../infra/clock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { checkReferrals } from '../check-referrals.ts';
+import { checkReferrals } from '../evaluate-referral.ts';
 import { DAY } from './joining.ts';
 
 /** That every referral is where the rule of a few lines puts it, once all are judged; but for those between people of one browser. */

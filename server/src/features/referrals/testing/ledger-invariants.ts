@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { sumBalances } from '../ledger/balances.ts';
+import { sumBalances } from '../ledger/earnings.service.ts';
 
 /** Each line as it was when it was first seen, but for whose it is. */
 export type Seen = Map<number, string>;

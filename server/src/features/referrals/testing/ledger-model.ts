@@ -3,14 +3,13 @@ import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { deleteAccount } from '../../account/account.service.ts';
-import { createContact } from '../../contacts/contact-edit.service.ts';
+import { createContact } from '../../contacts/cards/contact-edit.service.ts';
 import { createUser } from '../../users/users.service.ts';
-import { requestPayout } from '../payouts/request-payout.ts';
-import { runPayoutsCommand } from '../payouts/payouts-command.ts';
-import { recordDevice } from '../same-person/devices.ts';
-import { recordReferral } from '../record-referral.ts';
-import type { PayoutsCommand } from '../payouts/payouts-args.ts';
-import { checkReferrals } from '../check-referrals.ts';
+import { requestPayout } from '../payouts/payouts.service.ts';
+import { type PayoutsCommand, runPayoutsCommand } from '../payouts/payouts-command.ts';
+import { recordDevice } from '../same-person/same-person.ts';
+import { recordReferral } from '../referrals.service.ts';
+import { checkReferrals } from '../evaluate-referral.ts';
 
 /** Something that happens; people and payouts are named by a number that goes round. */
 export type LedgerAction =

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { FeedBirthday, FeedReminder } from './icalendar.queries.ts';
 import { daysOfChange, type Years } from './icalendar-timezone.ts';
-import { titleOf } from '../reminder-title.ts';
+import { titleOf } from '../list/reminder-view.ts';
 import { datesBetween, nextDate } from '../dates/recurrence.ts';
 import type { DateOverride, SeriesDate } from '../dates/series.ts';
 import {

@@ -10,8 +10,8 @@ import {
   type FeedReminder,
 } from './icalendar.queries.ts';
 import { writeVTimezone, type Years } from './icalendar-timezone.ts';
-import { findNames } from '../reminder-names.queries.ts';
-import { findMoves } from '../recompute-dates.queries.ts';
+import { findNames } from '../list/reminder-names.queries.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { ClockTime } from '../dates/wall-clock.ts';
 
 /** So few at once that calls between them do not wait. */

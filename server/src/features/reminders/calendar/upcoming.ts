@@ -1,8 +1,15 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
-import { recomputeStale } from '../recompute-dates.ts';
-import { daysOfYears } from './occurrences-birthdays.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
+import {
+  birthdaysIn,
+  daysOfYears,
+  laterEntries,
+  MAX_ZONE_GAP_DAYS,
+  openEntry,
+  type Range,
+} from './occurrences.service.ts';
 import { toOccurrences, type Entry } from './order-occurrences.ts';
 import {
   countBirthdays,
@@ -10,13 +17,6 @@ import {
   findFirstBirthdays,
   findOpenSoon,
 } from './occurrences.queries.ts';
-import {
-  MAX_ZONE_GAP_DAYS,
-  birthdaysIn,
-  laterEntries,
-  openEntry,
-  type Range,
-} from './occurrences.ts';
 
 /** So many times what is shown is looked at: what other zones have beside these days falls away. */
 const LOOKED_AT = 3;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addMs } from '../../../infra/clock.ts';
-import { nextDigest } from './digest-moment.ts';
+import { nextDigest } from './send-digests.ts';
 
 const choice = (digest_day: number, digest_time: string, time_zone: string) => ({
   digest_day,

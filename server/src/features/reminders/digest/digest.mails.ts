@@ -1,9 +1,9 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/public.ts';
-import { digestSummary } from './digest-summary.ts';
+import { digestSummary } from './send-digests.ts';
 import type { Digest } from './digest.ts';
-import { formatEmailDate } from '../firing/email-date.ts';
+import { formatEmailDate } from '../firing/reminders.mails.ts';
 
 /** What a day lists at most; a birthday each for hundreds of contacts is no news. */
 const LISTED = 20;

@@ -3,8 +3,7 @@ import { addMs } from '../../../infra/clock.ts';
 import type { Mail } from '../../../infra/mail/mail.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
-import { sendDigests } from './send-digests.ts';
-import { nextDigest } from './digest-moment.ts';
+import { nextDigest, sendDigests } from './send-digests.ts';
 import { addPeople, addReminders } from '../testing/people-and-reminders.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { countOverdue, findToReach } from './digest.queries.ts';
-import { getOccurrences } from '../calendar/occurrences.ts';
-import { recomputeStale } from '../recompute-dates.ts';
+import { getOccurrences } from '../calendar/occurrences.service.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
 import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
 const DAYS = 7;

@@ -2,13 +2,13 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJobs } from '../../../infra/jobs.ts';
 import {
-  notifyMany,
   filterByPreference,
   type NewNotification,
+  notifyMany,
 } from '../../notifications/public.ts';
-import { nextDigest } from './digest-moment.ts';
-import { digestSummary } from './digest-summary.ts';
-import { digestOf } from './digest.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { addDays, toLocalDateTime, toTimestamp } from '../dates/wall-clock.ts';
+import { type Digest, digestOf } from './digest.ts';
 import { lockReaders, writeDigestTimes } from './digest.queries.ts';
 
 /** The background work that mails a person about their week. */
@@ -70,4 +70,39 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
     });
   }
   await notifyMany(ctx, told);
+}
+
+/** When a person wants to read about their week: 0 is Sunday. */
+export interface DigestSchedule {
+  digest_day: number;
+  digest_time: string;
+  time_zone: string;
+}
+
+/** The next time, after now, that it is this day and hour by the clock of the person. */
+export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
+  const { digest_day, digest_time, time_zone } = choice;
+  const today = toLocalDateTime(now, time_zone).date;
+  const ahead = (digest_day - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7;
+  const at = toTimestamp(addDays(today, ahead), digest_time, time_zone);
+  return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
+}
+
+/** A week in one sentence. */
+export function digestSummary({ overdue, days, to_reach_count }: Digest): string {
+  const coming = days.flatMap(({ entries }) => entries);
+  const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
+  const parts = [
+    counted(coming.length - birthdays, 'reminder', 'reminders'),
+    counted(birthdays, 'birthday', 'birthdays'),
+    counted(to_reach_count, 'person to get in touch with', 'people to get in touch with'),
+  ].filter((part) => part !== '');
+  const late = counted(overdue, 'reminder is overdue', 'reminders are overdue');
+  if (parts.length === 0) return `${late}.`;
+  const week = `In the coming seven days: ${new Intl.ListFormat('en').format(parts)}.`;
+  return late === '' ? week : `${week} ${late}.`;
+}
+
+function counted(count: number, one: string, several: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 }

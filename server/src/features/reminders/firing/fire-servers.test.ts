@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { openMailServer, type MailServer } from '../../../testing/mail-server.ts';
 import { startServerProcess, type ServerProcess } from '../../../testing/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { FIRE_JOB } from './fire-soon.ts';
+import { FIRE_JOB } from './fire.ts';
 import { addPeople, addReminders } from '../testing/people-and-reminders.ts';
 
 // Two servers, each a process of its own, on one database.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
-import { findNames } from '../reminder-names.queries.ts';
+import { findNames } from '../list/reminder-names.queries.ts';
 
 export type DueReminder = Awaited<ReturnType<typeof lockDue>>[number];
 

@@ -9,12 +9,12 @@ import {
   notifyMany,
 } from '../../notifications/public.ts';
 import { listPosition, nextFire } from '../dates/fire-time.ts';
-import { findNames, type Named } from '../reminder-names.queries.ts';
-import { recomputeStale } from '../recompute-dates.ts';
-import { findMoves } from '../recompute-dates.queries.ts';
+import { findNames, type Named } from '../list/reminder-names.queries.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { DateOverride } from '../dates/series.ts';
-import { daysUntil, firedDate } from './fire-days.ts';
-import { FIRE_JOB, fireSoon } from './fire-soon.ts';
+import { addDays, type CalendarDate, toLocalDateTime } from '../dates/wall-clock.ts';
+import type { TitleSource } from '../list/reminder-view.ts';
 import {
   type DueReminder,
   findNextFire,
@@ -24,7 +24,14 @@ import {
   lockUsersWithDue,
   writeFired,
 } from './fire.queries.ts';
-import { groupedReminderText, reminderText, shouldGroup } from './fire-messages.ts';
+
+const MANY_TO_REACH = 5;
+
+export const FIRE_JOB = 'fire-reminders';
+
+const A_MINUTE = 60_000;
+
+const A_DAY = 86_400_000;
 
 /** The background work that mails a person what fired in one round. */
 export const REMINDER_MAIL_JOB = 'reminders.due-mail';
@@ -163,4 +170,67 @@ function notice({ owner_id }: FiredReminder, message: string, ids: object): Noti
     message,
     data: { kind: 'reminder_due', ...ids },
   };
+}
+
+/** What says for which date a reminder fires. */
+export interface Fires {
+  status: string;
+  due_date: CalendarDate;
+  time_zone: string;
+  lead_days: number;
+  next_fire_at: Timestamp | null;
+}
+
+/** The date for which a reminder fires: one that fired before and was not done stays at its own, and fires for a later one. */
+export function firedDate(row: Fires): CalendarDate {
+  const { status, due_date, time_zone, lead_days, next_fire_at } = row;
+  if (status !== 'due' || next_fire_at === null) return due_date;
+  return addDays(toLocalDateTime(next_fire_at, time_zone).date, lead_days);
+}
+
+/** How many days it is until a date, by the clock of a zone; negative after it. */
+export function daysUntil(date: CalendarDate, time_zone: string, now: Timestamp): number {
+  return Math.round((Date.parse(date) - Date.parse(toLocalDateTime(now, time_zone).date)) / A_DAY);
+}
+
+/**
+ * Sees to it that what fires within a minute does so on the second, in the caller's transaction. What comes later is found by
+ * the job that looks each minute.
+ */
+export async function fireSoon(
+  { db, clock }: Context,
+  next_fire_at: Timestamp | null,
+): Promise<void> {
+  const now = clock.now();
+  if (next_fire_at === null || next_fire_at > addMs(now, A_MINUTE)) return;
+  // Of a key the earliest that was asked for stays, so each moment has its own.
+  const at = next_fire_at > now ? next_fire_at : null;
+  await enqueueJob(db, FIRE_JOB, {}, `${FIRE_JOB} ${at ?? 'now'}`, at ?? undefined);
+}
+
+/** What fires, in a sentence; `days` until its date, negative where that has passed. */
+export function reminderText({ kind, title, name }: TitleSource, days: number): string {
+  if (title !== '' || name === '')
+    return ['Reminder: ' + title, ...(days === 0 ? [] : [formatRelativeDay(days)])].join(' · ');
+  if (kind === 'birthday')
+    return `${name}’s birthday ${days < 0 ? 'was' : 'is'} ${formatRelativeDay(days)}`;
+  return `It is time to get in touch with ${name}`;
+}
+
+/** So many people to get in touch with are told of in one sentence. */
+export function shouldGroup(count: number): boolean {
+  return count > MANY_TO_REACH;
+}
+
+/** Names of the first of them, and how many there are. */
+export function groupedReminderText([first = '', second = '']: string[], count: number): string {
+  return `It is time to get in touch with ${first}, ${second} and ${count - 2} others`;
+}
+
+/** How far a day is from today. */
+export function formatRelativeDay(days: number): string {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }

@@ -1,11 +1,10 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Mail, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/public.ts';
-import { daysUntil } from './fire-days.ts';
-import { titleOf } from '../reminder-title.ts';
-import { reminderText } from './fire-messages.ts';
+import { titleOf } from '../list/reminder-view.ts';
+import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
+import { daysUntil, reminderText } from './fire.ts';
 import type { MailedReminder } from './fire.queries.ts';
-import { formatEmailDate } from './email-date.ts';
 
 /** What fired in one round; `more` are so many that are not listed. */
 export interface FiredBatch {
@@ -65,4 +64,18 @@ function item(
 
 function addressOf({ id }: MailedReminder, public_url: string): string {
   return `${public_url}/reminders?id=${id}`;
+}
+
+/** A day, and the time where it has one, as a reader writes it. */
+export function formatEmailDate(
+  { date, time }: { date: CalendarDate; time: ClockTime | null },
+  locale: string,
+): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    ...(time !== null && { timeStyle: 'short' }),
+    // What is shown is what the clocks there show.
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${date}T${time ?? '00:00'}Z`));
 }

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EMPTY_PROPOSAL } from '#contract/imports.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import type { DB } from '../../infra/schema.ts';
+import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
+import { readAddressBook } from '../imports/address-book/read-address-book.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const download = ({ token }: { token: string }) =>
+  app.app.inject({ url: '/api/me/export/', headers: { authorization: `Bearer ${token}` } });
+
+const numbers = (items: { last_name?: unknown }[]) =>
+  items.map(({ last_name }) => Number(last_name)).toSorted((a, b) => a - b);
+
+/** The files of a person's export; JSON read as such. */
+async function exportOf(person: Person) {
+  const files = readZip((await download(person)).rawPayload);
+  const text = (name: string) => files.get(name)?.toString() ?? '';
+  const json = (name: string) => JSON.parse(text(name)) as Record<string, unknown>[];
+  return { names: [...files.keys()], files, text, json };
+}
+
+it('is a zip under a name with the date, which nothing keeps', async () => {
+  const answer = await download(await app.signUp('Ada'));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="acquaint-export-${app.clock.now().slice(0, 10)}.zip"`,
+  });
+});
+
+it('is for the signed-in alone', async () => {
+  expect((await download({ token: 'no' })).statusCode).toBe(401);
+});
+
+it('holds every part of the account, each as the API shows it', async () => {
+  const [ada, grace, bob] = [
+    await app.signUp('Ada Lovelace'),
+    await app.signUp('Grace'),
+    await app.signUp('Bob'),
+  ];
+  const types = await ada.call('GET /api/contact-types/');
+  const contact = await ada.call('POST /api/contacts/', {
+    body: {
+      first_name: 'Charles',
+      last_name: 'Babbage',
+      notes: 'Owes me a program',
+      phone_number: '+44 20 1',
+      contact_type_id: types.results[0]!.id,
+    },
+  });
+  const trashed = await ada.call('POST /api/contacts/', { body: { first_name: 'Trashed' } });
+  await ada.call('POST /api/contacts/{id}/interactions/', {
+    params: { id: trashed.id },
+    body: { kind: 'note', body: 'Owes me a pen' },
+  });
+  await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed.id } });
+  await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
+  await bob.call('POST /api/connections/', { body: { to_user: ada.id } });
+  const { id } = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: 'First' },
+  });
+  await grace.call('POST /api/conversations/{id}/messages/', {
+    params: { id },
+    body: { content: 'Second' },
+  });
+  await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
+  await ada.call('POST /api/contact-shares/multi_share/', {
+    body: { to_user: grace.id, contacts: [contact.id] },
+  });
+  await ada.call('POST /api/blocks/', { body: { user_id: (await app.signUp('Eve')).id } });
+  const image = Buffer.from('RIFF a picture');
+  const picture = { key: `key${ada.id}`, user_id: ada.id, image, created_at: app.clock.now() };
+  await app.db.insertInto('avatars').values(picture).execute();
+
+  const { names, files, text, json } = await exportOf(ada);
+  expect(names.toSorted()).toEqual([
+    'README.txt',
+    'account.json',
+    'avatar.webp',
+    'blocks.json',
+    'connections.json',
+    'contact-changes.json',
+    'contact-shares.json',
+    'contact-types.json',
+    'contacts-trash.json',
+    'contacts.csv',
+    'contacts.json',
+    'contacts.vcf',
+    'conversations.json',
+    'duplicates-dismissed.json',
+    'earnings.json',
+    'imports.json',
+    'interactions.json',
+    'merges.json',
+    'notifications.json',
+    'passkeys.json',
+    'payouts.json',
+    'referrals.json',
+    'reminders-done.json',
+    'reminders.json',
+    'security-log.json',
+    'sessions.json',
+    'suggestions-dismissed.json',
+    'tag-cadences.json',
+    'today-done.json',
+  ]);
+  const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);
+  expect(['README.txt', ...described].toSorted()).toEqual(names.toSorted());
+  expect(JSON.parse(text('account.json'))).toEqual(await ada.call('GET /api/me/'));
+  expect(json('contacts.json')).toEqual([
+    { ...contact, contact_type: types.results[0]!.name, extra: [] },
+  ]);
+  expect(json('interactions.json')).toMatchObject([
+    { kind: 'note', body: 'Owes me a pen', contact_ids: [trashed.id] },
+  ]);
+  expect(json('contacts-trash.json')).toMatchObject([{ first_name: 'Trashed' }]);
+  expect(text('contacts.csv')).toContain('Charles,Babbage');
+  expect(json('contact-types.json')).toHaveLength(10);
+  expect(json('connections.json')).toMatchObject([
+    { to_user: grace.id, status: 'pending', to_user_email: null },
+    { from_user: bob.id },
+  ]);
+  expect(json('contact-shares.json')).toMatchObject([{ contact: { first_name: 'Charles' } }]);
+  expect(json('security-log.json')[0]).toMatchObject({ kind: 'data_exported' });
+  expect(json('sessions.json')).toMatchObject([{ current: true }]);
+  expect(json('blocks.json')).toMatchObject([{ user: { first_name: 'Eve' } }]);
+  expect(json('passkeys.json')).toEqual([]);
+  expect(json('notifications.json').length).toBeGreaterThan(0);
+  expect(files.get('avatar.webp')).toEqual(image);
+  const [conversation] = json('conversations.json');
+  expect(conversation).toMatchObject({
+    id,
+    messages: [{ content: 'Shared a contact' }, { content: 'Second' }, { content: 'First' }],
+  });
+  const everything = names.map(text).join('\n');
+  expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
+});
+
+it('holds what was dismissed, merged, brought in, and done on the first page', async () => {
+  const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+  const ids: number[] = [];
+  for (const first_name of ['Ann', 'Anne', 'Anna', 'Bea']) {
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name } });
+    ids.push(id);
+  }
+  const [ann = 0, anne = 0, anna = 0, bea = 0] = ids;
+  await ada.call('POST /api/contacts/duplicates/dismiss/', {
+    body: { contact_ids: [ann, anne, anna] },
+  });
+  await ada.call('POST /api/contacts/merge/', {
+    body: { keep_id: ann, merge_ids: [bea] },
+  });
+  await ada.call('POST /api/suggested-connections/{id}/dismiss/', { params: { id: grace.id } });
+  const { id } = await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
+  await ada.call('POST /api/dashboard/today/{key}/done/', { params: { key: `connection-${id}` } });
+
+  await ada.call('PATCH /api/contacts/{id}/', {
+    params: { id: anna },
+    body: { notes: 'Sings' },
+  });
+
+  const { json } = await exportOf(ada);
+  const dismissed_at = expect.stringMatching(/^20.*Z$/) as string;
+  expect(json('duplicates-dismissed.json')).toEqual([
+    { contact_ids: [ann, anne], dismissed_at },
+    { contact_ids: [ann, anna], dismissed_at },
+    { contact_ids: [anne, anna], dismissed_at },
+  ]);
+  expect(json('suggestions-dismissed.json')).toEqual([{ user: grace.id, dismissed_at }]);
+  expect(json('today-done.json')).toEqual([
+    { item: `connection-${id}`, put_off_until: null, marked_at: dismissed_at },
+  ]);
+  expect(json('merges.json')).toMatchObject([{ keep_id: ann }]);
+  expect(json('imports.json')).toEqual([]);
+  expect(json('contact-changes.json')).toMatchObject([
+    { contact: ann, source: 'merge' },
+    { contact: anna, source: 'edit', fields: [{ before: '', after: 'Sings' }] },
+  ]);
+});
+
+/** Where in an export the rows of each table are, or why in no place of it: for whoever adds a table to think of. */
+const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
+  avatars: 'avatar.webp',
+  blocks: 'blocks.json',
+  calendar_feeds: 'not: the hash of a key',
+  connect_links: 'not: a secret address, shown in the application',
+  connection_invites: 'not: how long a row is kept depends on what came of the invitation',
+  connections: 'connections.json',
+  contact_batch_rows: 'not: what an undo needs of cards, for a while',
+  contact_batches: 'not: as contact_batch_rows',
+  contact_changes: 'contact-changes.json',
+  contact_merges: 'merges.json',
+  contact_shares: 'contact-shares.json',
+  contact_tags: 'contacts.json',
+  contact_texts: 'not: made of contacts, for searches',
+  contact_types: 'contact-types.json',
+  contact_words: 'not: made of contacts, for searches',
+  contacts: 'contacts.json',
+  conversation_members: 'conversations.json',
+  conversations: 'conversations.json',
+  devices: 'not: hashes that nobody can read',
+  duplicate_dismissals: 'duplicates-dismissed.json',
+  duplicate_groups: 'not: made of contacts',
+  duplicate_keys: 'not: made of contacts',
+  duplicate_pairs: 'not: made of contacts',
+  duplicate_scans: 'not: when they were made',
+  earnings: 'earnings.json',
+  email_tokens: 'not: hashes of keys',
+  idempotency_keys: 'not: answers that stand elsewhere, for a day',
+  import_rows: 'not: what an undo needs of cards, for a while',
+  imports: 'imports.json',
+  interaction_contacts: 'interactions.json',
+  interactions: 'interactions.json',
+  login_challenges: 'not: hashes of keys',
+  message_texts: 'not: made of messages, for searches',
+  messages: 'conversations.json',
+  migrations: 'not: nobody’s',
+  notifications: 'notifications.json',
+  passkey_challenges: 'not: keys',
+  passkeys: 'passkeys.json',
+  payouts: 'payouts.json',
+  rate_limits: 'not: counts, for an hour or a day',
+  recovery_codes: 'not: hashes of keys',
+  referral_clicks: 'not: a count, shown in the application',
+  referral_invites: 'not: a row is kept only where a mail went out',
+  referrals: 'referrals.json',
+  refused_invites: 'not: nobody’s',
+  reminder_completion_contacts: 'reminders-done.json',
+  reminder_completions: 'reminders-done.json',
+  reminder_contacts: 'reminders.json',
+  reminder_moves: 'not: single dates of what repeats, in the calendar and its feed',
+  reminders: 'reminders.json',
+  secrets: 'not: nobody’s',
+  security_events: 'security-log.json',
+  sessions: 'sessions.json',
+  suggestion_dismissals: 'suggestions-dismissed.json',
+  tag_cadences: 'tag-cadences.json',
+  today_marks: 'today-done.json',
+  two_factor: 'not: a key',
+  users: 'account.json',
+};
+
+it('leaves out no table without a reason', async () => {
+  const { names } = await exportOf(await app.signUp('Ada'));
+  const named = Object.values(WHERE).filter((place) => place.endsWith('.json'));
+  expect(names.filter((name) => name.endsWith('.json')).toSorted()).toEqual(
+    [...new Set(named), 'contacts-trash.json'].toSorted(),
+  );
+});
+
+async function idsOf({ id }: Person): Promise<number[]> {
+  const query = app.db.selectFrom('contacts').select('id').where('owner_id', '=', id);
+  return (await query.orderBy('id').execute()).map((row) => row.id);
+}
+
+it('holds every contact, message, change and dismissal of large lists, once each', async () => {
+  const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+  const proposals = Array.from({ length: 1203 }, (_, number) => ({
+    contact: { ...EMPTY_PROPOSAL, first_name: 'Number', last_name: `${number}` },
+    extra: [],
+  }));
+  await addContactsFor(app.context, ada.id, proposals, 'import');
+  const { id } = await ada.call('POST /api/conversations/start/', {
+    body: { to_user: grace.id, initial_message: '0' },
+  });
+  const others = Array.from({ length: 204 }, (_, number) => ({
+    conversation_id: id,
+    sender_id: ada.id,
+    content: String(number + 1),
+    created_at: app.clock.now(),
+  }));
+  await app.db.insertInto('messages').values(others).execute();
+  const [low_id = 0, ...high_ids] = await idsOf(ada);
+  const changed_at = app.clock.now();
+  const edits = Array.from({ length: 405 }, (_, number) => number).flatMap((number) => [
+    { contact_id: low_id, source: 'edit', fields: `[${number}]`, changed_at },
+    { contact_id: high_ids[number]!, source: 'edit', fields: '[]', changed_at },
+  ]);
+  await app.db.insertInto('contact_changes').values(edits).execute();
+  const dismissed = high_ids.slice(0, 405).map((high_id) => ({ low_id, high_id }));
+  const when = { owner_id: ada.id, created_at: changed_at };
+  await app.db
+    .insertInto('duplicate_dismissals')
+    .values(dismissed.map((pair) => ({ ...pair, ...when })))
+    .execute();
+  const { files, text, json } = await exportOf(ada);
+  const all = Array.from({ length: 1203 }, (_, number) => number);
+  expect(numbers(json('contacts.json'))).toEqual(all);
+  for (const name of ['contacts.vcf', 'contacts.csv']) {
+    const { rows } = readAddressBook(files.get(name)!, name);
+    expect(numbers(rows.map(({ contact }) => contact))).toEqual(all);
+  }
+  const [conversation] = json('conversations.json') as { messages?: { content: string }[] }[];
+  expect(conversation?.messages?.map(({ content }) => Number(content))).toEqual(
+    Array.from({ length: 205 }, (_, number) => 204 - number),
+  );
+  expect(text('contacts-trash.json')).toBe('[]\n');
+  expect(json('duplicates-dismissed.json').map(({ contact_ids }) => contact_ids)).toEqual(
+    dismissed.map((pair) => [pair.low_id, pair.high_id]),
+  );
+  const changes = Map.groupBy(json('contact-changes.json'), ({ contact }) => contact);
+  expect(changes.get(low_id)?.map(({ fields }) => fields)).toEqual(
+    Array.from({ length: 405 }, (_, number) => [number]),
+  );
+  expect(changes.size).toBe(406);
+  expect(new Set(json('contact-changes.json').map(({ id: change }) => change)).size).toBe(810);
+});
+
+it('tells the owner', async () => {
+  const ada = await app.signUp('Ada');
+  await download(ada);
+  await app.runJobs();
+  expect(app.mails.at(-1)).toMatchObject({
+    to: ada.user.email,
+    subject: 'Your data was exported',
+  });
+});
+
+it("holds nothing of anybody else's", async () => {
+  const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')];
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Secret' } });
+  const { names, text } = await exportOf(eve);
+  expect(names.map(text).join('\n')).not.toMatch(/Secret|Ada/);
+});
+
+it('is refused past ten an hour', async () => {
+  const ada = await app.signUp('Ada');
+  for (let time = 0; time < 10; time += 1) expect((await download(ada)).statusCode).toBe(200);
+  expect((await download(ada)).statusCode).toBe(429);
+});

@@ -1,0 +1,217 @@
+import type { Readable } from 'node:stream';
+import type { Conversation } from '#contract/conversations.ts';
+import type { UserContext } from '../../context.ts';
+import { getBlocks } from '../blocks/public.ts';
+import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
+import { getContactShares } from '../contact-shares/public.ts';
+import { getContactTypes } from '../contact-types/public.ts';
+import { getTodayDismissals } from '../dashboard/public.ts';
+import { getDismissedDuplicates, getMerges } from '../duplicates/public.ts';
+import { getImports } from '../imports/public.ts';
+import { getCardChanges, getInteractions } from '../interactions/public.ts';
+import { contactsText, jsonArray } from '../exports/public.ts';
+import { getNotifications } from '../notifications/public.ts';
+import { getPasskeys } from '../passkeys/public.ts';
+import { consume } from '../rate-limits/public.ts';
+import { getEarnings, getPayouts, getReferrals } from '../referrals/public.ts';
+import { getAllCompletions, getAllReminders, getTagCadences } from '../reminders/public.ts';
+import { getSecurityLog, recordSecurityChange } from '../security-log/public.ts';
+import { getSessions } from '../sessions/public.ts';
+import { getMe } from '../users/public.ts';
+import { getAllConversations, getMessages } from '../conversations/public.ts';
+import type { Db } from '../../infra/db.ts';
+import { findContactIds, streamFullContacts } from '../contacts/public.ts';
+import { iteratePages } from './iterate-pages.ts';
+import { exportReadme } from './export-readme.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
+
+/** So many contacts are asked about their changes at once. */
+const AT_ONCE = 500;
+
+const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
+
+/**
+ * Everything that the caller's account holds, as a zip that is written while it is sent: each list is read page by page,
+ * so that it takes no more memory for a hundred thousand contacts. The owner is told. 429 past ten an hour.
+ */
+export async function exportAccount(
+  ctx: UserContext,
+): Promise<{ content: Readable; file_name: string }> {
+  await consume(ctx, { limit: EXPORTS, subject: String(ctx.user_id) });
+  const at = ctx.clock.now();
+  const me = await getMe(ctx, ctx.user_id);
+  const avatar = await findOwnAvatar(ctx.db, ctx.user_id);
+  await recordSecurityChange(ctx, ctx.user_id, 'data_exported');
+  const entries: ZipEntry[] = [
+    { name: 'README.txt', content: () => once(exportReadme({ email: me.email, at })) },
+    { name: 'account.json', content: () => once(`${JSON.stringify(me, null, 2)}\n`) },
+    ...contactFiles(ctx),
+    ...listFiles(ctx),
+    { name: 'conversations.json', content: () => conversationsJson(ctx) },
+    ...(avatar === null ? [] : [{ name: 'avatar.webp', content: () => once(avatar) }]),
+  ];
+  const content = zipOf(entries, new Date(at));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  return { content, file_name: `acquaint-export-${at.slice(0, 10)}.zip` };
+}
+
+function listFiles(ctx: UserContext): ZipEntry[] {
+  return [
+    file(
+      'contact-types.json',
+      iteratePages((query) => getContactTypes(ctx, query)),
+    ),
+    file(
+      'interactions.json',
+      iteratePages((query) => getInteractions(ctx, query)),
+    ),
+    file(
+      'connections.json',
+      iteratePages((query) => getConnections(ctx, 'sent', query)),
+      iteratePages((query) => getConnections(ctx, 'received', query)),
+    ),
+    file(
+      'contact-shares.json',
+      iteratePages((query) => getContactShares(ctx, query)),
+    ),
+    file(
+      'reminders.json',
+      iteratePages((query) => getAllReminders(ctx, query)),
+    ),
+    file(
+      'reminders-done.json',
+      iteratePages((query) => getAllCompletions(ctx, query)),
+    ),
+    file(
+      'tag-cadences.json',
+      iteratePages((query) => getTagCadences(ctx, query)),
+    ),
+    file(
+      'today-done.json',
+      iteratePages((query) => getTodayDismissals(ctx, query)),
+    ),
+    file(
+      'suggestions-dismissed.json',
+      iteratePages((query) => getDismissedSuggestions(ctx, query)),
+    ),
+    file(
+      'imports.json',
+      iteratePages((query) => getImports(ctx, query)),
+    ),
+    file(
+      'merges.json',
+      iteratePages((query) => getMerges(ctx, query)),
+    ),
+    file(
+      'duplicates-dismissed.json',
+      iteratePages((query) => getDismissedDuplicates(ctx, query)),
+    ),
+    file(
+      'referrals.json',
+      iteratePages((query) => getReferrals(ctx, query)),
+    ),
+    file(
+      'earnings.json',
+      iteratePages((query) => getEarnings(ctx, query)),
+    ),
+    file(
+      'payouts.json',
+      iteratePages((query) => getPayouts(ctx, query)),
+    ),
+    file(
+      'notifications.json',
+      iteratePages((query) => getNotifications(ctx, query)),
+    ),
+    file(
+      'security-log.json',
+      iteratePages((query) => getSecurityLog(ctx, query)),
+    ),
+    file(
+      'sessions.json',
+      iteratePages((query) => getSessions(ctx, query)),
+    ),
+    file(
+      'blocks.json',
+      iteratePages((query) => getBlocks(ctx, query)),
+    ),
+    file(
+      'passkeys.json',
+      iteratePages((query) => getPasskeys(ctx, query)),
+    ),
+  ];
+}
+
+/** A list, or several as one. */
+function file(name: string, ...pages: AsyncIterable<unknown[]>[]): ZipEntry {
+  return { name, content: () => jsonArray(joined(pages)) };
+}
+
+async function* joined(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknown[]> {
+  for (const pages of lists) yield* pages;
+}
+
+async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
+  yield await Promise.resolve(content);
+}
+
+/** The text of one JSON array of all conversations of the caller, each with all of its messages, newest first. */
+async function* conversationsJson(ctx: UserContext): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const page of iteratePages((query) => getAllConversations(ctx, query)))
+    for (const conversation of page) {
+      yield before;
+      yield* conversationJson(ctx, conversation);
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* conversationJson(
+  ctx: UserContext,
+  { messages: _none, last_message: _last, ...conversation }: Conversation,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(conversation).slice(0, -1)},"messages":[`;
+  let before = '\n  ';
+  for await (const page of iteratePages((query) => getMessages(ctx, conversation.id, query))) {
+    for (const message of page.toReversed()) {
+      yield before + JSON.stringify(message);
+      before = ',\n  ';
+    }
+  }
+  yield ']}';
+}
+
+export async function findOwnAvatar(db: Db, user_id: number): Promise<Buffer | null> {
+  const avatar = await db
+    .selectFrom('avatars')
+    .select('image')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return avatar?.image ?? null;
+}
+
+/** The caller's contacts in three forms, those in the trash, and what changed either. */
+export function contactFiles(ctx: UserContext): ZipEntry[] {
+  return [
+    { name: 'contacts.json', content: () => contactsText(ctx, 'json') },
+    { name: 'contacts.csv', content: () => contactsText(ctx, 'csv') },
+    { name: 'contacts.vcf', content: () => contactsText(ctx, 'vcf') },
+    { name: 'contacts-trash.json', content: () => contactsText(ctx, 'json', { trash: true }) },
+    { name: 'contact-changes.json', content: () => jsonArray(changes(ctx)) },
+  ];
+}
+
+async function* changes(ctx: UserContext): AsyncGenerator<unknown[]> {
+  const all = { after: 0, limit: Number.MAX_SAFE_INTEGER };
+  const present = await findContactIds(ctx, {}, all);
+  for (let from = 0; from < present.length; from += AT_ONCE)
+    yield* changesOf(ctx, present.slice(from, from + AT_ONCE));
+  for await (const page of streamFullContacts(ctx, { trash: true })) {
+    const trashed = page.map(({ contact }) => contact.id);
+    yield* changesOf(ctx, trashed);
+  }
+}
+
+function changesOf(ctx: UserContext, contact_ids: number[]) {
+  return iteratePages((query) => getCardChanges(ctx, contact_ids, query));
+}

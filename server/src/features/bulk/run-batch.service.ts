@@ -1,0 +1,117 @@
+import type { BulkRequest } from '#contract/bulk.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { publish } from '../../infra/events.ts';
+import { badInput } from '../../app-error.ts';
+import { lockContactTypes } from '../contact-types/public.ts';
+import { countContactsIn, findContactIds, findTrashedIds } from '../contacts/public.ts';
+import { ACTIONS } from './actions.ts';
+import { type Progress, startBatch, updateProgress } from './batch-progress.ts';
+import type { BulkValue, Chunk } from './bulk-action.ts';
+import { acquireOwnerLock, insertBatchRows, updateBatch } from './bulk.queries.ts';
+import { withBulkSlot } from './bulk.service.ts';
+
+type BatchInput = Pick<BulkRequest, 'action'> & Omit<Chunk, 'ids'>;
+
+/**
+ * Does one thing to many contacts of the caller, to all of them or to none; `changed` counts those that were not so
+ * already. 400 at `ids` where one is not there, at `value` where the action does not take it; 429 while too much of such
+ * work is under way. `outside` is no transaction: there it is seen how far it is.
+ */
+export function runBatch(
+  ctx: UserContext,
+  outside: Context,
+  order: BulkRequest,
+): Promise<{ changed: number; batch_id: number }> {
+  return withBulkSlot(ctx.user_id, () =>
+    inTransaction(ctx, async (inside) => {
+      const owner_id = ctx.user_id;
+      await acquireOwnerLock(inside.db, owner_id);
+      const value = await parseValue(inside, order);
+      const ids = await resolveContactIds(inside, order);
+      const { action } = order;
+      const now = ctx.clock.now();
+      const batch = { owner_id, action, value, total: ids.length, now };
+      const progress = await startBatch(inside, outside, batch);
+      const work = () => changeAll(inside, progress, { ...batch, moment: now }, ids);
+      const changed = await failBatchOnError(progress, { status: 'failed' }, work);
+      return { changed, batch_id: progress.batch_id };
+    }),
+  );
+}
+
+async function changeAll(
+  ctx: Context,
+  progress: Progress,
+  order: BatchInput,
+  ids: number[],
+): Promise<number> {
+  const { batch_id, owner_id } = progress;
+  const { run, at_once } = ACTIONS[order.action];
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += at_once) {
+    if (from > 0) await updateProgress(progress, { done: from });
+    const chunk = { ...order, ids: ids.slice(from, from + at_once) };
+    const rows = await run(ctx, chunk);
+    await insertBatchRows(ctx.db, batch_id, rows);
+    changed += rows.length;
+  }
+  const updated_at = ctx.clock.now();
+  await updateBatch(ctx.db, batch_id, { status: 'done', done: ids.length, changed, updated_at });
+  await publish(ctx.db, [owner_id], 'batches', batch_id);
+  if (changed > 0) await publish(ctx.db, [owner_id], 'contacts');
+  return changed;
+}
+
+/** Does the work; where it fails, that is seen outside before the caller learns why. */
+export async function failBatchOnError<T>(
+  progress: Progress,
+  failure: { status: string; done?: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await updateProgress(progress, failure);
+    throw error;
+  }
+}
+
+/** What the action takes, null where it takes nothing. 400 at `value` where that is not what it takes. */
+async function parseValue(ctx: UserContext, order: BulkRequest): Promise<BulkValue> {
+  const { action, value } = order;
+  if (action === 'add_tag' || action === 'remove_tag') {
+    if (typeof value !== 'string') throw badInput({ value: 'Please say which tag.' });
+    return value;
+  }
+  if (action !== 'set_type' || value === null) return null;
+  if (typeof value !== 'number')
+    throw badInput({ value: 'Please choose a contact type, or null for none.' });
+  if ((await lockContactTypes(ctx, ctx.user_id, [value])).has(value)) return value;
+  throw badInput({ value: 'This is not one of your contact types.' });
+}
+
+/** The ids of the contacts in their order, each once. 400 at `ids` where one of them is not there. */
+async function resolveContactIds(
+  ctx: UserContext,
+  { ids, filter = {}, action }: BulkRequest,
+): Promise<number[]> {
+  const { place } = ACTIONS[action];
+  if (ids === undefined) {
+    const all = { after: 0, limit: Number.MAX_SAFE_INTEGER };
+    const found = await (place === 'trash'
+      ? findTrashedIds(ctx, filter)
+      : findContactIds(ctx, filter, all));
+    return found.toSorted((a, b) => a - b);
+  }
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
+  const there = await countContactsIn(ctx, ctx.user_id, wanted, place);
+  if (there < wanted.length) throw refuseIds(wanted.length - there, place);
+  return wanted;
+}
+
+function refuseIds(missing: number, place: 'list' | 'trash') {
+  const these = missing === 1 ? 'One of these contacts is' : `${missing} of these contacts are`;
+  const where = place === 'trash' ? 'in your trash' : 'there';
+  return badInput({ ids: `${these} not ${where}. Nothing was changed.` });
+}

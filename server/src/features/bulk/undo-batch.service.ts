@@ -1,0 +1,66 @@
+import type { ContactBatch } from '#contract/bulk.ts';
+import { conflict } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { publish } from '../../infra/events.ts';
+import { ACTIONS } from './actions.ts';
+import { updateProgress, type Progress } from './batch-progress.ts';
+import {
+  failAbandonedBatches,
+  listBatchRows,
+  acquireOwnerLock,
+  updateBatch,
+} from './bulk.queries.ts';
+import { showBatch, withBulkSlot } from './bulk.service.ts';
+import { failBatchOnError } from './run-batch.service.ts';
+
+/**
+ * Takes an action of the caller back, all of it or nothing: exactly what it changed, where that is still so. Gives the
+ * number of contacts. 404 where it is not theirs, 409 where it was not done, is undone already or is too long ago.
+ */
+export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
+  return withBulkSlot(ctx.user_id, () =>
+    inTransaction(ctx, async (inside) => {
+      await acquireOwnerLock(inside.db, ctx.user_id);
+      await failAbandonedBatches(inside.db, ctx.user_id, ctx.clock.now());
+      const batch = await showBatch(inside, id);
+      checkUndoable(batch);
+      const progress = { outside: ctx, owner_id: ctx.user_id, batch_id: id };
+      await updateProgress(progress, { status: 'undoing', done: 0 });
+      const work = () => takeBack(inside, progress, batch);
+      return failBatchOnError(progress, { status: 'done', done: batch.total }, work);
+    }),
+  );
+}
+
+function checkUndoable({ status, changed, undoable_until }: ContactBatch): void {
+  if (status === 'undone') throw conflict('This was undone already.');
+  if (status === 'failed') throw conflict('This was never done, so there is nothing to undo.');
+  if (undoable_until === null && changed > 0)
+    throw conflict('This was too long ago to be undone now.');
+}
+
+async function takeBack(
+  ctx: Context,
+  progress: Progress,
+  { action, value, total }: ContactBatch,
+): Promise<{ changed: number }> {
+  const { owner_id, batch_id } = progress;
+  const { undo, at_once } = ACTIONS[action];
+  const moment = ctx.clock.now();
+  let changed = 0;
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await listBatchRows(ctx.db, batch_id, after, at_once);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    if (done > 0) await updateProgress(progress, { done });
+    changed += await undo(ctx, { owner_id, rows, value, moment });
+    done += rows.length;
+    after = last.contact_id;
+  }
+  await updateBatch(ctx.db, batch_id, { status: 'undone', done: total, updated_at: moment });
+  await publish(ctx.db, [owner_id], 'batches', batch_id);
+  if (changed > 0) await publish(ctx.db, [owner_id], 'contacts');
+  return { changed };
+}

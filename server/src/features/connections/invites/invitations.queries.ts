@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+
+export function findSender(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes that a person invites these addresses now, once more where they did so before; gives the rows. */
+export async function upsertInvites(
+  db: Db,
+  from_user: number,
+  emails: string[],
+  now: string,
+): Promise<number[]> {
+  // In one order, so that two such calls at once wait for each other instead of for ever.
+  const { rows } = await sql<{ id: number }>`
+    insert into connection_invites (from_user, email, created_at)
+    select ${from_user}, email, ${now} from unnest(${emails}::text[]) as email order by email
+    on conflict (from_user, email) do update set created_at = excluded.created_at
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** One invitation, held until the transaction ends. */
+export function lockInvite(db: Db, id: number) {
+  return db
+    .selectFrom('connection_invites')
+    .select(['from_user', 'email', 'mailed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One invitation, and what its sender is called. */
+export function findInvite(db: Db, id: number) {
+  return db
+    .selectFrom('connection_invites')
+    .innerJoin('users as sender', 'sender.id', 'connection_invites.from_user')
+    .select(['from_user', 'connection_invites.email', 'sender.first_name', 'sender.last_name'])
+    .where('connection_invites.id', '=', id)
+    .where('sender.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function markEmailed(db: Db, id: number, now: string) {
+  return db
+    .updateTable('connection_invites')
+    .set({ mailed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Who has shown that this address is theirs. */
+export function findByVerifiedEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'discoverable'])
+    .where(sql<string>`lower(email)`, '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Forgets whom people invited before this moment, unless a mail went out later. */
+export function deleteInvitesBefore(db: Db, moment: string) {
+  return db
+    .deleteFrom('connection_invites')
+    .where('created_at', '<', moment)
+    .where(({ eb, or }) => or([eb('mailed_at', 'is', null), eb('mailed_at', '<', moment)]))
+    .execute();
+}

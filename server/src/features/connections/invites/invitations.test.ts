@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import type { Mail } from '../../../infra/mail/mail.ts';
+import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { verify } from '../../../testing/verify.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+  await verify(app, ada, grace);
+  await app.runJobs();
+  app.mails.length = 0;
+});
+
+let strangers = 0;
+/** An address that nobody has. */
+const stranger = () => `stranger-${(strangers += 1)}@elsewhere.example`;
+
+/** Invites, and what the background work makes of it; gives the mails that came of it. */
+async function invite(person: Person, ...emails: string[]): Promise<Mail[]> {
+  const before = app.mails.length;
+  await person.call('POST /api/connections/invites/', { body: { emails } });
+  await app.runJobs();
+  return app.mails.slice(before);
+}
+const sentBy = async (person: Person) => (await person.call('GET /api/connections/sent/')).results;
+const beFound = (person: Person) => person.call('PATCH /api/me/', { body: { discoverable: true } });
+const request = (from: Person, to: Person) =>
+  from.call('POST /api/connections/', { body: { to_user: to.id } });
+const block = (by: Person, whom: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
+/** Signed in again after the clock went on, with an address that is still verified. */
+const again = (person: Person) => app.logIn(person);
+
+const blank = (mail: Mail | undefined) => ({ ...mail, to: '', unsubscribe_url: '' });
+
+describe('an address that nobody is found by', () => {
+  it('gets a mail that says who invites, with their link and one click against more', async () => {
+    const email = stranger();
+    const { url } = await ada.call('GET /api/connect-link/');
+    const mails = await invite(ada, email);
+    expect(mails).toMatchObject([
+      {
+        to: email,
+        subject: 'Ada Lovelace invites you to connect',
+        heading: 'Ada Lovelace invites you to connect',
+        action: { url },
+        unsubscribe_url: expect.stringMatching(/\/api\/unsubscribe\/\?token=invitations\./),
+      },
+    ]);
+    expect(await sentBy(ada)).toEqual([]);
+  });
+
+  it('gets the same mail where an account stands behind it', async () => {
+    const email = stranger();
+    const [hidden] = await invite(ada, grace.user.email);
+    const [nobody] = await invite(ada, email);
+    expect(blank(hidden)).toEqual(blank(nobody));
+    expect(hidden).toMatchObject({ to: grace.user.email });
+  });
+
+  it('gets it where an account has that address and never showed that it is theirs', async () => {
+    await beFound(grace);
+    await app.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', grace.id)
+      .execute();
+    expect(await invite(ada, grace.user.email)).toHaveLength(1);
+    expect(await sentBy(ada)).toEqual([]);
+  });
+
+  it('is mailed once in 30 days by one person', async () => {
+    const email = stranger();
+    expect(await invite(ada, email)).toHaveLength(1);
+    expect(await invite(ada, email, email.toUpperCase())).toEqual([]);
+    app.clock.advance(29 * DAY);
+    expect(await invite(await again(ada), email)).toEqual([]);
+    app.clock.advance(DAY + 60_000);
+    expect(await invite(await again(ada), email)).toHaveLength(1);
+  });
+
+  it('is mailed three times a day, whoever sends', async () => {
+    const email = stranger();
+    const others = await Promise.all(['Bob', 'Cleo', 'Dan', 'Eve'].map((name) => app.signUp(name)));
+    await verify(app, ...others);
+    await app.runJobs();
+    app.mails.length = 0;
+    await Promise.all(
+      others.map((person) =>
+        person.call('POST /api/connections/invites/', { body: { emails: [email] } }),
+      ),
+    );
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual([email, email, email]);
+    app.clock.advance(DAY + 60_000);
+    expect(await invite(await again(ada), email)).toHaveLength(1);
+  });
+
+  it('leads who has it to the one who invited', async () => {
+    const [mail] = await invite(ada, grace.user.email);
+    const code = new URL(mail?.action?.url ?? '').searchParams.get('connect') ?? '';
+    await grace.call('POST /api/connections/', { body: { code } });
+    expect((await ada.call('GET /api/connections/pending/')).results).toHaveLength(1);
+  });
+
+  it('hides what a mail program would make a link of in the name of the one who invites', async () => {
+    await ada.call('PATCH /api/me/', {
+      body: { first_name: 'Win at https://spam.example/now', last_name: 'J. R. Tolkien' },
+    });
+    const [mail] = await invite(ada, stranger());
+    expect(mail?.subject).toBe(
+      'Win at https spam example now J. R. Tolkien invites you to connect',
+    );
+    expect(JSON.stringify([mail?.paragraphs, mail?.reason])).not.toContain('spam.example');
+  });
+});
+
+describe('somebody who lets themselves be found by the address', () => {
+  it('gets a request, and the mail about it if they want those', async () => {
+    await beFound(grace);
+    const mails = await invite(ada, grace.user.email.toUpperCase());
+    expect(await sentBy(ada)).toMatchObject([{ to_user: grace.id, status: 'pending' }]);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Ada Lovelace wants to connect with you']);
+  });
+
+  it('gets another one after it was taken back, and no second one before', async () => {
+    await beFound(grace);
+    await invite(ada, grace.user.email);
+    await invite(ada, grace.user.email);
+    const [first, ...more] = await sentBy(ada);
+    expect(more).toEqual([]);
+    await ada.call('DELETE /api/connections/{id}/', { params: { id: first!.id } });
+    await invite(ada, grace.user.email);
+    expect(await sentBy(ada)).toHaveLength(1);
+  });
+});
+
+describe.each([true, false])('a person who can be found: %s', (findable) => {
+  const invited = async () => {
+    if (findable) await beFound(grace);
+    app.mails.length = 0;
+    const before = await sentBy(ada);
+    const mails = await invite(ada, grace.user.email);
+    return { mails, changed: JSON.stringify(await sentBy(ada)) !== JSON.stringify(before) };
+  };
+  const NOTHING = { mails: [], changed: false };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is connected already', async () => (await request(ada, grace), request(grace, ada))],
+    ['was asked already', () => request(ada, grace)],
+    ['has said no lately', () => rejected(ada, grace)],
+    ['has said no to what was taken back', () => rejected(ada, grace, true)],
+    ['has blocked the one who invites', () => block(grace, ada)],
+    ['is blocked by the one who invites', () => block(ada, grace)],
+  ])('who %s gets nothing', async (_, before) => {
+    await before();
+    await app.runJobs();
+    expect(await invited()).toEqual(NOTHING);
+  });
+
+  it('who had asked first is connected at once', async () => {
+    await request(grace, ada);
+    await app.runJobs();
+    expect((await invited()).mails).toEqual([]);
+    expect((await ada.call('GET /api/connections/')).results).toHaveLength(1);
+  });
+
+  it('who said no long ago is treated as anybody', async () => {
+    await rejected(ada, grace);
+    await app.db
+      .updateTable('connections')
+      .set({ responded_at: new Date(Date.parse(app.clock.now()) - 31 * DAY).toISOString() })
+      .where('from_user', '=', ada.id)
+      .execute();
+    const { mails, changed } = await invited();
+    expect([mails.length, changed]).toEqual([1, findable]);
+  });
+});
+
+async function rejected(from: Person, by: Person, withdrawn = false) {
+  const { id } = await request(from, by);
+  await by.call('POST /api/connections/{id}/reject/', { params: { id } });
+  if (withdrawn) await from.call('DELETE /api/connections/{id}/', { params: { id } });
+}
+
+describe('the call', () => {
+  it('is for people who have verified their own address', async () => {
+    const eve = await app.signUp('Eve');
+    const refused = await eve.refused('POST /api/connections/invites/', {
+      body: { emails: [stranger()] },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      detail: 'Verify your email address first. Then you can invite people.',
+    });
+    const rows = await app.db
+      .selectFrom('connection_invites')
+      .select('id')
+      .where('from_user', '=', eve.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('takes 1 to 20 addresses, and says at which one something is wrong', async () => {
+    const errors = async (emails: unknown) =>
+      (await ada.refused('POST /api/connections/invites/', { body: { emails } })).errors;
+    expect(await errors([])).toEqual({ emails: ['Enter at least one address.'] });
+    expect(await errors(Array.from({ length: 21 }, stranger))).toEqual({
+      emails: ['At most 20 addresses at once.'],
+    });
+    expect(await errors([stranger(), 'nobody'])).toEqual({
+      'emails.1': ['Must be an email address such as ada@example.org.'],
+    });
+    expect(await invite(ada, ...Array.from({ length: 20 }, stranger))).toHaveLength(20);
+  });
+
+  it('leaves out my own address, and counts one that is there twice once', async () => {
+    const email = stranger();
+    const mails = await invite(ada, email, ada.user.email, email.toUpperCase(), ` ${email} `);
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(await invite(ada, ada.user.email.toUpperCase())).toEqual([]);
+  });
+
+  it('is done once with the same Idempotency-Key', async () => {
+    const input = {
+      body: { emails: [stranger()] },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    };
+    for (let time = 0; time < 2; time += 1)
+      expect(await ada.attempt('POST /api/connections/invites/', input)).toMatchObject({
+        status: 202,
+        body: '',
+      });
+    await app.runJobs();
+    expect(app.mails).toHaveLength(1);
+  });
+
+  it('comes to the same where the work is done twice, as after a crash', async () => {
+    await beFound(grace);
+    await ada.call('POST /api/connections/invites/', {
+      body: { emails: [stranger(), grace.user.email] },
+    });
+    const rows = await app.db
+      .selectFrom('connection_invites')
+      .select('id')
+      .where('from_user', '=', ada.id)
+      .execute();
+    const invite_ids = [...rows.map(({ id }) => id), 999_999_999];
+    await enqueueJob(app.db, 'connections.invites', { invite_ids });
+    await app.runJobs();
+    expect(app.mails).toHaveLength(2);
+    expect(await sentBy(ada)).toHaveLength(1);
+  });
+
+  it('comes to nothing where the one who invited leaves before it is done', async () => {
+    await ada.call('POST /api/connections/invites/', {
+      body: { emails: [stranger(), grace.user.email] },
+    });
+    await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    await app.runJobs();
+    expect(app.mails.filter(({ subject }) => subject.includes('invites'))).toEqual([]);
+  });
+});
+
+const kept = () =>
+  app.db.selectFrom('connection_invites').select('email').where('from_user', '=', ada.id).execute();
+
+describe('what is kept of it', () => {
+  it('is forgotten after 30 days, and nothing else of it', async () => {
+    const [early, late] = [stranger(), stranger()];
+    await invite(ada, early);
+    app.clock.advance(29 * DAY);
+    await invite(await again(ada), late);
+    app.clock.advance(2 * DAY);
+    await enqueueJob(app.db, 'connections:forget-invites', {});
+    await app.runJobs();
+    expect(await kept()).toEqual([{ email: late }]);
+  });
+
+  it('goes with the account', async () => {
+    await invite(ada, stranger());
+    await ada.call('GET /api/connect-link/');
+    await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+const path = (mail: Mail | undefined) => {
+  const { pathname, search } = new URL(mail?.unsubscribe_url ?? '');
+  return `${pathname}${search}`;
+};
+const open = (url: string) => app.app.inject({ method: 'GET', url });
+const press = (url: string) =>
+  app.app.inject({
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('who wants no invitations', () => {
+  it('gets none any more, from anybody, also once the invitation is forgotten', async () => {
+    const email = stranger();
+    const [mail] = await invite(ada, email);
+    await app.db.deleteFrom('connection_invites').execute();
+    const page = await open(path(mail));
+    expect(page.body).toContain('Stop invitations to this address?');
+    expect(page.body).not.toContain(email);
+    for (let time = 0; time < 2; time += 1) {
+      const done = await press(path(mail));
+      expect([done.statusCode, done.body.includes('no more invitations')]).toEqual([200, true]);
+    }
+    expect(await invite(ada, email)).toEqual([]);
+    expect(await invite(grace, email.toUpperCase())).toEqual([]);
+    expect(await invite(grace, stranger())).toHaveLength(1);
+  });
+
+  it('is not refused for by a look at the page, nor by a link that was made up', async () => {
+    const email = stranger();
+    const [mail] = await invite(ada, email);
+    await open(path(mail));
+    const [, hash = '', signature = ''] = /invitations\.(\w+)\.(\w+)/.exec(path(mail)) ?? [];
+    const other = 'a'.repeat(64);
+    for (const token of [
+      `invitations.${hash}.${other}`,
+      `invitations.${other}.${signature}`,
+      `invitations.${signature}.${hash}`,
+      `invitations.${hash}`,
+      `${hash}.message`,
+    ])
+      for (const call of [open, press])
+        expect((await call(`/api/unsubscribe/?token=${token}`)).statusCode).toBe(404);
+    expect(await invite(grace, email)).toHaveLength(1);
+  });
+
+  it('still gets requests where they have an account and let themselves be found', async () => {
+    const [mail] = await invite(ada, grace.user.email);
+    await press(path(mail));
+    await beFound(grace);
+    await invite(ada, grace.user.email);
+    expect(await sentBy(ada)).toHaveLength(1);
+  });
+});

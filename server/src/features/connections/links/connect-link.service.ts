@@ -1,0 +1,41 @@
+import type { ConnectLink } from '#contract/connections.ts';
+import type { UserCard } from '#contract/user-card.ts';
+import { notFound } from '../../../app-error.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { newToken } from '../../../infra/tokens.ts';
+import { blocksBetween } from '../../blocks/public.ts';
+import { findCode, findLinkOwner, insertLink, replaceLink } from './connect-link.queries.ts';
+
+/** A person's own link, made when it is first asked for. */
+export async function getConnectLink(ctx: PersonContext): Promise<ConnectLink> {
+  const code = (await findCode(ctx.db, ctx.user_id)) ?? (await createCode(ctx));
+  return { url: `${ctx.settings.public_url}/contacts?connect=${code}` };
+}
+
+/** Of two who ask first at once, the second reads what the first made. */
+async function createCode({ db, user_id, clock }: PersonContext): Promise<string> {
+  const code = newToken();
+  await insertLink(db, { user_id, code, created_at: clock.now() });
+  return (await findCode(db, user_id)) ?? code;
+}
+
+/** Another link for the caller; whoever has the one before finds nobody by it any more. */
+export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLink> {
+  return inTransaction(ctx, async (inside) => {
+    const { db, user_id, clock } = inside;
+    await replaceLink(db, { user_id, code: newToken(), created_at: clock.now() });
+    await publish(db, [user_id], 'connections');
+    return getConnectLink(inside);
+  });
+}
+
+/** Who gave this link to the caller. 404 where it is nobody's, or one of the two has blocked the other. */
+export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
+  const giver = await findLinkOwner(ctx.db, code);
+  if (giver === undefined) throw notFound('Connect link');
+  const { by_me, by_them } = await blocksBetween(ctx, giver.id);
+  if (by_me || by_them) throw notFound('Connect link');
+  return giver;
+}

@@ -1,0 +1,110 @@
+import type { Connection } from '#contract/connections.ts';
+import { conflict, notFound } from '../../../app-error.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import { linkContactToUser } from '../../contacts/public.ts';
+import { notify } from '../../notifications/public.ts';
+import {
+  type ConnectionRow,
+  countPending,
+  findOwnForUpdate,
+  findReceived,
+  listPending,
+  updateConnection,
+} from '../connections.queries.ts';
+import { requireBetween } from '../connections.service.ts';
+import { connectionViewFor, fullName } from '../connection-view.ts';
+
+/** The background work that mails a person that their request was accepted. */
+export const ACCEPTED_MAIL_JOB = 'connections.accepted-mail';
+
+/** Says yes to a request. 404 for all but its receiver, 409 where it was answered before. */
+export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await requireUnanswered(inside, id);
+    return acceptConnection(inside, row, null);
+  });
+}
+
+/** Says no, silently: its sender is not told and goes on seeing it pending. Errors as for accepting. */
+export async function rejectRequest(ctx: UserContext, id: number): Promise<Connection> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await requireUnanswered(inside, id);
+    const responded_at = inside.clock.now();
+    await updateConnection(inside.db, id, { status: 'rejected', responded_at });
+    await publish(inside.db, [ctx.user_id], 'connections', id);
+    return requireBetween(inside, row.from_user);
+  });
+}
+
+/** Locks the row, so that of two answers at once the second finds the first. */
+async function requireUnanswered(ctx: UserContext, id: number): Promise<ConnectionRow> {
+  const row = await findOwnForUpdate(ctx.db, ctx.user_id, id);
+  if (row?.to_user !== ctx.user_id) throw notFound('Connection');
+  if (row.status !== 'pending') throw conflict('This request was already answered.');
+  return row;
+}
+
+/**
+ * Connects two people, as the receiver of their locked request: both have the other in their address book from now
+ * on, and the sender is told. `contact_id` is the receiver's own card for the sender, where one was named.
+ */
+export async function acceptConnection(
+  ctx: PersonContext,
+  row: ConnectionRow,
+  contact_id: number | null,
+): Promise<Connection> {
+  const responded_at = ctx.clock.now();
+  await updateConnection(ctx.db, row.id, { status: 'accepted', responded_at });
+  await linkBoth(ctx, row, contact_id);
+  await notify(ctx, row.from_user, {
+    event: 'connection_accepted',
+    type: 'connection',
+    message: `${fullName(row.to_first_name, row.to_last_name)} accepted your connection request`,
+    data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
+  });
+  await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });
+  await publish(ctx.db, [row.from_user, row.to_user], 'connections', row.id);
+  return requireBetween(ctx, row.from_user);
+}
+
+/**
+ * Only a verified address finds the card it stands on: anyone can sign up with the address of another, and would
+ * otherwise take that other's place on a card. Without one the card that was named is linked, or a new one added.
+ */
+async function linkBoth(
+  ctx: PersonContext,
+  row: ConnectionRow,
+  contact_id: number | null,
+): Promise<void> {
+  const { from_user, to_user } = row;
+  const sender = { first_name: row.from_first_name, last_name: row.from_last_name };
+  const receiver = { first_name: row.to_first_name, last_name: row.to_last_name };
+  const senderEmail = row.from_email_verified_at === null ? null : row.from_user_email;
+  const receiverEmail = row.to_email_verified_at === null ? null : row.to_user_email;
+  await linkContactToUser(ctx, from_user, to_user, receiverEmail, receiver, row.contact_id);
+  await linkContactToUser(ctx, to_user, from_user, senderEmail, sender, contact_id);
+}
+
+/** The newest requests that wait for the caller's answer, at most so many. */
+export async function getPendingRequests(
+  { db, user_id, clock }: PersonContext,
+  limit: number,
+): Promise<Connection[]> {
+  const rows = await listPending(db, user_id, { before: null, limit });
+  return rows.flatMap((row) => connectionViewFor(user_id, row, clock.now()) ?? []);
+}
+
+/** How many requests wait for the caller's answer. */
+export function countPendingRequests({ db, user_id }: PersonContext): Promise<number> {
+  return countPending(db, user_id);
+}
+
+/** 404 where no such request was made to the caller, 409 where it was answered. */
+export async function requirePendingRequest(ctx: PersonContext, id: number): Promise<void> {
+  const row = await findReceived(ctx.db, ctx.user_id, id);
+  if (row === undefined) throw notFound('Connection');
+  if (row.status !== 'pending') throw conflict('This request was already answered.');
+}

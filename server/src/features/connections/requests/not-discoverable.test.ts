@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import type { ImportFile } from '#contract/imports.ts';
+import { jsonb } from '../../../infra/db.ts';
+import {
+  openTestApp,
+  PASSWORD,
+  type Answered,
+  type LooseInput,
+  type Person,
+  type TestApp,
+} from '../../../testing/test-app.ts';
+import { verify } from '../../../testing/verify.ts';
+
+/** Of the second who signs up as "Stranger"; in some worlds nobody does. */
+const ADDRESS = 'stranger2@example.org';
+const COMPANY = 'Analytical Engines';
+const ANYBODY = 'anybody@elsewhere.example';
+
+/** What stands behind the address, in a world of its own each. */
+const WORLDS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> = {
+  nobody: () => Promise.resolve(),
+  'an account that does not want to be found': async (app) => {
+    await verify(app, await app.signUp('Stranger'));
+  },
+  'an account that shows all but its address': async (app) => {
+    const person = await app.signUp('Stranger');
+    await verify(app, person);
+    const field_visibility = { company_name: 'public', job_title: 'public', city: 'public' };
+    await app.db
+      .updateTable('users')
+      .set({ company_name: COMPANY, city: 'London', field_visibility: jsonb(field_visibility) })
+      .where('id', '=', person.id)
+      .execute();
+  },
+  'an account that wants to be found, by an address that may not be theirs': async (app) => {
+    const person = await app.signUp('Stranger');
+    await person.call('PATCH /api/me/', { body: { discoverable: true } });
+  },
+  'an account that has the one who asks in its contacts': async (app, ada) => {
+    const person = await app.signUp('Stranger');
+    await verify(app, person);
+    await person.call('POST /api/contacts/', { body: { email: ada.user.email } });
+  },
+  'an account that has blocked the one who asks': async (app, ada) => {
+    const person = await app.signUp('Stranger');
+    await verify(app, person);
+    await person.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    await person.call('PATCH /api/me/', { body: { discoverable: true } });
+  },
+  'an account whose person has left': async (app) => {
+    const person = await app.signUp('Stranger');
+    await verify(app, person);
+    await person.call('PATCH /api/me/', { body: { discoverable: true } });
+    await person.call('DELETE /api/me/', { body: { password: PASSWORD } });
+  },
+};
+
+let app: TestApp;
+afterEach(() => app.close());
+
+/** The world where Ada can ask, and what she is told there. */
+async function ask(world: string): Promise<{ told: Told[]; queries: string[] }> {
+  app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
+  const ada = await app.signUp('Ada Lovelace');
+  await verify(app, ada);
+  await app.db.updateTable('users').set({ company_name: COMPANY }).execute();
+  await WORLDS[world]!(app, ada);
+  await app.runJobs();
+  // Ids are counted for all together.
+  await sql`select setval(pg_get_serial_sequence('contacts', 'id'), 100)`.execute(app.db);
+
+  const told: Told[] = [];
+  const tell = (name: string, answer: Answered) => told.push(toldBy(name, answer));
+  const say = async (name: CallName, input?: LooseInput) => {
+    const answer = await ada.attempt(name, input);
+    tell(name, answer);
+    return answer;
+  };
+  const readAll = async () => {
+    for (const name of LISTS) await say(name);
+    for (const query of SEARCHES) await say('GET /api/contacts/', { query });
+    await say('GET /api/search/', { query: { q: ADDRESS } });
+    for (const user_id of [1, 2, 3]) await say('GET /api/contacts/search/', { query: { user_id } });
+  };
+
+  await say('POST /api/contacts/', { body: { first_name: 'Somebody', email: ADDRESS } });
+  const csv = `First Name,Last Name,E-mail Address\nSome,Body,${ADDRESS}\nAny,Body,${ANYBODY}\n`;
+  const file = await ada.upload('POST /api/imports/', 'book.csv', csv);
+  tell('upload', file);
+  const { id } = file.body as ImportFile;
+  await app.runJobs();
+  await say('GET /api/imports/{id}/', { params: { id } });
+  await say('GET /api/imports/{id}/rows/', { params: { id } });
+  await say('POST /api/imports/{id}/commit/', { params: { id } });
+  await app.runJobs();
+  await say('GET /api/imports/{id}/', { params: { id } });
+  await say('GET /api/imports/{id}/rows/', { params: { id } });
+  await readAll();
+
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, ANYBODY] } });
+  const queries = query.mock.calls.map(([sentence]) => textOf(sentence));
+  query.mockRestore();
+  await app.runJobs();
+  await readAll();
+  for (const body of [{ to_user: 999_999 }, { to_user: ada.id }, { code: ADDRESS }, {}])
+    await say('POST /api/connections/', { body });
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, ANYBODY] } });
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS] } });
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS] } });
+  await app.runJobs();
+  await readAll();
+  return { told, queries };
+}
+
+const LISTS: CallName[] = [
+  'GET /api/connections/',
+  'GET /api/connections/sent/',
+  'GET /api/connections/received/',
+  'GET /api/suggested-connections/',
+  'GET /api/notifications/',
+  'GET /api/conversations/',
+  'GET /api/contacts/duplicates/',
+];
+const SEARCHES = [{}, { q: ADDRESS }, { q: 'stranger' }, { linked: 'true' }];
+
+const textOf = (sentence: unknown) =>
+  typeof sentence === 'string' ? sentence : (sentence as { text: string }).text;
+
+interface Told {
+  name: string;
+  status: number;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+/** All of an answer but moments, which differ from one world to another, and what is made of them. */
+function toldBy(name: string, { status, headers, body }: Answered): Told {
+  const text = JSON.stringify(body ?? null)
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
+    .replaceAll(/in \d+ hours/g, 'later');
+  const timeless = Object.entries(headers).map(([header, value]) => [
+    header,
+    OF_ITS_TIME.has(header) ? 'then' : value,
+  ]);
+  const told_headers = Object.fromEntries(timeless) as Record<string, unknown>;
+  return { name, status, headers: told_headers, body: JSON.parse(text) as unknown };
+}
+
+// Of all calls of a minute some were made before Ada began to ask.
+const OF_ITS_TIME = new Set([
+  'date',
+  'etag',
+  'retry-after',
+  'x-ratelimit-reset',
+  'x-ratelimit-remaining',
+]);
+
+let nobody: Awaited<ReturnType<typeof ask>>;
+beforeAll(async () => {
+  nobody = await ask('nobody');
+  await app.close();
+});
+
+it.each(Object.keys(WORLDS))(
+  'who imports, searches, invites and asks for suggestions is told the same of %s',
+  async (world) => {
+    const { told, queries } = await ask(world);
+    expect(told).toEqual(nobody.told);
+    expect(queries).toEqual(nobody.queries);
+    expect(queries.length).toBeGreaterThan(3);
+    const invited = told.filter(({ name }) => name === 'POST /api/connections/invites/');
+    expect(invited.map(({ status }) => status)).toEqual([202, 429, 202, 429]);
+  },
+);
+
+it('is told of a person whom both know, but not that a card is theirs', async () => {
+  app = await openTestApp();
+  const [ada, stranger, bob] = [
+    await app.signUp('Ada'),
+    await app.signUp('Stranger'),
+    await app.signUp('Bob'),
+  ];
+  await verify(app, ada, stranger);
+  for (const person of [ada, stranger]) {
+    await person.call('POST /api/connections/', { body: { to_user: bob.id } });
+    await bob.call('POST /api/connections/', { body: { to_user: person.id } });
+  }
+  await ada.call('POST /api/contacts/', { body: { email: stranger.user.email } });
+  const { results } = await ada.call('GET /api/suggested-connections/');
+  expect(results).toMatchObject([
+    { user: { id: stranger.id }, reason: '1 mutual connection', contact_id: null },
+  ]);
+  expect(JSON.stringify(results)).not.toContain(stranger.user.email);
+  const sent = await ada.call('POST /api/connections/', { body: { to_user: stranger.id } });
+  expect(JSON.stringify(sent)).not.toContain(stranger.user.email);
+});

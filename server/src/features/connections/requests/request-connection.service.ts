@@ -1,0 +1,178 @@
+import type { Connection, ConnectionRequest } from '#contract/connections.ts';
+import { AppError, badInput, conflict, forbidden } from '../../../app-error.ts';
+import type { PersonContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import { blocksBetween, lockBetween } from '../../blocks/public.ts';
+import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
+import { acceptConnection } from './answer-request.service.ts';
+import { findLinkOwner } from '../links/connect-link.queries.ts';
+import {
+  type ConnectionRow,
+  deleteConnection,
+  findBetweenForUpdate,
+  findOwnContact,
+  findUser,
+  insertConnection,
+} from '../connections.queries.ts';
+import { requireBetween } from '../connections.service.ts';
+import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The background work that mails a person that somebody asks to connect. */
+export const REQUEST_MAIL_JOB = 'connections.request-mail';
+
+/** A new request (201), or the one that they had sent, accepted at once (200). */
+export type Requested = { status: 200 | 201; body: Connection };
+
+/** Whom somebody wants to connect with, and where they said so. */
+interface Target {
+  id: number | undefined;
+  field: 'to_user' | 'code';
+}
+
+const NOBODY = {
+  to_user: 'There is nobody with this id.',
+  code: 'This link does not work any more. Ask for a new one.',
+};
+
+/**
+ * Asks a person to connect, by their id or by the code of the link that they gave. 400 at `to_user` or `code` where it is
+ * oneself, nobody, or somebody who has blocked the caller; at `contact_id` where it is not a contact of the caller; 409
+ * where they are connected, or the caller asked and was not answered or was rejected lately; 403 where the caller has
+ * blocked them; 429 past the requests of a day.
+ */
+export async function requestConnection(
+  ctx: PersonContext,
+  { to_user, code, contact_id }: ConnectionRequest,
+): Promise<Requested> {
+  return inTransaction(ctx, async (inside) => {
+    const target = await findTarget(inside, { to_user, code });
+    await requireOwnContact(inside, contact_id ?? null);
+    return connect(inside, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
+  });
+}
+
+async function findTarget(
+  { db }: PersonContext,
+  { to_user, code }: ConnectionRequest,
+): Promise<Target> {
+  if (code === undefined) return { id: to_user, field: 'to_user' };
+  return { id: (await findLinkOwner(db, code))?.id, field: 'code' };
+}
+
+/** Asks somebody whom the caller invited, which was counted then; where that may not be, nothing happens. */
+export async function requestInvited(ctx: PersonContext, to_user: number): Promise<void> {
+  try {
+    const target: Target = { id: to_user, field: 'to_user' };
+    await connect(ctx, target, { contact_id: null, count: () => Promise.resolve() });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+interface Wish {
+  contact_id: number | null;
+  /** Counts a new request against the limit. What is accepted at once, since they asked first, is none. */
+  count: (ctx: PersonContext) => Promise<void>;
+}
+
+/** Refuses before it writes anything. */
+async function connect(
+  ctx: PersonContext,
+  target: Target,
+  { contact_id, count }: Wish,
+): Promise<Requested> {
+  const to_user = await requireTarget(ctx, target);
+  await lockBetween(ctx, to_user);
+  await requireUnblocked(ctx, to_user, target);
+  const earlier = await findBetweenForUpdate(ctx.db, ctx.user_id, to_user);
+  if (earlier !== undefined) {
+    refuseRepetition(ctx, earlier);
+    // A rejection may be thought over: as far as its sender sees, that request still waits.
+    if (earlier.to_user === ctx.user_id && appearsPending(earlier, ctx.clock.now()))
+      return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
+  }
+  await count(ctx);
+  if (earlier !== undefined) await deleteConnection(ctx.db, earlier.id);
+  return { status: 201, body: await ask(ctx, to_user, contact_id) };
+}
+
+async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
+  const { id, field } = target;
+  if (id === user_id) throw badInput({ [field]: 'You cannot connect with yourself.' });
+  if (id === undefined || (await findUser(db, id)) === undefined) throw nobody(target);
+  return id;
+}
+
+/** Whoever has blocked the caller is as good as not there. */
+async function requireUnblocked(
+  ctx: PersonContext,
+  to_user: number,
+  target: Target,
+): Promise<void> {
+  const { by_me, by_them } = await blocksBetween(ctx, to_user);
+  if (by_them) throw nobody(target);
+  if (by_me) throw forbidden('You have blocked this person. Unblock them to connect.');
+}
+
+function nobody({ field }: Target): AppError {
+  return badInput({ [field]: NOBODY[field] });
+}
+
+async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {
+  if (id !== null && (await findOwnContact(db, user_id, id)) === undefined)
+    throw badInput({ contact_id: 'This is not one of your contacts.' });
+}
+
+/** The same words for a request that waits and for one rejected lately: rejecting is silent. */
+function refuseRepetition({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
+  const mine = earlier.from_user === user_id;
+  const name = mine
+    ? fullName(earlier.to_first_name, earlier.to_last_name)
+    : fullName(earlier.from_first_name, earlier.from_last_name);
+  if (earlier.status === 'accepted') throw conflict(`You are already connected with ${name}.`);
+  if (mine && (earlier.status === 'pending' || isRecentlyRejected(earlier, clock.now())))
+    throw conflict(`You have already asked ${name} to connect.`);
+}
+
+async function ask(
+  ctx: PersonContext,
+  to_user: number,
+  contact_id: number | null,
+): Promise<Connection> {
+  const { id } = await insertConnection(ctx.db, {
+    from_user: ctx.user_id,
+    to_user,
+    contact_id,
+    status: 'pending',
+    created_at: ctx.clock.now(),
+  });
+  await publish(ctx.db, [ctx.user_id, to_user], 'connections', id);
+  await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
+  return requireBetween(ctx, to_user);
+}
+
+/**
+ * Counts requests and invited addresses together, all or none. 429 past what one may send in a day. An address counts
+ * whoever it belongs to, so that what is left tells nothing.
+ */
+export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Promise<void> {
+  const max = ctx.settings.limits.connection_requests_a_day;
+  const limit = {
+    name: 'connection-requests',
+    max,
+    window_ms: DAY_MS,
+    sentence: (refused: LimitExceeded) => sentenceOf(max, refused),
+  };
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, requests);
+}
+
+function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
+  const all = `${max} connection requests and invitations within a day`;
+  if (left === 0) return `You have sent ${all}. You can send another in ${wait}.`;
+  if (left === max) return `You can send ${all}.`;
+  return `You can send ${all}: ${left} more now, others in ${wait}.`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { notFound } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { isBlockedBy } from '../../blocks/public.ts';
+import { findUser } from '../connections.queries.ts';
+import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
+
+/** Suggests this person to the caller no more, for whatever reason; again is no error. 404 for oneself, nobody and whoever has blocked the caller. */
+export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { db, user_id, clock } = inside;
+    const person = dismissed_id === user_id ? undefined : await findUser(db, dismissed_id);
+    if (person === undefined || (await isBlockedBy(inside, dismissed_id))) throw notFound('User');
+    await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
+    await publish(db, [user_id], 'connections');
+  });
+}
+
+const key = z.tuple([z.int()]);
+
+/** One page of the people whom the caller wants suggested no more, by their ids, each with the moment. */
+export async function getDismissedSuggestions(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<{ user: number; dismissed_at: string }>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listDismissals(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const dismissed = rows.map(({ dismissed_id, ...rest }) => ({ user: dismissed_id, ...rest }));
+  return pageOf(dismissed, limit, ({ user }) => [user]);
+}

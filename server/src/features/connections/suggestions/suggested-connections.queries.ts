@@ -1,0 +1,234 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import type { SuggestionDismissals } from '../../../infra/schema.ts';
+
+/** A person who may be suggested. */
+export interface SuggestionRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  headline: string;
+  avatar_url: string | null;
+  /** How many connections in common were counted; those with most come first. 0 for the other reasons. */
+  rank: number;
+  /** What the one who asks calls the company they share; empty for the other reasons. */
+  company: string;
+}
+
+/** Who asks, and the rows of one kind that are wanted: those after this key. */
+export interface SuggestionQuery {
+  user_id: number;
+  /** Whoever was rejected after this moment is as good as pending. */
+  rejected_after: string;
+  /** Whether so few people want to be found that each is looked for among the cards, not each card among the people. */
+  few_findable: boolean;
+  after: { rank: number; id: number } | null;
+  limit: number;
+  /** How many of the newest cards are looked at, where each of those is looked for among the people. */
+  cards: number;
+}
+
+/**
+ * How far suggestions look, so that they take as long for a person with 5,000 connections or 100,000 contacts: at the
+ * newest connections of that person, at so many of each of those people that they asked for and were asked for, and at
+ * the newest cards; at all cards where no more than so many people want to be found.
+ */
+const REACH = { connections: 100, theirs: 100, people: 500 };
+
+type Sql = RawBuilder<unknown>;
+
+/** The people that a person is connected with, both ways. */
+const connectedWith = (id: number | Sql): Sql => sql`
+  select to_user as id from connections where from_user = ${id} and status = 'accepted'
+  union all
+  select from_user as id from connections where to_user = ${id} and status = 'accepted'`;
+
+/** The newest of them, at most so many each way, with the connection's own id. */
+const newestConnections = (id: number | Sql, limit: number): Sql => sql`
+  (select to_user as id, connections.id as since from connections
+    where from_user = ${id} and status = 'accepted'
+    order by connections.id desc limit ${limit})
+  union all
+  (select from_user as id, connections.id as since from connections
+    where to_user = ${id} and status = 'accepted'
+    order by connections.id desc limit ${limit})`;
+
+/** The people that connections of a person are connected with, once for each of those connections. */
+const connectionsOfConnections = (user_id: number): Sql => sql`
+  select theirs.id
+  from (
+    select id from (${newestConnections(user_id, REACH.connections)}) as newest
+    order by since desc limit ${REACH.connections}) as mine
+  cross join lateral (${newestConnections(sql`mine.id`, REACH.theirs)}) as theirs`;
+
+/** Not oneself, nobody with whom something stands or was decided lately, no block either way, and nobody dismissed. */
+const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sql => sql`
+  ${id} <> ${user_id} and ${id} not in (
+    select case from_user when ${user_id} then to_user else from_user end
+    from connections
+    where (from_user = ${user_id} or to_user = ${user_id})
+      and (status <> 'rejected' or responded_at > ${rejected_after})
+    union all
+    select blocked_id from blocks where blocker_id = ${user_id}
+    union all
+    select blocker_id from blocks where blocked_id = ${user_id}
+    union all
+    select dismissed_id from suggestion_dismissals where user_id = ${user_id})`;
+
+/** Nobody who was suggested for connections in common. */
+const withoutMutual = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
+  ${id} not in (${connectionsOfConnections(user_id)})`;
+
+const FINDABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
+
+/** People whose verified address stands on a card of one's own, and who want to be found by it. */
+const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
+  few_findable
+    ? sql`
+      select u.id from users as u
+      where ${FINDABLE} and exists (
+        select from contacts
+        where owner_id = ${user_id} and contacts.deleted_at is null
+          and email_keys @> array[lower(u.email)]
+        offset 0)`
+    : sql`
+      select u.id
+      from (
+        select email_keys from contacts
+        where owner_id = ${user_id} and deleted_at is null
+        order by created_at desc, id desc
+        limit ${cards}) as cards
+      cross join lateral unnest(email_keys) as address
+      join users as u on lower(u.email) = address
+      where ${FINDABLE}`;
+
+export async function hasFewDiscoverableUsers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from users as u where ${FINDABLE} limit ${REACH.people + 1}) as findable`.execute(db);
+  return (rows[0]?.count ?? 0) <= REACH.people;
+}
+
+/** People who are connected with connections of one's own, those with most in common first. */
+export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { user_id, after, limit } = wanted;
+  const later =
+    after === null
+      ? sql`true`
+      : sql`(rank < ${after.rank} or rank = ${after.rank} and id > ${after.id})`;
+  // The few of the page are cut before their names are looked up.
+  const { rows } = await sql<SuggestionRow>`
+    with shared as (
+      select id, count(*) as rank
+      from (${connectionsOfConnections(user_id)}) as theirs
+      group by id),
+    best as materialized (
+      select id, rank from shared
+      where ${later} and ${approachable(sql`id`, wanted)}
+      order by rank desc, id
+      limit ${limit})
+    select id, first_name, last_name, headline, avatar_url, rank, '' as company
+    from best join users using (id)
+    where deleted_at is null
+    order by rank desc, id`.execute(db);
+  return rows;
+}
+
+/** People in one's contacts. */
+export async function suggestByEmail(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { after, limit } = wanted;
+  const { rows } = await sql<SuggestionRow>`
+    with known as materialized (${knownByAddress(wanted)})
+    select id, first_name, last_name, headline, avatar_url, 0 as rank, '' as company
+    from users
+    where id in (select id from known)
+      and id > ${after?.id ?? 0} and ${approachable(sql`id`, wanted)}
+      and ${withoutMutual(sql`id`, wanted)}
+    order by id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** People of the same company who want to be found, unless they keep the company to themselves. */
+export async function suggestByCompany(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { user_id, after, limit } = wanted;
+  const { rows } = await sql<SuggestionRow>`
+    select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as rank,
+      me.company_name as company
+    from users as me join users as u on lower(u.company_name) = lower(me.company_name)
+    where me.id = ${user_id} and u.discoverable and u.company_name <> '' and u.deleted_at is null
+      and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
+      and u.id > ${after?.id ?? 0} and ${approachable(sql`u.id`, wanted)}
+      and ${withoutMutual(sql`u.id`, wanted)}
+      and u.id not in (${knownByAddress(wanted)})
+    order by u.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The owner's card for each of these people: the linked one, else one with the address they let themselves be found by. */
+export async function findContactsForUsers(
+  db: Db,
+  owner_id: number,
+  user_ids: number[],
+): Promise<{ user_id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ user_id: number; contact_id: number }>`
+    select u.id as user_id, card.id as contact_id
+    from users as u
+    cross join lateral (
+      select 1 as choice, id from contacts
+      where associated_user_id = u.id and owner_id = ${owner_id} and contacts.deleted_at is null
+      union all
+      select 2 as choice, id from contacts
+      where u.discoverable and u.email_verified_at is not null
+        and owner_id = ${owner_id} and email_keys @> array[lower(u.email)]
+        and contacts.deleted_at is null
+      order by choice, id
+      limit 1) as card
+    where u.id = any(${user_ids})`.execute(db);
+  return rows;
+}
+
+/** With how many people both are connected, for each of these people who share one. */
+export async function countMutuals(
+  db: Db,
+  user_id: number,
+  other_ids: number[],
+): Promise<{ id: number; mutual: number }[]> {
+  const { rows } = await sql<{ id: number; mutual: number }>`
+    with mine as materialized (${connectedWith(user_id)})
+    select other.id, count(*) as mutual
+    from unnest(${other_ids}::bigint[]) as other (id)
+    cross join lateral (${connectedWith(sql`other.id`)}) as theirs
+    join mine on mine.id = theirs.id
+    group by other.id`.execute(db);
+  return rows;
+}
+
+/** How many people both are connected with. */
+export async function countMutual(db: Db, user_id: number, other_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (${connectedWith(user_id)}) as mine join (${connectedWith(other_id)}) as theirs using (id)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function insertDismissal(db: Db, dismissal: Insertable<SuggestionDismissals>) {
+  return db
+    .insertInto('suggestion_dismissals')
+    .values(dismissal)
+    .onConflict((conflict) => conflict.columns(['user_id', 'dismissed_id']).doNothing())
+    .execute();
+}
+
+export function listDismissals(db: Db, user_id: number, after: number, limit: number) {
+  return db
+    .selectFrom('suggestion_dismissals')
+    .select(['dismissed_id', 'created_at as dismissed_at'])
+    .where('user_id', '=', user_id)
+    .where('dismissed_id', '>', after)
+    .orderBy('dismissed_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import { conflict, notFound } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { publish } from '../../infra/events.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import { blocksBetween } from '../blocks/public.ts';
+import { createContactFor, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
+import { notify } from '../notifications/public.ts';
+import {
+  answerShare,
+  findShares,
+  lockReceivedShare,
+  lockReceiver,
+  type ShareRow,
+} from './contact-shares.queries.ts';
+import { shareAnsweredText, shareView } from './shared-card.ts';
+
+/** The background work that mails a person that a share of theirs was answered. */
+export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
+
+/**
+ * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields and
+ * tells which. 404 for all but the receiver, 409 where the share was answered before.
+ */
+export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare> {
+  return answer(ctx, id, 'accepted', saveCard);
+}
+
+/** Declines a share; nothing is kept. Errors as for accepting. */
+export function declineShare(ctx: UserContext, id: number): Promise<ContactShare> {
+  return answer(ctx, id, 'declined', () =>
+    Promise.resolve({ accepted_contact_id: null, filled: null }),
+  );
+}
+
+/** What the receiver's contacts have of a card; see the contract. */
+type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
+
+async function answer(
+  ctx: UserContext,
+  id: number,
+  status: 'accepted' | 'declined',
+  keep: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
+): Promise<ContactShare> {
+  return inTransaction(ctx, async (inside) => {
+    const share = await requireUnanswered(inside, id);
+    const kept = await keep(inside, share.contact as SharedCard);
+    const answered = { status, responded_at: inside.clock.now(), ...kept };
+    await answerShare(inside.db, id, answered);
+    await notifySender(inside, share, status);
+    return shareView({ ...share, ...answered }, ctx.user_id);
+  });
+}
+
+async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow> {
+  const locked = await lockReceivedShare(ctx.db, ctx.user_id, id);
+  if (locked === undefined) throw notFound('Contact share');
+  if (locked.status !== 'pending') throw conflict('This contact share was already answered.');
+  const [share] = await findShares(ctx.db, [id]);
+  if (share === undefined) throw notFound('Contact share');
+  return share;
+}
+
+async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> {
+  await lockReceiver(ctx.db, ctx.user_id);
+  const { email: _first, phone_number: _number, ...fields } = card;
+  const known = await findByEmailOrPhone(
+    ctx,
+    ctx.user_id,
+    card.emails.map((entry) => entry.value),
+    card.phones.map((entry) => entry.value),
+  );
+  if (known !== null) {
+    const filled = await fillEmptyFields(ctx, ctx.user_id, known, fields);
+    return { accepted_contact_id: known, filled };
+  }
+  const { id } = await createContactFor(ctx, ctx.user_id, fields, 'share');
+  return { accepted_contact_id: id, filled: null };
+}
+
+async function notifySender(
+  ctx: UserContext,
+  share: ShareRow,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const { id, from_user, to_user, conversation_id } = share;
+  const both = [from_user, to_user];
+  await publish(ctx.db, both, 'contact_shares', id);
+  await publish(ctx.db, both, 'messages', conversation_id);
+  const { by_me, by_them } = await blocksBetween(ctx, from_user);
+  if (by_me || by_them) return;
+  await notify(ctx, from_user, {
+    event: 'share_answered',
+    type: 'other',
+    message: shareAnsweredText(share.to_user_name, status, share.contact_name),
+    data: { kind: `share_${status}`, share_id: id, conversation_id, user_id: to_user },
+  });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, { share_ids: [id] });
+}

@@ -1,0 +1,70 @@
+import type { CompanyFields, Contact, ContactFields } from '#contract/contacts.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { type Card, checkCard, EMPTY_CARD, patchCard, replaceCard } from './card.ts';
+import { recordEvent } from './contact-history.ts';
+import { createContactFor } from '../contacts.service.ts';
+import { findContact, trashContact } from '../contacts.queries.ts';
+import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
+
+/** A contact and the version of it that the caller believes to write (`ETag`), null where any will do. */
+export interface Target {
+  id: number;
+  if_match: string | null;
+}
+
+/** 404 where it is not the caller's or is in the trash, as in all that follows. */
+export async function getContact(ctx: UserContext, id: number): Promise<Contact> {
+  return (await findContact(ctx.db, ctx.user_id, id)) ?? throwContactNotFound();
+}
+
+/** 400 at `first_name` where the fields name nobody; at `contact_type_id` and `associated_user_id` as in `checkCard`. */
+export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
+  return inTransaction(ctx, async (inside) => {
+    await checkCard(inside, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
+    return createContactFor(inside, ctx.user_id, fields, 'manual');
+  });
+}
+
+/** Writes the whole card: what is not named becomes empty. Errors as for `createContact`, and 412. */
+export function replaceContact(
+  ctx: UserContext,
+  target: Target,
+  fields: ContactFields,
+): Promise<Contact> {
+  return edit(ctx, target, (before) => replaceCard(before, fields));
+}
+
+/** Changes the named fields; `null` empties one. Errors as for `createContact`, and 412. */
+export function changeContact(
+  ctx: UserContext,
+  target: Target,
+  fields: ContactFields | CompanyFields,
+): Promise<Contact> {
+  return edit(ctx, target, (before) => patchCard(before, fields));
+}
+
+/** Moves a contact to the trash. */
+export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const row = await lockContact(inside, ctx.user_id, target.id, target.if_match);
+    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
+    await trashContact(inside.db, ctx.user_id, target.id, moment);
+    await recordEvent(inside, moment, 'trash', [target.id]);
+    await publish(inside.db, [ctx.user_id], 'contacts', target.id);
+  });
+}
+
+function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): Promise<Contact> {
+  return editContact(ctx, {
+    ...target,
+    owner_id: ctx.user_id,
+    source: 'edit',
+    change: async (before, inside) => {
+      const card = write(before);
+      await checkCard({ ...ctx, db: inside.db }, before, card);
+      return card;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { UserContext } from '../../../context.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { cardOf, type Card } from './card.ts';
+import { lockContacts, updateContacts } from '../contacts.queries.ts';
+import { findOrigins, setOrigin, type ContactOrigin } from '../merge/merged-contacts.queries.ts';
+import { toContactRow } from './write-contacts.ts';
+
+/** All that a contact says, as a merge finds it and leaves it. */
+export interface ContactState extends ContactOrigin {
+  card: Card;
+  extra: unknown[];
+}
+
+export type LockedState = ContactState & { updated_at: Timestamp };
+
+/** The caller's contacts of these, by their ids, held until the transaction ends. */
+export async function lockStates(
+  ctx: UserContext,
+  ids: number[],
+): Promise<Map<number, LockedState>> {
+  const rows = await lockContacts(ctx.db, ctx.user_id, ids);
+  const origins = await findOrigins(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const origin = origins.get(row.id);
+      const { updated_at, extra } = row;
+      if (origin === undefined) return [];
+      return [[row.id, { card: cardOf(row), extra: extra as unknown[], updated_at, ...origin }]];
+    }),
+  );
+}
+
+export async function writeState(
+  ctx: UserContext,
+  id: number,
+  { card, extra, ...origin }: ContactState,
+  moment: Timestamp,
+): Promise<void> {
+  await updateContacts(ctx.db, ctx.user_id, [{ id, ...toContactRow(moment, card), extra }]);
+  await setOrigin(ctx.db, ctx.user_id, id, origin);
+}

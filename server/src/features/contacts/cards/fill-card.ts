@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Address, ContactFields, Labeled } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { patchCard, type Card } from './card.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { toPhoneKey } from './phone-key.ts';
+
+/** What a card becomes of a write that may have nothing to add: null where nothing changed. */
+export function ifChanged(before: Card, card: Card): Card | null {
+  return isDeepStrictEqual(before, card) ? null : card;
+}
+
+/** The card with what is proposed where it has nothing yet; what it has stays. */
+export function fillCard(card: Card, proposed: ContactFields): Card {
+  const fields = Object.entries(proposed).filter(([field]) => isEmpty(card[field as keyof Card]));
+  return patchCard(card, Object.fromEntries(fields));
+}
+
+/** The fields that were empty and say something now; the first of a list is told by the list. */
+export function filledFields(before: Card, after: Card): (keyof Card)[] {
+  const { email: _email, phone_number: _phone, ...told } = before;
+  const fields = Object.keys(told) as (keyof typeof told)[];
+  return fields.filter((field) => isEmpty(before[field]) && !isEmpty(after[field]));
+}
+
+/** What `fillCard` gives, and to its lists is added what they do not have, however it is written there. */
+export function mergeIntoCard(card: Card, proposed: ContactFields): Card {
+  const { email: _email, phone_number: _phone, ...others } = proposed;
+  const lists = mergeLists(card, proposed);
+  return fillCard(
+    patchCard(card, {
+      emails: cut(lists.emails, card.emails),
+      phones: cut(lists.phones, card.phones),
+      urls: cut(lists.urls, card.urls),
+      addresses: cut(lists.addresses, card.addresses),
+      tags: cut(lists.tags, card.tags),
+    }),
+    others,
+  );
+}
+
+export type Lists = Pick<Card, 'emails' | 'phones' | 'urls' | 'addresses' | 'tags'>;
+
+/** The entries of both, each thing once; how it is written first stays. There may be more than a card can hold. */
+export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>): Lists {
+  return {
+    emails: union(card.emails, more.emails, emailOf),
+    phones: union(card.phones, more.phones, phoneOf),
+    urls: union(card.urls, more.urls, urlOf),
+    addresses: union(card.addresses, more.addresses, addressOf),
+    tags: union(card.tags, more.tags, foldText),
+  };
+}
+
+/** What two imports of a card had beyond our fields, each thing once. */
+export function mergeExtra(present: unknown[], more: unknown[]): unknown[] {
+  const known = (entry: unknown) => present.some((other) => isDeepStrictEqual(entry, other));
+  return [...present, ...more.filter((entry) => !known(entry))];
+}
+
+function isEmpty(value: Card[keyof Card]): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function union<T>(present: T[], proposed: T[] | undefined, keyOf: (entry: T) => string): T[] {
+  const known = new Set(present.map(keyOf));
+  const missing = (proposed ?? []).filter((entry) => {
+    const key = keyOf(entry);
+    return !known.has(key) && known.add(key);
+  });
+  return [...present, ...missing];
+}
+
+function cut<T>(entries: T[], present: T[]): T[] {
+  return entries.slice(0, Math.max(LIMITS.entries, present.length));
+}
+
+const emailOf = (entry: Labeled) => entry.value.toLowerCase();
+const phoneOf = (entry: Labeled) => toPhoneKey(entry.value).key ?? entry.value;
+const urlOf = (entry: Labeled) =>
+  entry.value
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+
+function addressOf({ street, city, region, postal_code, country }: Address): string {
+  return foldText([street, city, region, postal_code, country].join('|'));
+}

@@ -1,0 +1,75 @@
+import type { Contact, ContactFilter } from '#contract/contacts.ts';
+import type { UserContext } from '../../../context.ts';
+import { resolveFilter } from '../list/contact-filter.ts';
+import {
+  findExtraColumns,
+  findLongestLists,
+  findWholeContacts,
+  listIdsByName,
+  listFullContacts,
+} from './full-contacts.queries.ts';
+
+/** A contact with all that is kept of it, to be taken along. */
+export interface FullContact {
+  contact: Contact;
+  type_name: string | null;
+  /** What an import kept beside the fields. */
+  extra: unknown[];
+}
+
+/** How many entries the lists of cards have at most, and the columns of which an import kept cells beside them. */
+export interface EntryCounts {
+  columns: string[];
+  emails: number;
+  phones: number;
+  urls: number;
+  addresses: number;
+}
+
+const PAGE = 500;
+
+/**
+ * All contacts of the caller in the order of their names, those that the filter of the list lets through, or those in
+ * the trash; page by page. What the filter lets through is settled at the start.
+ */
+export async function* streamFullContacts(
+  ctx: UserContext,
+  { trash = false, filter }: { trash?: boolean; filter?: ContactFilter } = {},
+): AsyncGenerator<FullContact[]> {
+  if (filter !== undefined) {
+    yield* readFiltered(ctx, filter);
+    return;
+  }
+  let after: [string, number] | null = null;
+  for (;;) {
+    const rows = await listFullContacts(ctx.db, ctx.user_id, { trash, after, limit: PAGE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(wholeContact);
+    after = [last.sort_name, last.id];
+  }
+}
+
+async function* readFiltered(
+  ctx: UserContext,
+  query: ContactFilter,
+): AsyncGenerator<FullContact[]> {
+  const { filter } = await resolveFilter(ctx, query);
+  const ids = await listIdsByName(ctx.db, ctx.user_id, filter);
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const rows = await findWholeContacts(ctx.db, ctx.user_id, ids.slice(from, from + PAGE));
+    yield rows.map(wholeContact);
+  }
+}
+
+type WholeRow = Awaited<ReturnType<typeof listFullContacts>>[number];
+
+function wholeContact({ sort_name: _sort_name, extra, type_name, ...contact }: WholeRow) {
+  return { contact, type_name, extra: extra as unknown[] };
+}
+
+/** What a table of the caller's contacts must have room for. */
+export async function countEntries(ctx: UserContext): Promise<EntryCounts> {
+  const longest = await findLongestLists(ctx.db, ctx.user_id);
+  return { ...longest, columns: await findExtraColumns(ctx.db, ctx.user_id) };
+}

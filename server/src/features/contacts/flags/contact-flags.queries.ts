@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { ownedBy } from '../contacts.queries.ts';
+
+/** Where contacts are looked for: in the list, in the trash, or in both. Those merged into another are in neither. */
+export type ContactScope = 'list' | 'trash' | 'anywhere';
+
+/** What is set on a contact without deriving anything of its card anew. */
+export interface ContactFlags {
+  favorite: boolean;
+  contact_type_id: number | null;
+  /** Since when it is in the trash. */
+  deleted_at: string | null;
+}
+
+export interface FlaggedContact extends ContactFlags {
+  id: number;
+}
+
+/** Holds the contacts until the transaction ends, in the order of their ids. */
+export function lockFlags(db: Db, owner_id: number, ids: number[], place: ContactScope) {
+  return inPlace(db, owner_id, ids, place)
+    .select(['id', 'favorite', 'contact_type_id', 'deleted_at'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function countInScope(db: Db, owner_id: number, ids: number[], place: ContactScope) {
+  const { count } = await inPlace(db, owner_id, ids, place)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function inPlace(db: Db, owner_id: number, ids: number[], place: ContactScope) {
+  return db
+    .selectFrom('contacts')
+    .where(ownedBy(owner_id))
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('merge_id', 'is', null)
+    .$if(place === 'list', (query) => query.where('deleted_at', 'is', null))
+    .$if(place === 'trash', (query) => query.where('deleted_at', 'is not', null));
+}
+
+/** Writes the marks of many contacts in one sentence, each as a version of its own (see etag.ts). */
+export async function updateFlags(
+  db: Db,
+  owner_id: number,
+  rows: FlaggedContact[],
+  now: string,
+): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  await sql`
+    update contacts set favorite = marked.favorite, contact_type_id = marked.contact_type_id,
+      deleted_at = marked.deleted_at,
+      updated_at = greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')
+    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(rows)}::jsonb) as marked
+    where contacts.id = marked.id and contacts.id = any(${ids}::bigint[])
+      and ${ownedBy(owner_id)}`.execute(db);
+}
+
+/** The tags of a person's contacts by name, each with how many have it; from after one on. */
+export function listTags(db: Db, owner_id: number, after: string, limit: number) {
+  return db
+    .selectFrom('contact_tags')
+    .select((row) => ['name', row.fn.countAll<number>().as('contact_count')])
+    .where('owner_id', '=', owner_id)
+    .where('name', '>', after)
+    .groupBy('name')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,172 @@
+import type { ProposedContact } from '#contract/imports.ts';
+import type { Context } from '../../../context.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { cardOf, patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
+import { mergeIntoCard, mergeExtra, ifChanged } from '../cards/fill-card.ts';
+import { recordChanges } from '../cards/contact-history.ts';
+import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
+import {
+  estimateRowCount,
+  insertContacts,
+  lockContacts,
+  updateContacts,
+  vacuumContacts,
+  type NewContact,
+} from '../contacts.queries.ts';
+import { identityOf, IdentityIndex } from '../merge/same-person.ts';
+import { nextTimestamp, prepareCards, toContactRow } from '../cards/write-contacts.ts';
+
+/** A card out of a file, and what the file says of it beyond our fields. */
+export interface Proposal {
+  contact: ProposedContact & { contact_type_id?: number | null };
+  extra: unknown[];
+}
+
+/**
+ * Finds who comes twice in a file: given one card after the other, the place of the first one before it that is the same
+ * person, or null.
+ */
+export function duplicateFinder(): (card: ProposedContact, place: number) => number | null {
+  const known = new IdentityIndex<number>();
+  return (card, place) => {
+    const identity = identityOf(card);
+    const first = known.find(identity) ?? null;
+    if (first === null) known.add(identity, place);
+    return first;
+  };
+}
+
+/** The contact that a card is about, and whether the card says something that it lacks. */
+export interface Match {
+  contact_id: number;
+  adds: boolean;
+}
+
+/** For each card the owner's contact that is the same person, or null. One query, however many cards. */
+export async function findMatches(
+  ctx: Context,
+  owner_id: number,
+  cards: ProposedContact[],
+): Promise<(Match | null)[]> {
+  const identities = cards.map(identityOf);
+  const bare = identities.filter(({ emails, phones }) => emails.length + phones.length === 0);
+  const keys = {
+    emails: identities.flatMap((identity) => identity.emails),
+    phones: identities.flatMap((identity) => identity.phones),
+    names: bare.map((identity) => identity.name).filter((name) => name !== ''),
+  };
+  const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
+  const known = new IdentityIndex<Card & { id: number }>();
+  for (const row of rows) known.add(identityOf(row), row);
+  return identities.map((identity, place) => {
+    const row = known.find(identity);
+    const card = cards[place];
+    if (row === undefined || card === undefined) return null;
+    return { contact_id: row.id, adds: hasMoreInfo(cardOf(row), card) };
+  });
+}
+
+/** Whether any contact of the owner was written at this moment or later. */
+export function hasChangedSince(
+  ctx: Context,
+  owner_id: number,
+  moment: Timestamp,
+): Promise<boolean> {
+  return hasUpdatesSince(ctx.db, owner_id, moment);
+}
+
+function hasMoreInfo(before: Card, card: ProposedContact): boolean {
+  if (card.contact_type !== '' && before.contact_type_id === null) return true;
+  return ifChanged(before, mergeIntoCard(before, card)) !== null;
+}
+
+/** Adds many cards and gives their ids in the same order. Whoever calls announces them together. */
+export function addContactsFor(
+  ctx: Context,
+  owner_id: number,
+  proposals: Proposal[],
+  source: string,
+): Promise<number[]> {
+  return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source));
+}
+
+/** The first half of adding contacts, in which the database has no part. */
+export function prepareContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
+  const cards = proposals.map(({ contact, extra }) => ({
+    card: patchCard(EMPTY_CARD, contact),
+    extra,
+  }));
+  return prepareCards(ctx, cards, source);
+}
+
+/** The second half; as `addContactsFor`. */
+export function insertPreparedContacts(
+  ctx: Context,
+  owner_id: number,
+  contacts: NewContact[],
+): Promise<number[]> {
+  return insertContacts(ctx.db, owner_id, contacts);
+}
+
+/** Fewer change no plan, and are soon looked at. */
+const MANY = 1000;
+
+/**
+ * Lets PostgreSQL look through the tables of contacts where so many were added that it goes on with plans made for few, and reads
+ * rows of which indexes would do. Its autovacuum does so where a tenth is new, but only a minute or two later, and whoever has
+ * added them looks at them now. To be called when they are committed.
+ */
+export async function vacuumAfterImport(ctx: Context, added: number): Promise<void> {
+  if (added >= MANY && added > (await estimateRowCount(ctx.db)) / 10) await vacuumContacts(ctx.db);
+}
+
+/** A contact with all that a file can say of it. */
+export interface CardState {
+  card: Card;
+  extra: unknown[];
+}
+
+/** What became of a contact that cards of a file are about; `before` and `after` are null where they said nothing new. */
+export interface UpdateResult {
+  before: CardState | null;
+  after: CardState | null;
+}
+
+/**
+ * Gives many contacts what cards about them say and they lack; nothing of theirs is overwritten. Says what became of
+ * those that are there: contacts in the trash or of somebody else are not.
+ */
+export async function updateContactsFor(
+  ctx: Context,
+  owner_id: number,
+  proposals: (Proposal & { contact_id: number })[],
+): Promise<Map<number, UpdateResult>> {
+  const cards = Map.groupBy(proposals, (proposal) => proposal.contact_id);
+  const rows = await lockContacts(ctx.db, owner_id, [...cards.keys()]);
+  const result = new Map<number, UpdateResult>();
+  const changes = rows.flatMap((row) => {
+    const before = { card: cardOf(row), extra: row.extra as unknown[] };
+    const after = complete(before, cards.get(row.id) ?? []);
+    const changed = ifChanged(before.card, after.card) !== null;
+    result.set(row.id, changed ? { before, after } : { before: null, after: null });
+    if (!changed) return [];
+    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [{ id: row.id, moment, before: before.card, after: after.card, extra: after.extra }];
+  });
+  const written = changes.map(({ id, moment, after, extra }) => ({
+    id,
+    ...toContactRow(moment, after),
+    extra,
+  }));
+  if (written.length > 0) await updateContacts(ctx.db, owner_id, written);
+  await recordChanges(ctx, ctx.clock.now(), 'import', changes);
+  return result;
+}
+
+function complete({ card, extra }: CardState, proposals: Proposal[]): CardState {
+  return {
+    card: proposals.reduce((so_far, { contact }) => mergeIntoCard(so_far, contact), card),
+    extra: proposals.reduce((so_far, more) => mergeExtra(so_far, more.extra), extra),
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { ownedBy } from '../contacts.queries.ts';
+
+// Every write moves `updated_at`, so one that is still as it was added has it from then.
+const untouched = sql`contacts.updated_at = contacts.created_at
+  and contacts.associated_user_id is null and contacts.deleted_at is null
+  and not exists (select from interaction_contacts where contact_id = contacts.id)
+  and not exists (select from contact_shares where contact_id = contacts.id)
+  and not exists (select from contact_shares where accepted_contact_id = contacts.id)
+  and not exists (select from connections where contact_id = contacts.id)`;
+
+const merged = sql`exists (
+  select from contact_merges where keep_id = contacts.id and undone_at is null)`;
+
+/** Deletes those of these contacts that nobody has touched since they were added, for good. */
+export async function deleteUnmodified(db: Db, owner_id: number, ids: number[]): Promise<void> {
+  await sql`
+    delete from contacts
+    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and ${untouched} and not ${merged}`.execute(
+    db,
+  );
+}
+
+/** Moves contacts to the trash, but those with which others were merged; gives the ids of those that were not there. */
+export async function trashContacts(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  now: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update contacts set deleted_at = ${now},
+      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and deleted_at is null
+      and not ${merged}
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../../context.ts';
+import { cardOf } from '../cards/card.ts';
+import { recordChanges, recordEvent } from '../cards/contact-history.ts';
+import { lockContacts, updateContacts } from '../contacts.queries.ts';
+import type { CardState } from './imported-contacts.ts';
+import { deleteUnmodified, trashContacts } from './undo-import-contacts.queries.ts';
+import { unmergeCard, withoutAdded } from '../merge/unmerge-contacts.ts';
+import { nextTimestamp, toContactRow } from '../cards/write-contacts.ts';
+
+/**
+ * Takes back contacts that an import added. One that nobody has touched since goes for good, as if it had never been
+ * there; one that was edited, logged with, shared or linked goes to the trash. What is there already stays there, and a
+ * contact with which another was merged stays as it is: it is no longer only what came.
+ */
+export async function undoAdded(ctx: Context, owner_id: number, ids: number[]): Promise<void> {
+  await deleteUnmodified(ctx.db, owner_id, ids);
+  const now = ctx.clock.now();
+  await recordEvent(ctx, now, 'trash', await trashContacts(ctx.db, owner_id, ids, now));
+}
+
+/** A contact that an import completed, as it was before and after. */
+export interface UpdatedContact {
+  id: number;
+  before: CardState;
+  after: CardState;
+}
+
+/**
+ * Gives contacts back what they were before an import completed them. What was changed since stays; of lists goes what
+ * came.
+ */
+export async function undoUpdated(
+  ctx: Context,
+  owner_id: number,
+  completed: UpdatedContact[],
+): Promise<void> {
+  const byId = new Map(completed.map((one) => [one.id, one]));
+  const rows = await lockContacts(ctx.db, owner_id, [...byId.keys()], { trash: true });
+  const changes = rows.flatMap((row) => {
+    const came = byId.get(row.id);
+    const now = { card: cardOf(row), extra: row.extra as unknown[] };
+    const then = came === undefined ? now : settle(now, came);
+    if (isDeepStrictEqual(now, then)) return [];
+    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [{ id: row.id, before: now.card, after: then.card, extra: then.extra, moment }];
+  });
+  if (changes.length === 0) return;
+  await updateContacts(
+    ctx.db,
+    owner_id,
+    changes.map(({ id, after, extra, moment }) => ({ id, ...toContactRow(moment, after), extra })),
+  );
+  await recordChanges(ctx, ctx.clock.now(), 'undo', changes);
+}
+
+function settle(now: CardState, { before, after }: UpdatedContact): CardState {
+  const card = unmergeCard(now.card, before.card, after.card);
+  return { card, extra: withoutAdded(now.extra, before.extra, after.extra) };
+}

@@ -1,0 +1,187 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+
+// Beyond these the words of one's cards are too many to be meant, and too unlike.
+const MOST = 4;
+
+const NEAR = 0.1;
+
+/** What a list shows; null leaves a part open. Patterns of `like`: each word must fit one of its own. */
+export interface ListFilter {
+  words: { patterns: string[]; beginning: string | null }[];
+  type: number | null;
+  tag: string | null;
+  favorite: boolean | null;
+  /** Folded as the search text is, which its index finds; and as it is written, to look at the company alone. */
+  company: { folded: string; written: string } | null;
+  linked: boolean | null;
+  /** What the cards lack. */
+  missing: 'type' | 'email' | null;
+}
+
+/** Lets everything through. */
+export const UNFILTERED: ListFilter = {
+  words: [],
+  type: null,
+  tag: null,
+  favorite: null,
+  company: null,
+  linked: null,
+  missing: null,
+};
+
+export function isFiltered(filter: ListFilter): boolean {
+  return conditions(filter).length > 0;
+}
+
+/** The contacts of a person that the filter lets through; those in the trash are not among them. */
+export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
+  return db
+    .selectFrom('contacts')
+    .where('contacts.owner_id', '=', owner_id)
+    .where('contacts.deleted_at', 'is', null)
+    .where((row) => row.and(marked(filter)))
+    .$if(textConditions(filter).length > 0, (query) =>
+      query.where('contacts.id', 'in', filterTexts(db, owner_id, filter).select('contact_id')),
+    );
+}
+
+/** The texts of a person's contacts that the filter lets through, whatever else it asks. */
+export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
+  return db
+    .selectFrom('contact_texts')
+    .where('contact_texts.owner_id', '=', owner_id)
+    .where('contact_texts.listed', '=', sql.lit(true))
+    .where((row) => row.and(textConditions(filter, owner_id)));
+}
+
+/** Whether the filter asks for words alone, which are found without a look at the cards. */
+export function isTextOnly(filter: ListFilter): boolean {
+  return filter.words.length > 0 && marked(filter).length === 0;
+}
+
+/** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
+export function isSelective(filter: ListFilter): boolean {
+  const { words, type, tag, company, favorite, linked, missing } = filter;
+  const finds = type !== null || tag !== null || company !== null || missing !== null;
+  return words.length > 0 || finds || favorite === true || linked === true;
+}
+
+export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${countExpression(db, owner_id, filter)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many the filter lets through. Nearly all are all without the few others: both are counted in indexes alone. */
+export function countExpression(db: Db, owner_id: number, filter: ListFilter): RawBuilder<number> {
+  const count = sql<number>`count(*)`.as('count');
+  if (isTextOnly(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
+  if (isSelective(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
+  const all = filterContacts(db, owner_id, { ...filter, favorite: null, linked: null });
+  const leftOut = marked({
+    ...filter,
+    favorite: isNo(filter.favorite),
+    linked: isNo(filter.linked),
+  });
+  if (leftOut.length === 0) return sql`(${all.select(count)})`;
+  const few = all.where((row) => row.or(leftOut));
+  return sql`((${all.select(count)}) - (${few.select(count)}))`;
+}
+
+const isNo = (mark: boolean | null) => (mark === false ? true : null);
+
+export async function hasContacts(db: Db, owner_id: number, filter: ListFilter): Promise<boolean> {
+  const first = await filterContacts(db, owner_id, filter)
+    .select('contacts.id')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Ids in their order. `+ 0`: PostgreSQL would rather walk through everybody's contacts by the primary key. */
+export async function listContactIds(
+  db: Db,
+  owner_id: number,
+  filter: ListFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await filterContacts(db, owner_id, filter)
+    .select('contacts.id')
+    .where(sql<boolean>`contacts.id + 0 > ${after}`)
+    .orderBy(sql`contacts.id + 0`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What the filter asks, where each card is looked at. */
+export function conditions(filter: ListFilter): Expression<SqlBool>[] {
+  return [...textConditions(filter), ...marked(filter)];
+}
+
+/** With the owner given: for their texts, where an index finds few letters. */
+function textConditions(
+  { words, company }: ListFilter,
+  owner_id: number | null = null,
+): Expression<SqlBool>[] {
+  const folded = company === null ? [] : [{ patterns: [company.folded], beginning: null }];
+  return [...words, ...folded].map(({ patterns, beginning }) => {
+    if (owner_id !== null && beginning !== null)
+      return sql`own_beginnings(contact_texts.owner_id, beginnings)
+        @> ${[`${owner_id}:${beginning}`]}::text[]`;
+    // Asked for what it does not have, the index is read from end to end, everybody's; so it finds the person's own alone.
+    const text = patterns.every(isIndexed) ? sql`search_text` : sql`(search_text || '')`;
+    const found = patterns.map((pattern) => sql`${text} like ${pattern}`);
+    return sql`(${sql.join(found, sql` or `)})`;
+  });
+}
+
+/** Whether a pattern has three letters in a row, or one with the beginning of its word: two of Han are none. */
+function isIndexed(pattern: string): boolean {
+  return /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}/u.test(pattern);
+}
+
+function marked(filter: ListFilter): Expression<SqlBool>[] {
+  const { type, tag, favorite, company, linked, missing } = filter;
+  const all: Expression<SqlBool>[] = [];
+  if (type !== null) all.push(sql`contacts.contact_type_id = ${type}`);
+  if (tag !== null) all.push(sql`contacts.tags @> ${[tag]}::text[]`);
+  if (favorite !== null) all.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
+  if (linked !== null)
+    all.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
+  if (missing === 'type') all.push(sql`contacts.contact_type_id is null`);
+  if (missing === 'email') all.push(sql`contacts.email = ''`);
+  if (company !== null) all.push(sql`contacts.company_name ilike ${company.written}`);
+  return all;
+}
+
+/**
+ * Words of a person's cards that one may have meant: those that contain one of `others`, else the most similar ones.
+ * In a transaction only, for which PostgreSQL keeps the threshold by which its index goes, and goes by that index:
+ * it believes that comparing all words of a person were as cheap, which takes ten times as long.
+ */
+export async function findSimilarTerms(
+  db: Db,
+  owner_id: number,
+  word: string,
+  { least, others }: { least: number; others: string[] },
+): Promise<string[]> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+    set_config('enable_indexonlyscan', 'off', true),
+    set_config('enable_indexscan', 'off', true)`.execute(db);
+  const { rows } = await sql<{ word: string; near: number }>`
+    select word, max(near) as near from (
+      select word, word_similarity(${word}, word) as near from contact_words
+      where owner_id = ${owner_id} and ${word} <% word
+      union all
+      select word, 0.99 from contact_words
+      where owner_id = ${owner_id} and word = any(${others}::text[])
+    ) as found
+    group by word order by near desc, length(word), word limit ${MOST}`.execute(db);
+  const best = rows[0]?.near ?? 0;
+  const words = rows.filter(({ near }) => near >= best - NEAR).map((row) => row.word);
+  // Who has a word has all that is within it.
+  return words.filter((one) => !words.some((other) => other !== one && one.includes(other)));
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ContactSort } from '#contract/contacts.ts';
+import type { Db } from '../../../infra/db.ts';
+import { preparedPage } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import {
+  isTextOnly,
+  conditions,
+  countExpression,
+  filterContacts,
+  filterTexts,
+  isFiltered,
+  isSelective,
+  UNFILTERED,
+  type ListFilter,
+} from './contact-filter.queries.ts';
+import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
+
+/** The sort key of the last row of the page before. */
+export interface ListKey {
+  value: string;
+  id: number;
+}
+
+interface Order {
+  /** What a cursor has of a row. */
+  column: 'sort_name' | 'created_at' | 'updated_at' | 'last_contacted_at';
+  by: RawBuilder<string>;
+  type: 'text' | 'timestamptz';
+  direction: 'asc' | 'desc';
+}
+
+const NEWEST_FIRST = { type: 'timestamptz', direction: 'desc' } as const;
+
+/** Each order of the list goes by an index of its own. */
+const ORDERS: Record<ContactSort, Order> = {
+  name: { column: 'sort_name', by: sql`contacts.sort_name`, type: 'text', direction: 'asc' },
+  '-created_at': { column: 'created_at', by: sql`contacts.created_at`, ...NEWEST_FIRST },
+  '-updated_at': { column: 'updated_at', by: sql`contacts.updated_at`, ...NEWEST_FIRST },
+  '-last_contacted_at': {
+    column: 'last_contacted_at',
+    // Those never contacted are before all others in time, as in the index.
+    by: sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`,
+    ...NEWEST_FIRST,
+  },
+};
+
+interface ListPage {
+  sort: ContactSort;
+  after: ListKey | null;
+  limit: number;
+}
+
+/** One page; each row has the number of all that the filter lets through. */
+export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  if (page.after === null && !isFiltered(filter))
+    return FIRST_PAGES[page.sort](db, page.limit, owner_id);
+  return pageOf(db, owner_id, filter, page).execute();
+}
+
+function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const { by, direction } = ORDERS[page.sort];
+  const few = isSelective(filter) && !hasOwnOrder(filter, page.sort);
+  const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
+  return from.orderBy(by, direction).orderBy('contacts.id', direction);
+}
+
+/** What the list opens with, in each order. */
+const FIRST_PAGES = {
+  name: firstPage('name'),
+  '-created_at': firstPage('-created_at'),
+  '-updated_at': firstPage('-updated_at'),
+  '-last_contacted_at': firstPage('-last_contacted_at'),
+} satisfies Record<ContactSort, unknown>;
+
+function firstPage(sort: ContactSort) {
+  return preparedPage(`contacts ${sort}`, (db, limit, owner_id: number) =>
+    pageOf(db, owner_id, UNFILTERED, { sort, after: null, limit }),
+  );
+}
+
+/** Whether an index has what the filter lets through in this very order, be it few or nearly all. */
+function hasOwnOrder(filter: ListFilter, sort: ContactSort): boolean {
+  return filter.missing !== null && sort === 'name' && !isSelective({ ...filter, missing: null });
+}
+
+/** Nearly all, by the index of their order: the page is full soon. */
+function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  return contactsOf(db, owner_id)
+    .select(['contacts.sort_name', countExpression(db, owner_id, filter).as('count')])
+    .where((row) => row.and(conditions(filter)))
+    .where(afterKey(page, ORDERS[page.sort].by, sql`contacts.id`))
+    .limit(sql.lit(page.limit));
+}
+
+/**
+ * What the filter lets through is found once, by its index, then counted and sorted. PostgreSQL would rather walk
+ * through all in their order, and count besides.
+ */
+function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const towards = sql.raw(ORDERS[page.sort].direction);
+  const cut = sql<{ id: number; count: number }>`(
+    select id, count from (
+      select id, key, count(*) over () as count from (${found(db, owner_id, filter, page.sort)}) as found
+    ) as counted
+    where ${afterKey(page, sql`key`, sql`id`)}
+    order by key ${towards}, id ${towards} limit ${page.limit})`;
+  return selectContacts(db)
+    .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
+    .select(['contacts.sort_name', 'cut.count'])
+    .where(ownedBy(owner_id));
+}
+
+/** The ids of what the filter lets through, and by what they are ordered. */
+function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
+  const key = ORDERS[sort].by.as('key');
+  return sort === 'name' && isTextOnly(filter)
+    ? filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key'])
+    : filterContacts(db, owner_id, filter).select(['contacts.id', key]);
+}
+
+/** Whether a row comes after the page before. */
+function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  if (after === null) return sql<boolean>`true`;
+  const { type, direction } = ORDERS[sort];
+  const than = direction === 'desc' ? sql`<` : sql`>`;
+  return sql<boolean>`(${key}, ${id}) ${than} (${after.value}::${sql.raw(type)}, ${after.id})`;
+}
+
+/**
+ * Every `every`th row, with its place in the list. To be called in a transaction: PostgreSQL would rather read everybody's
+ * contacts than a person's many by their index.
+ */
+export async function listPageCursors(
+  db: Db,
+  owner_id: number,
+  filter: ListFilter,
+  { sort, every }: { sort: ContactSort; every: number },
+) {
+  const { column, by, direction } = ORDERS[sort];
+  const towards = sql.raw(direction);
+  const place = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('place');
+  const placed =
+    sort === 'name' && isTextOnly(filter)
+      ? filterTexts(db, owner_id, filter).select([
+          'contact_id as id',
+          'sort_name as value',
+          place(sql`sort_name`, sql`contact_id`),
+        ])
+      : filterContacts(db, owner_id, filter).select([
+          'contacts.id',
+          `contacts.${column} as value`,
+          place(by, sql`contacts.id`),
+        ]);
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  const { rows } = await sql<{ id: number; value: string | null; place: number }>`
+    select * from (${placed}) as placed where place % ${every} = 0 order by place`.execute(db);
+  return rows;
+}

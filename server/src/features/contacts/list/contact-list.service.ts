@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type {
+  Contact,
+  ContactFilter,
+  ContactPageCursors,
+  ContactSort,
+  TagCount,
+} from '#contract/contacts.ts';
+import { timestamp } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
+import { countContacts, type ListFilter } from './contact-filter.queries.ts';
+import { listContacts, listPageCursors, type ListKey } from './contact-list.queries.ts';
+import { listTags } from '../flags/contact-flags.queries.ts';
+import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
+
+// PostgreSQL takes no NUL, so no row has it.
+const knownText = z.string().refine((value) => !value.includes('\u0000'));
+
+export interface ContactPage extends Page<Contact> {
+  count: number;
+}
+
+interface Wish {
+  filter: ListFilter;
+  sort: ContactSort;
+  after: ListKey | null;
+  limit: number;
+  similar: boolean;
+}
+
+/**
+ * One page of the caller's contacts and the number of all that the filter lets through. Each word of `q` must be
+ * found; only where nothing has them all are typing errors forgiven. A cursor holds for its sort alone (400).
+ */
+export async function getContacts(
+  ctx: UserContext,
+  query: PageQuery & ContactFilter & { sort?: ContactSort | undefined },
+): Promise<ContactPage> {
+  const sort = query.sort ?? 'name';
+  const { limit, after } = readCursor(query, CURSORS[sort]);
+  const [, similar = false, value = '', id = 0] = after ?? [];
+  const wish = { sort, limit, after: after && { value, id } };
+  const exact = exactFilter(query);
+  if (similar) return readPage(ctx, { ...wish, filter: await fuzzyFilter(ctx, query), similar });
+  const found = await readPage(ctx, { ...wish, filter: exact, similar });
+  if (found.count > 0 || after !== null || exact.words.length === 0) return found;
+  const filter = await fuzzyFilter(ctx, query);
+  // Where nothing else can be meant, nothing else is found.
+  if (isDeepStrictEqual(filter, exact)) return found;
+  return readPage(ctx, { ...wish, filter, similar: true });
+}
+
+/**
+ * The number of the caller's contacts that the filter lets through, and the cursors with which `getContacts` goes to
+ * each page of a hundred. Typing errors are forgiven where the list forgives them.
+ */
+export async function getPageCursors(
+  ctx: UserContext,
+  query: ContactFilter & { sort?: ContactSort | undefined },
+): Promise<ContactPageCursors> {
+  const { sort = 'name' } = query;
+  const { filter, similar } = await resolveFilter(ctx, query);
+  const every = LIMITS.page_cursor_interval;
+  const count = await countContacts(ctx.db, ctx.user_id, filter);
+  const rows = await inTransaction(ctx, ({ db, user_id }) =>
+    listPageCursors(db, user_id, filter, { sort, every }),
+  );
+  // The last one has a page after it only where the list goes on.
+  const begins = rows.filter(({ place }) => place < count);
+  const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
+  return { count, every, cursors };
+}
+
+const linkedCursor = z.tuple([z.int()]);
+
+/** The caller's contacts that are linked to a person of the product; empty where there is no such person. */
+export async function getContactsOfUser(
+  ctx: UserContext,
+  query: PageQuery & { user_id: number },
+): Promise<Page<Contact>> {
+  const { limit, after } = readCursor(query, linkedCursor);
+  const rows = await listLinkedTo(ctx.db, ctx.user_id, query.user_id, after?.[0] ?? 0, limit + 1);
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+const tagCursor = z.tuple([z.literal('tag'), knownText]);
+
+/** The tags of the caller's contacts by name, each with how many have it; those in the trash don't count. */
+export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<TagCount>> {
+  const { limit, after } = readCursor(query, tagCursor);
+  const rows = await listTags(ctx.db, ctx.user_id, after?.[1] ?? '', limit + 1);
+  return pageOf(rows, limit, (row) => ['tag', row.name]);
+}
+
+async function readPage(ctx: UserContext, wish: Wish): Promise<ContactPage> {
+  const { filter, sort, after, limit, similar } = wish;
+  const key = { sort, after, limit: limit + 1 };
+  const rows = await listContacts(ctx.db, ctx.user_id, filter, key);
+  const count = rows[0]?.count ?? (await countBehind(ctx, wish));
+  const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
+  return { ...page, results: page.results.map(contactOf), count };
+}
+
+/** Where a page is empty: nothing is in the list, or it ended before the page. */
+async function countBehind(ctx: UserContext, { filter, after }: Wish): Promise<number> {
+  return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
+}
+
+type ListRow = Contact & { sort_name: string; count: number | null };
+
+/** Without what only the page needed: JSON leaves out what is undefined, and copies of fifty took more memory than their text. */
+function contactOf(row: ListRow): Contact {
+  return Object.assign(row, { sort_name: undefined, count: undefined });
+}
+
+const NEVER = '-infinity';
+
+const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
+  name: (row) => row.sort_name,
+  '-created_at': (row) => row.created_at,
+  '-updated_at': (row) => row.updated_at,
+  '-last_contacted_at': (row) => row.last_contacted_at ?? NEVER,
+};
+
+const moment = z.union([timestamp, z.literal(NEVER)]);
+
+const cursorOf = (sort: ContactSort) =>
+  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : moment, z.int()]);
+
+const CURSORS = {
+  name: cursorOf('name'),
+  '-created_at': cursorOf('-created_at'),
+  '-updated_at': cursorOf('-updated_at'),
+  '-last_contacted_at': cursorOf('-last_contacted_at'),
+} satisfies Record<ContactSort, unknown>;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { contactName } from '../../../contact-name.queries.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
+import { ownedBy } from '../contacts.queries.ts';
+
+/** A contact in few words. */
+export interface ContactSummary {
+  id: number;
+  name: string;
+  email: string;
+  /** The person of the product that it is linked to. */
+  user_id: number | null;
+}
+
+/** Contacts of a person that are named, or linked to one of these people, by their ids. */
+export function findSummaries(
+  db: Db,
+  owner_id: number,
+  { ids, user_ids }: { ids: number[]; user_ids: number[] },
+): Promise<ContactSummary[]> {
+  return db
+    .selectFrom('contacts')
+    .select(['id', contactName.as('name'), 'email', 'associated_user_id as user_id'])
+    .where(
+      sql<boolean>`(id = any(${ids}::bigint[]) or associated_user_id = any(${user_ids}::bigint[]))`,
+    )
+    .where(ownedBy(owner_id))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** To whom these contacts of a person are linked; those that are to nobody are left out. */
+export async function findLinks(db: Db, owner_id: number, ids: number[]) {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, associated_user_id as user_id from contacts
+    where id = any(${ids}::bigint[]) and associated_user_id is not null
+      and ${ownedBy(owner_id)} and deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** The first favorites of a person by name. Whoever has blocked them shows no picture. */
+export async function listFavorites(db: Db, owner_id: number, limit: number) {
+  const { rows } = await sql<{ id: number; name: string; avatar_url: string | null }>`
+    select contacts.id, name, linked.avatar_url
+    from (
+      select id, ${contactName} as name, sort_name, associated_user_id from contacts
+      where owner_id = ${owner_id} and deleted_at is null and favorite
+      order by sort_name, id limit ${limit}) as contacts
+    left join users as linked on linked.id = associated_user_id and not exists (
+      select from blocks where blocker_id = linked.id and blocked_id = ${owner_id})
+    order by sort_name, contacts.id`.execute(db);
+  return rows;
+}
+
+/**
+ * How many contacts of a person were added from each of these moments to the next, and from the last on. Each count reads its part of
+ * an index alone.
+ */
+export async function countAdded(
+  db: Db,
+  owner_id: number,
+  moments: Timestamp[],
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from contacts
+      where owner_id = ${owner_id} and deleted_at is null
+        and created_at >= month.begins and created_at < month.ends) as count
+    from (
+      select begins, coalesce(lead(begins) over (order by begins), 'infinity') as ends
+      from unnest(${moments}::timestamptz[]) as given (begins)) as month
+    order by begins`.execute(db);
+  return rows.map(({ count }) => count);
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContactFields } from '#contract/contacts.ts';
+import { arbitraryContact } from '../../../testing/arbitrary-contact.ts';
+import { patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { mergeCards } from './merge-cards.ts';
+import { toPhoneKey } from '../cards/phone-key.ts';
+
+const TYPES = new Map([
+  [1, 'Friend'],
+  [2, 'Client'],
+]);
+
+const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
+
+function merge(kept: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
+  return mergeCards({ kept: card(kept), others: [card(other)], fields, type_names: TYPES });
+}
+
+const value = (text: string, label = '') => ({ label, value: text });
+
+describe('lists', () => {
+  it('are united, and nothing stands there twice, however it is written', () => {
+    const merged = merge(
+      {
+        emails: [value('Ann@Example.org')],
+        phones: [value('+49 30 123456')],
+        urls: [value('https://ann.example/')],
+        tags: ['Chess'],
+      },
+      {
+        emails: [value('ann@example.org'), value('ann@work.example', 'work')],
+        phones: [value('0049 (30) 12 34 56'), value('+49 171 5550123')],
+        urls: [value('ann.example'), value('ann.example/blog')],
+        tags: ['chess', 'Berlin'],
+      },
+    );
+    expect(merged).toMatchObject({
+      email: 'Ann@Example.org',
+      emails: [value('Ann@Example.org'), value('ann@work.example', 'work')],
+      phone_number: '+49 30 123456',
+      phones: [value('+49 30 123456'), value('+49 171 5550123')],
+      urls: [value('https://ann.example/'), value('ann.example/blog')],
+      tags: ['Chess', 'Berlin'],
+      notes: '',
+    });
+  });
+
+  it('begin with what the person says, and lose nothing', () => {
+    const merged = merge(
+      { email: 'a@x.example' },
+      { email: 'b@x.example' },
+      { email: 'b@x.example' },
+    );
+    expect(merged.emails.map((entry) => entry.value)).toEqual(['b@x.example', 'a@x.example']);
+    const emptied = merge({ tags: ['Chess'] }, { tags: ['Berlin'] }, { tags: [] });
+    expect(emptied.tags).toEqual(['Chess', 'Berlin']);
+  });
+});
+
+describe('names', () => {
+  it('are completed by the same name only', () => {
+    expect(merge({ first_name: 'Ann' }, { first_name: 'ann', last_name: 'Smith' })).toMatchObject({
+      first_name: 'Ann',
+      last_name: 'Smith',
+      nickname: '',
+      notes: '',
+    });
+    expect(merge({ first_name: 'Ann' }, { first_name: 'Bob', last_name: 'Smith' })).toMatchObject({
+      first_name: 'Ann',
+      last_name: '',
+      nickname: 'Bob Smith',
+    });
+    expect(merge({ company_name: 'Acme' }, { first_name: 'Bob' }).first_name).toBe('Bob');
+  });
+
+  it('that lose become the nickname where there is none, else a line in the notes', () => {
+    const bob = { first_name: 'Bob', last_name: 'Smith' };
+    const robert = { first_name: 'Robert', last_name: 'Smith' };
+    expect(merge(bob, robert)).toMatchObject({ ...bob, nickname: 'Robert Smith', notes: '' });
+    expect(merge({ ...bob, nickname: 'Bo' }, { ...robert, nickname: 'Robby' })).toMatchObject({
+      ...bob,
+      nickname: 'Bo',
+      notes: 'Also: Robert Smith (name)\nAlso: Robby (nickname)',
+    });
+    expect(merge(bob, robert, robert)).toMatchObject({ ...robert, nickname: 'Bob Smith' });
+    expect(merge(bob, robert, { nickname: '' })).toMatchObject({
+      nickname: '',
+      notes: 'Also: Robert Smith (name)',
+    });
+  });
+
+  it('count as the same with other letters, accents or order', () => {
+    const merged = merge(
+      { first_name: 'Jose', last_name: 'Nunez' },
+      { first_name: 'NÚÑEZ', last_name: 'José' },
+    );
+    expect(merged).toMatchObject({ first_name: 'Jose', nickname: '', notes: '' });
+  });
+});
+
+describe('what there is room for once', () => {
+  it('is the kept one’s, else the other’s; what loses stands in the notes', () => {
+    const merged = merge(
+      { industry: 'Law', birthday: '1990-05-31', contact_type_id: 1, notes: 'Plays chess.' },
+      { industry: 'Music', birthday: '1991-05-31', contact_type_id: 2, website: 'b.example' },
+    );
+    expect(merged).toMatchObject({
+      industry: 'Law',
+      website: 'b.example',
+      birthday: '1990-05-31',
+      contact_type_id: 1,
+      notes:
+        'Plays chess.\n\nAlso: Music (industry)\nAlso: 1991-05-31 (birthday)\nAlso: Client (contact type)',
+    });
+  });
+
+  it('a job title is not taken to another company', () => {
+    const merged = merge({ company_name: 'Acme' }, { company_name: 'Initech', job_title: 'Clerk' });
+    expect(merged).toMatchObject({
+      company_name: 'Acme',
+      job_title: '',
+      notes: 'Also: Initech (company)\nAlso: Clerk (job title)',
+    });
+    const same = merge({ company_name: 'Acme' }, { company_name: 'ACME', job_title: 'Clerk' });
+    expect(same).toMatchObject({ company_name: 'Acme', job_title: 'Clerk', notes: '' });
+  });
+
+  it('of two birthdays that agree the one with the year counts', () => {
+    expect(merge({ birthday: '--05-31' }, { birthday: '1990-05-31' })).toMatchObject({
+      birthday: '1990-05-31',
+      notes: '',
+    });
+    expect(merge({ birthday: '1990-05-31' }, { birthday: '--05-31' }).notes).toBe('');
+  });
+
+  it('follows what the person says, and keeps what that takes the place of', () => {
+    const merged = merge({ industry: 'Law' }, { industry: 'Music' }, { industry: 'Arts' });
+    expect(merged).toMatchObject({
+      industry: 'Arts',
+      notes: 'Also: Law (industry)\nAlso: Music (industry)',
+    });
+  });
+
+  it('a favorite stays one, the last contact is the latest, the cadence the kept one’s or the shortest', () => {
+    const [early, late] = ['2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
+    const merged = merge(
+      { last_contacted_at: early },
+      { favorite: true, last_contacted_at: late, cadence_days: 30 },
+    );
+    expect(merged).toMatchObject({ favorite: true, last_contacted_at: late, cadence_days: 30 });
+    expect(merge({ cadence_days: 90 }, { cadence_days: 30 }).cadence_days).toBe(90);
+  });
+});
+
+describe('notes', () => {
+  it('are joined, and equal ones are there once', () => {
+    const merged = merge(
+      { notes: 'Plays chess.', how_we_met: 'In Berlin', company_notes: 'Big.' },
+      { notes: 'Sings.', how_we_met: 'In Berlin', company_notes: 'Small.' },
+    );
+    expect(merged).toMatchObject({
+      notes: 'Plays chess.\n\nSings.',
+      how_we_met: 'In Berlin',
+      company_notes: 'Big.\n\nSmall.',
+    });
+  });
+
+  it('that the person wrote down together are not joined once more', () => {
+    const notes = 'Sings.\nPlays chess.';
+    expect(merge({ notes: 'Plays chess.' }, { notes: 'Sings.' }, { notes }).notes).toBe(notes);
+  });
+});
+
+describe('any cards', () => {
+  const anyCard = fc
+    .tuple(arbitraryContact, fc.option(fc.constantFrom(1, 2)), fc.option(fc.constant(7)))
+    .map(([{ contact_type: _type, ...fields }, contact_type_id, associated_user_id]) =>
+      card({ ...fields, contact_type_id, associated_user_id }),
+    );
+
+  it('lose no value when they are merged', () => {
+    fc.assert(
+      fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (kept, others) => {
+        const merged = mergeCards({ kept, others, fields: {}, type_names: TYPES });
+        for (const before of [kept, ...others]) expect(missingOf(before, merged)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('stay as they are when they are merged with themselves', () => {
+    fc.assert(
+      fc.property(anyCard, (kept) => {
+        expect(mergeCards({ kept, others: [kept], fields: {}, type_names: TYPES })).toEqual(kept);
+      }),
+    );
+  });
+});
+
+/** The values of a card that another one says nowhere. */
+function missingOf(before: Card, merged: Card): unknown[] {
+  const places = [
+    merged.first_name,
+    merged.last_name,
+    merged.nickname,
+    merged.notes,
+    merged.how_we_met,
+  ];
+  const text = [...places, merged.company_notes, ...COMPANY.map((field) => merged[field])].join(
+    '\n',
+  );
+  const says = (words: string) => foldText(text).includes(foldText(words)) || text.includes(words);
+  const texts = [
+    before.first_name,
+    before.last_name,
+    before.nickname,
+    ...COMPANY.map((field) => before[field]),
+  ];
+  const notes = [before.notes, before.how_we_met, before.company_notes];
+  const type = TYPES.get(before.contact_type_id ?? 0) ?? '';
+  const day = before.birthday ?? '';
+  return [
+    ...[...texts, ...notes].filter((words) => !says(words)),
+    ...before.emails.filter(
+      ({ value: email }) =>
+        !merged.emails.some((other) => other.value.toLowerCase() === email.toLowerCase()),
+    ),
+    ...before.phones.filter(
+      ({ value: phone }) => !merged.phones.some((other) => keyOf(other.value) === keyOf(phone)),
+    ),
+    ...before.urls.filter(
+      ({ value: url }) => !merged.urls.some((other) => bare(other.value) === bare(url)),
+    ),
+    ...before.addresses.filter(
+      ({ street }) =>
+        !merged.addresses.some((other) => foldText(other.street) === foldText(street)),
+    ),
+    ...before.tags.filter((tag) => !merged.tags.some((other) => foldText(other) === foldText(tag))),
+    ...(merged.contact_type_id === before.contact_type_id || says(type) ? [] : [type]),
+    ...((merged.birthday ?? '').endsWith(day.replace(/^-/, '')) || says(day) ? [] : [day]),
+    ...(before.associated_user_id === null || merged.associated_user_id === 7 ? [] : [7]),
+    ...(merged.favorite || !before.favorite ? [] : ['favorite']),
+    ...((merged.last_contacted_at ?? '') >= (before.last_contacted_at ?? '')
+      ? []
+      : ['last contact']),
+  ];
+}
+
+const COMPANY = ['company_name', 'job_title', 'industry', 'company_size', 'website'] as const;
+const keyOf = (phone: string) => toPhoneKey(phone).key ?? phone;
+const bare = (url: string) =>
+  url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');

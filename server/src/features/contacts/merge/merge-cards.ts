@@ -1,0 +1,221 @@
+import type { ContactFields } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { countCharacters } from '#contract/fields.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { type Card, patchCard, withEntries } from '../cards/card.ts';
+import { type Lists, mergeLists } from '../cards/fill-card.ts';
+
+const lossOf =
+  (label: string) =>
+  (value: string): DroppedValue => ({ value, label });
+
+/** Cards that shall become one. */
+export interface Merge {
+  kept: Card;
+  others: Card[];
+  /** What the person says of the one card: it counts, and what it takes the place of goes to the notes. */
+  fields: ContactFields;
+  /** The names of contact types by their ids, for the notes. */
+  type_names: Map<number, string>;
+}
+
+const COMPANY = [
+  ['company_name', 'company'],
+  ['job_title', 'job title'],
+  ['industry', 'industry'],
+  ['company_size', 'company size'],
+  ['website', 'website'],
+] as const;
+
+/**
+ * One card that says what all of them say. Lists are united, notes joined; of what there is room for once, the kept
+ * card's counts, else the first other's, and what loses stands in the notes as "Also: …". It may be more than a card
+ * can hold.
+ */
+export function mergeCards(merge: Merge): Card {
+  const { kept, others, fields } = merge;
+  const said = patchCard(kept, fields);
+  const all = [kept, ...others];
+  const lists = all.reduce<Lists>(mergeLists, said);
+  const names = mergeNames(said, all, fields);
+  const company = mergeCompany(said, all, fields);
+  const birthday = mergeBirthday(said, all, fields);
+  const type = mergeType(said, merge);
+  const joined = {
+    notes: concatNotes([said.notes, ...all.map((card) => card.notes)]),
+    how_we_met: concatNotes([said.how_we_met, ...all.map((card) => card.how_we_met)]),
+    company_notes: concatNotes([said.company_notes, ...all.map((card) => card.company_notes)]),
+  };
+  const losses = [...names.losses, ...company.losses, ...birthday.losses, ...type.losses];
+  return {
+    ...withEntries({ ...said, ...lists }, lists.emails, lists.phones),
+    ...names.fields,
+    ...company.fields,
+    ...joined,
+    birthday: birthday.value,
+    contact_type_id: type.value,
+    associated_user_id: settle(said, all, fields, 'associated_user_id'),
+    ...mergeContactMarks(said, others, fields),
+    notes: appendDroppedValues(joined.notes, losses),
+  };
+}
+
+/** What the person says; else the kept card's; else the first other's that has it. */
+function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthday'>(
+  said: Card,
+  all: Card[],
+  fields: ContactFields,
+  field: Field,
+): Card[Field] {
+  if (fields[field] !== undefined) return said[field];
+  return all.map((card) => card[field]).find((value) => value !== null) ?? said[field];
+}
+
+/** A job title belongs to its company, so a card of another company fills no gap. */
+function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
+  const named = all.find((card) => card.company_name !== '')?.company_name ?? '';
+  const company_name = fields.company_name === undefined ? named : said.company_name;
+  const fitting = all.filter(
+    (card) => card.company_name === '' || sameText(card.company_name, company_name),
+  );
+  const filled = COMPANY.map(([field]) => {
+    if (field === 'company_name') return [field, company_name];
+    const first = fitting.find((card) => card[field] !== '')?.[field] ?? '';
+    return [field, fields[field] === undefined ? first : said[field]];
+  });
+  const result = Object.fromEntries(filled) as Pick<Card, (typeof COMPANY)[number][0]>;
+  const losses = all.flatMap((card) =>
+    COMPANY.filter(([field]) => card[field] !== '' && !sameText(card[field], result[field])).map(
+      ([field, label]): DroppedValue => ({ value: card[field], label }),
+    ),
+  );
+  return { fields: result, losses };
+}
+
+/** Of two that agree the one that knows the year. */
+function mergeBirthday(said: Card, all: Card[], fields: ContactFields) {
+  const birthdays = all.flatMap((card) => card.birthday ?? []);
+  const first = settle(said, all, fields, 'birthday');
+  const fuller = birthdays.find((other) => first !== null && agrees(first, other));
+  const value = fields.birthday === undefined ? (fuller ?? first) : first;
+  const losses = birthdays
+    .filter((other) => other !== value && (value === null || !agrees(other, value)))
+    .map((other): DroppedValue => ({ value: other, label: 'birthday' }));
+  return { value, losses };
+}
+
+/** Whether `date` is without a year (`--05-31`) and `fuller` is that day with one. */
+function agrees(date: string, fuller: string): boolean {
+  return date.startsWith('--') && !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
+}
+
+function mergeType(said: Card, { kept, others, fields, type_names }: Merge) {
+  const all = [kept, ...others];
+  const value = settle(said, all, fields, 'contact_type_id');
+  const lost = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
+  const names = lost.flatMap((id) => type_names.get(id) ?? []);
+  const losses = names.map((name): DroppedValue => ({ value: name, label: 'contact type' }));
+  return { value, losses };
+}
+
+/** A favorite if one of them is; contacted last when any was; as often as the kept one asks, else the most often. */
+function mergeContactMarks(said: Card, others: Card[], fields: ContactFields) {
+  const moments = [said, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
+  const cadences = others.flatMap((card) => card.cadence_days ?? []);
+  const shortest = cadences.length === 0 ? null : Math.min(...cadences);
+  const { favorite, last_contacted_at, cadence_days } = fields;
+  return {
+    favorite: favorite ?? [said, ...others].some((card) => card.favorite),
+    last_contacted_at:
+      last_contacted_at === undefined ? (moments.at(-1) ?? null) : said.last_contacted_at,
+    cadence_days: cadence_days === undefined ? (said.cadence_days ?? shortest) : said.cadence_days,
+  };
+}
+
+type Names = Pick<Card, 'first_name' | 'last_name'>;
+
+/**
+ * The names of the one card. A name that loses becomes the nickname where there is none and the person says nothing
+ * of it; all others are losses.
+ */
+function mergeNames(said: Card, all: Card[], fields: ContactFields) {
+  const spoken = fields.first_name !== undefined || fields.last_name !== undefined;
+  const names = spoken ? said : all.reduce<Names>(completeNames, said);
+  const lost = distinct(all.map(fullName).filter((name) => !tells(fullName(names), name)));
+  const nicknames = distinct(all.map((card) => card.nickname).filter((name) => name !== ''));
+  const free = fields.nickname === undefined;
+  const stand_in = lost.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
+  const nickname = free ? (nicknames[0] ?? stand_in) : said.nickname;
+  const { first_name, last_name } = names;
+  return {
+    fields: { first_name, last_name, nickname },
+    losses: [
+      ...lost.filter((name) => !sameText(name, nickname)).map(lossOf('name')),
+      ...nicknames.filter((name) => !sameText(name, nickname)).map(lossOf('nickname')),
+    ],
+  };
+}
+
+/** `Ann` is completed by `Ann Smith`, not by `Bob Smith`. */
+function completeNames(names: Names, other: Names): Names {
+  const none = names.first_name === '' && names.last_name === '';
+  const same_first = names.last_name === '' && sameText(names.first_name, other.first_name);
+  const same_last = names.first_name === '' && sameText(names.last_name, other.last_name);
+  if (none) return other;
+  if (same_first) return { ...names, last_name: other.last_name };
+  return same_last ? { ...names, first_name: other.first_name } : names;
+}
+
+/** Whether every word of `name` is among those of `names`; a name without letters has to be there as it is. */
+function tells(names: string, name: string): boolean {
+  const words = foldText(name).split(' ');
+  if (foldText(name) === '') return names.includes(name);
+  const told = foldText(names).split(' ');
+  return words.every((word) => told.includes(word));
+}
+
+function fullName({ first_name, last_name }: Names): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+function distinct(names: string[]): string[] {
+  return names.filter((name, at) => names.findIndex((other) => sameText(name, other)) === at);
+}
+
+/** A value that finds no place on the one card but in its notes. */
+export interface DroppedValue {
+  value: string;
+  /** What it was, in words. */
+  label: string;
+}
+
+/** Whether two texts say the same, however they are written. */
+export function sameText(a: string, b: string): boolean {
+  const folded = foldText(a);
+  return a === b || (folded !== '' && folded === foldText(b));
+}
+
+/** All of these texts one after the other, each once. */
+export function concatNotes(texts: string[]): string {
+  return texts.reduce((joined, text) => {
+    if (text === '' || holdsLines(joined, text)) return joined;
+    return joined === '' ? text : `${joined}\n\n${text}`;
+  }, '');
+}
+
+/** The notes with a line for each value that they do not tell already. */
+export function appendDroppedValues(notes: string, losses: DroppedValue[]): string {
+  const lines: string[] = [];
+  for (const { value, label } of losses) {
+    const line = `Also: ${value} (${label})`;
+    const told = holdsLines(notes, line) || lines.some((other) => sameText(other, line));
+    if (!told) lines.push(line);
+  }
+  if (lines.length === 0) return notes;
+  return [...(notes === '' ? [] : [notes]), lines.join('\n')].join('\n\n');
+}
+
+/** Whether the lines stand in the text as they are, one after the other. */
+function holdsLines(text: string, lines: string): boolean {
+  return `\n${text}\n`.includes(`\n${lines}\n`);
+}

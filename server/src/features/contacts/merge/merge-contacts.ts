@@ -1,0 +1,141 @@
+import type { ContactFields } from '#contract/contacts.ts';
+import { countCharacters } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { AppError, badInput } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { type Card, checkCard } from '../cards/card.ts';
+import { mergeExtra } from '../cards/fill-card.ts';
+import { changesOf, recordChanges, recordEvent } from '../cards/contact-history.ts';
+import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
+import { mergeCards } from './merge-cards.ts';
+import { detachContacts, findTypeNames } from './merged-contacts.queries.ts';
+import { nextTimestamp } from '../cards/write-contacts.ts';
+
+const LISTS = [
+  ['emails', 'emails'],
+  ['phones', 'phone numbers'],
+  ['addresses', 'addresses'],
+  ['urls', 'links'],
+  ['tags', 'tags'],
+] as const;
+
+const TEXTS = [
+  ['notes', 'notes'],
+  ['how_we_met', 'words on how you met'],
+  ['company_notes', 'company notes'],
+] as const;
+
+export interface MergeInput {
+  keep_id: number;
+  merge_ids: number[];
+  fields: ContactFields;
+}
+
+/**
+ * Writes on the kept contact what all of them say, while nobody else can change any; the others stay as they are.
+ * Whoever calls is in a transaction. 400 at `keep_id` and `merge_ids` for what is not the caller's or is in the trash,
+ * is linked to several people, or is more than one card can hold; at `fields.*` as for any write.
+ */
+export async function mergeContacts(
+  ctx: UserContext,
+  { keep_id, merge_ids, fields }: MergeInput,
+): Promise<{ before: ContactState; after: ContactState; moment: Timestamp }> {
+  const states = await lockStates(ctx, [keep_id, ...merge_ids]);
+  const kept = states.get(keep_id);
+  const others = merge_ids.flatMap((id) => states.get(id) ?? []);
+  if (kept === undefined) throw badInput({ keep_id: 'This is not one of your contacts.' });
+  if (others.length < merge_ids.length)
+    throw badInput({ merge_ids: 'One of these is not one of your contacts.' });
+  const after = await mergeStates(ctx, kept, others, fields);
+  const moment = nextTimestamp(kept.updated_at, ctx.clock.now());
+  await writeState(ctx, keep_id, after, moment);
+  const { updated_at: _updated_at, ...before } = kept;
+  const change = { id: keep_id, before: before.card, after: after.card };
+  if (changesOf(change.before, change.after).length === 0)
+    await recordEvent(ctx, moment, 'merge', [keep_id]);
+  else await recordChanges(ctx, moment, 'merge', [change]);
+  return { before, after, moment };
+}
+
+/** The contacts that went into another are in no list any more, until the merge is undone. */
+export function detachMergedContacts(
+  ctx: UserContext,
+  ids: number[],
+  merge_id: number,
+): Promise<void> {
+  return detachContacts(ctx.db, ctx.user_id, ids, merge_id, ctx.clock.now());
+}
+
+async function mergeStates(
+  ctx: UserContext,
+  kept: ContactState,
+  others: ContactState[],
+  fields: ContactFields,
+): Promise<ContactState> {
+  const all = [kept, ...others];
+  const cards = all.map((state) => state.card);
+  assertSinglePerson(cards);
+  const types = cards.flatMap((card) => card.contact_type_id ?? []);
+  const type_names = await findTypeNames(ctx.db, ctx.user_id, types);
+  const rest = others.map((state) => state.card);
+  const card = mergeCards({ kept: kept.card, others: rest, fields, type_names });
+  await checkFields(ctx, cards, card, fields);
+  assertWithinLimits(kept.card, card);
+  const by_hand = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
+  const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? kept;
+  return {
+    card,
+    extra: all.reduce<unknown[]>((extra, state) => mergeExtra(extra, state.extra), []),
+    source: oldest.source,
+    created_at: oldest.created_at,
+    last_contacted_by_hand: by_hand.at(-1) ?? null,
+  };
+}
+
+/** What one of the cards had already may stay; all else is judged as in any write. */
+async function checkFields(
+  ctx: UserContext,
+  cards: Card[],
+  card: Card,
+  fields: ContactFields,
+): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  const { contact_type_id: type, associated_user_id: user } = card;
+  const had = {
+    contact_type_id: cards.some((other) => other.contact_type_id === type) ? type : null,
+    associated_user_id: cards.some((other) => other.associated_user_id === user) ? user : null,
+  };
+  try {
+    await checkCard(ctx, had, card);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors === undefined) throw error;
+    const errors = Object.entries(error.errors).map(([at, texts]) => [`fields.${at}`, texts[0]]);
+    throw badInput(Object.fromEntries(errors) as Record<string, string>);
+  }
+}
+
+/** One card stands for one person at most: 400 at `merge_ids`. */
+function assertSinglePerson(cards: Card[]): void {
+  const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
+  if (people.size > 1)
+    throw badInput({
+      merge_ids: 'These contacts are linked to different people. Please remove one link first.',
+    });
+}
+
+/** Rather no merge than one that loses something: 400 at `merge_ids`. */
+function assertWithinLimits(kept: Card, card: Card): void {
+  for (const [field, words] of LISTS)
+    if (card[field].length > Math.max(LIMITS.entries, kept[field].length))
+      throw tooMuch(`more than ${LIMITS.entries} ${words}`);
+  for (const [field, words] of TEXTS)
+    if (countCharacters(card[field]) > LIMITS.notes)
+      throw tooMuch(`more than ${LIMITS.notes.toLocaleString('en')} characters of ${words}`);
+}
+
+function tooMuch(what: string): AppError {
+  return badInput({
+    merge_ids: `Together these contacts have ${what}, which is more than one can hold.`,
+  });
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContactFields } from '#contract/contacts.ts';
+import { arbitraryContact } from '../../../testing/arbitrary-contact.ts';
+import { patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
+import { mergeCards } from './merge-cards.ts';
+import { unmergeCard } from './unmerge-contacts.ts';
+
+const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
+const value = (text: string) => ({ label: '', value: text });
+
+/** What the kept card says when it was merged, changed by the person, and the merge is taken back. */
+function changeBetween(kept: ContactFields, other: ContactFields, change: ContactFields): Card {
+  const before = card(kept);
+  const after = mergeCards({
+    kept: before,
+    others: [card(other)],
+    fields: {},
+    type_names: new Map(),
+  });
+  return unmergeCard(patchCard(after, change), before, after);
+}
+
+describe('a card whose merge is taken back', () => {
+  it('is as it was where nothing changed', () => {
+    const anyCard = arbitraryContact.map(({ contact_type: _type, ...fields }) => card(fields));
+    fc.assert(
+      fc.property(anyCard, anyCard, (before, other) => {
+        const after = mergeCards({
+          kept: before,
+          others: [other],
+          fields: {},
+          type_names: new Map(),
+        });
+        expect(unmergeCard(after, before, after)).toEqual(before);
+      }),
+    );
+  });
+
+  it('keeps what the person changed since', () => {
+    const undone = changeBetween(
+      { first_name: 'Ann' },
+      { job_title: 'Clerk' },
+      { job_title: 'Boss' },
+    );
+    expect(undone).toMatchObject({ first_name: 'Ann', job_title: 'Boss' });
+  });
+
+  it('keeps entries that were added since and loses those of the merge', () => {
+    const undone = changeBetween(
+      { emails: [value('a@x.example'), value('b@x.example')], tags: ['Chess'] },
+      { emails: [value('c@x.example'), value('d@x.example')], tags: ['Berlin'] },
+      {
+        emails: [value('new@x.example'), value('a@x.example'), value('c@x.example')],
+        tags: ['Chess', 'Berlin', 'Jazz'],
+      },
+    );
+    expect(undone).toMatchObject({
+      email: 'new@x.example',
+      emails: [value('new@x.example'), value('a@x.example')],
+      tags: ['Chess', 'Jazz'],
+    });
+  });
+
+  it('keeps what was written into the notes since', () => {
+    const undone = changeBetween(
+      { notes: 'Plays chess.' },
+      { notes: 'Sings $& dances.' },
+      { notes: 'Plays chess.\n\nSings $& dances.\n\nMoved to Rome.' },
+    );
+    expect(undone.notes).toBe('Plays chess.\n\nMoved to Rome.');
+  });
+});

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserContext } from '../../../context.ts';
+import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
+import { findPresentLinks, reattachContacts } from './merged-contacts.queries.ts';
+import { nextTimestamp } from '../cards/write-contacts.ts';
+import { type Card, withEntries } from '../cards/card.ts';
+
+const LISTS = new Set<keyof Card>(['emails', 'phones', 'addresses', 'urls', 'tags']);
+
+const TEXTS = new Set<keyof Card>(['notes', 'how_we_met', 'company_notes']);
+
+/**
+ * Takes back what a merge wrote: the contacts that went in are there again, and the kept one is as before, but for
+ * what changed since. Gives false where the kept one is not there. Whoever calls is in a transaction.
+ */
+export async function unmergeContacts(
+  ctx: UserContext,
+  merge: { id: number; keep_id: number; before: ContactState; after: ContactState },
+): Promise<boolean> {
+  const { before, after, keep_id } = merge;
+  const held = (await lockStates(ctx, [keep_id])).get(keep_id);
+  if (held === undefined) return false;
+  const { updated_at, ...current } = held;
+  const card = unmergeCard(current.card, before.card, after.card);
+  const links = await findPresentLinks(ctx.db, ctx.user_id, card);
+  const { source, created_at, last_contacted_by_hand: by_hand } = before;
+  const state: ContactState = {
+    card: { ...card, ...links },
+    extra: withoutAdded(current.extra, before.extra, after.extra),
+    source,
+    created_at,
+    last_contacted_by_hand:
+      current.last_contacted_by_hand === after.last_contacted_by_hand
+        ? by_hand
+        : current.last_contacted_by_hand,
+  };
+  await writeState(ctx, keep_id, state, nextTimestamp(updated_at, ctx.clock.now()));
+  await reattachContacts(ctx.db, ctx.user_id, merge.id, ctx.clock.now());
+  return true;
+}
+
+/**
+ * What a card is when a change of it, from `before` to `after`, is taken back: as before, but for what a person
+ * changed since. Of lists and long texts what the change added goes, and what was added since stays.
+ */
+export function unmergeCard(current: Card, before: Card, after: Card): Card {
+  const fields = Object.keys(before) as (keyof Card)[];
+  const settled = Object.fromEntries(
+    fields.map((field) => [field, settle(field, current[field], before[field], after[field])]),
+  ) as unknown as Card;
+  return withEntries(settled, settled.emails, settled.phones);
+}
+
+function settle(field: keyof Card, current: unknown, before: unknown, after: unknown): unknown {
+  if (isDeepStrictEqual(current, after)) return before;
+  if (LISTS.has(field))
+    return withoutAdded(current as unknown[], before as unknown[], after as unknown[]);
+  if (TEXTS.has(field)) return withoutText(String(current), String(before), String(after));
+  return current;
+}
+
+/** The entries of a list but those that came from `before` to `after`. */
+export function withoutAdded<T>(current: T[], before: T[], after: T[]): T[] {
+  return current.filter((entry) => has(before, entry) || !has(after, entry));
+}
+
+function withoutText(current: string, before: string, after: string): string {
+  const added = after.startsWith(before) ? after.slice(before.length) : '';
+  return current.replace(added, () => '').trim();
+}
+
+function has(entries: unknown[], entry: unknown): boolean {
+  return entries.some((other) => isDeepStrictEqual(other, entry));
+}

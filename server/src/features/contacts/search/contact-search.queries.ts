@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { filterTexts, type ListFilter } from '../list/contact-filter.queries.ts';
+
+/** Greater than all letters, by ICU's order. */
+const LAST_LETTER = '\uffff';
+
+/** The ids of the first contacts of a person by name whose names begin so, whatever their case and accents. */
+export async function findByPrefix(
+  db: Db,
+  owner_id: number,
+  folded: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where('sort_name', '>=', folded)
+    .where('sort_name', '<', folded + LAST_LETTER)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ways in which a card may fit: filters of words alone. */
+export interface SearchFilters {
+  /** The better one, if there is one; whatever fits so fits the other as well. */
+  better: ListFilter | null;
+  any: ListFilter;
+}
+
+/**
+ * The ids of the contacts that fit best: those whose name does before those of which something else does, then by name. Of
+ * those that fit only so many are read, in no order; where there are more, as many of those that fit better.
+ */
+export async function findBestMatches(
+  db: Db,
+  owner_id: number,
+  { better, any }: SearchFilters,
+  { depth, limit }: { depth: number; limit: number },
+): Promise<number[]> {
+  // PostgreSQL believes that it would soon meet enough of them on a walk through everybody's cards.
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  const rank = rankOf(better === null ? [any] : [better, any]);
+  const cards = (filter: ListFilter) =>
+    filterTexts(db, owner_id, filter)
+      .select(['contact_id', 'sort_name', rank.as('rank')])
+      .limit(depth);
+  const others =
+    better === null
+      ? sql``
+      : sql`union all (${cards(better).where(sql<boolean>`(select count(*) from fitting) = ${depth}`)})`;
+  const { rows } = await sql<{ contact_id: number }>`
+    with fitting as materialized (${cards(any)})
+    select contact_id from (select * from fitting ${others}) as found
+    group by contact_id, sort_name order by min(rank), sort_name, contact_id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.contact_id);
+}
+
+/** Which of the ways the name fits, which is the first line of the text. */
+function rankOf(ways: ListFilter[]): RawBuilder<number> {
+  const ranks = ways.map(({ words }, rank) => {
+    const fits = words.map(({ patterns }) => sql`${NAME} like any(${patterns}::text[])`);
+    return sql`when ${sql.join(fits, sql` and `)} then ${sql.lit(rank)}`;
+  });
+  return sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ways.length)} end`;
+}
+
+const NAME = sql`split_part(search_text, E'\n', 1)`;

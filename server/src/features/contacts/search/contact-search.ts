@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contact } from '#contract/contacts.ts';
+import type { UserContext } from '../../../context.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { exactFilter, fuzzyFilter } from '../list/contact-filter.ts';
+import { findBestMatches, findByPrefix, type SearchFilters } from './contact-search.queries.ts';
+import { findContacts } from '../contacts.queries.ts';
+import { prefixPatterns, parseSearchTerms } from './search-terms.ts';
+
+// Many enough that the best are among them unless the search says next to nothing, few enough to be read in milliseconds.
+const DEPTH = 1000;
+
+/**
+ * The best few of the caller's contacts for a search: those whose name begins so, then those whose name has its words, then
+ * those that have them anywhere. As in the list, typing errors are forgiven where nothing has all words as written.
+ */
+export async function searchContacts(
+  ctx: UserContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<Contact[]> {
+  const words = parseSearchTerms(q);
+  if (words.length === 0) return [];
+  const begun = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
+  if (begun.length === limit) return showInOrder(ctx, begun);
+  const exact = exactFilter({ q });
+  const begins = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
+  const others = await best(ctx, { better: { ...exact, words: begins }, any: exact }, limit);
+  const ids = [...new Set([...begun, ...others])].slice(0, limit);
+  return showInOrder(ctx, ids.length > 0 ? ids : await findSimilar(ctx, q, limit));
+}
+
+async function findSimilar(ctx: UserContext, q: string, limit: number): Promise<number[]> {
+  const similar = await fuzzyFilter(ctx, { q });
+  // Where nothing else can be meant, nothing else is found.
+  if (isDeepStrictEqual(similar, exactFilter({ q }))) return [];
+  return best(ctx, { better: null, any: similar }, limit);
+}
+
+function best(ctx: UserContext, ways: SearchFilters, limit: number): Promise<number[]> {
+  return inTransaction(ctx, ({ db, user_id }) =>
+    findBestMatches(db, user_id, ways, { depth: DEPTH, limit }),
+  );
+}
+
+async function showInOrder({ db, user_id }: UserContext, ids: number[]): Promise<Contact[]> {
+  const rows = await findContacts(db, user_id, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

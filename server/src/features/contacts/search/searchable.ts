@@ -1,0 +1,63 @@
+import type { Card } from '../cards/card.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { firstCodePoints } from '../../../text/code-points.ts';
+import { toPhoneKey } from '../cards/phone-key.ts';
+import { searchPrefixes, markWordStarts } from './search-terms.ts';
+
+/** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
+export interface Searchable {
+  sort_name: string;
+  search_text: string;
+  beginnings: string;
+  email_keys: string[];
+  phone_keys: string[];
+}
+
+// Keys of an index have to stay short; names that are the same so far are in the order of their ids.
+const SORT_NAME_MAX = 200;
+
+export function searchableOf(card: Card): Searchable {
+  const phones = card.phones.map((phone) => toPhoneKey(phone.value));
+  const emails = card.emails.map((email) => email.value);
+  const names = [`${card.first_name} ${card.last_name}`, card.nickname];
+  const work = [card.company_name, card.job_title];
+  const digits = phones.flatMap((phone) => phone.digits);
+  const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
+  const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
+  return {
+    sort_name: sortName(card),
+    search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
+    beginnings: searchPrefixes(heads, notes).join(' '),
+    email_keys: emailKeys(emails),
+    phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
+  };
+}
+
+/** Addresses are compared without case. */
+export function emailKeys(emails: string[]): string[] {
+  return distinct(emails.map((email) => email.trim().toLowerCase()));
+}
+
+export function phoneKeys(phones: string[]): string[] {
+  return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
+}
+
+/** The name under which a card stands in the list: that of the person, else of the company. */
+export function sortName(
+  card: Pick<
+    Card,
+    'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
+  >,
+): string {
+  const person = `${card.first_name} ${card.last_name}`.trim();
+  const name = person || card.company_name || card.nickname || card.email || card.phone_number;
+  return firstCodePoints(name, SORT_NAME_MAX);
+}
+
+function linesOf(texts: string[]): string[] {
+  return texts.map(foldText).filter((text) => text !== '');
+}
+
+function distinct(keys: string[]): string[] {
+  return [...new Set(keys.filter((key) => key !== ''))];
+}

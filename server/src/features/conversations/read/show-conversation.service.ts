@@ -1,0 +1,56 @@
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { notFound } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import type { Db } from '../../../infra/db.ts';
+import type { Page } from '../../../paging.ts';
+import { findConversation, findListed, findThreadBetween } from '../conversations.queries.ts';
+import { type ConversationRow, conversationView, listedView, messageView } from './message-view.ts';
+import { findMessage, listMessages } from '../messages.queries.ts';
+
+/** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
+export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
+  const row = await requireConversation(ctx, id);
+  const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
+  const messages = newest.toReversed().map(messageView);
+  return conversationView(row, messages.at(-1) ?? null, messages);
+}
+
+/** Conversations for a list, in the order of these ids: each with its last message alone. */
+export async function showConversations(
+  db: Db,
+  user_id: number,
+  ids: number[],
+): Promise<Conversation[]> {
+  const rows = await findListed(db, user_id, ids);
+  const byId = new Map(rows.map((row) => [row.id, listedView(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One message of a conversation that the caller is in. 404 where it is not there. */
+export async function showMessage(
+  ctx: UserContext,
+  conversation_id: number,
+  id: number,
+): Promise<Message> {
+  const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
+  if (row === undefined) throw notFound('Message');
+  return messageView(row);
+}
+
+/** 404 where the caller has no such conversation. */
+export async function requireConversation(ctx: UserContext, id: number): Promise<ConversationRow> {
+  const row = await findConversation(ctx.db, ctx.user_id, id);
+  if (row === undefined) throw notFound('Conversation');
+  return row;
+}
+
+/** The conversation of the caller with this person, hidden or not, without its messages; none where there is none. */
+export async function getConversationWith(
+  ctx: UserContext,
+  other_id: number,
+): Promise<Page<Conversation>> {
+  const thread = await findThreadBetween(ctx.db, ctx.user_id, other_id);
+  const results = thread ? await showConversations(ctx.db, ctx.user_id, [thread.id]) : [];
+  return { results, next_cursor: null };
+}

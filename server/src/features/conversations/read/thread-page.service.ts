@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Message } from '#contract/conversations.ts';
+import { id as rowId } from '#contract/fields.ts';
+import { notFound } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { readCursor, writeCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { messageView, type MessageRow } from './message-view.ts';
+import { findMessage, listMessages, listMessagesAfter } from '../messages.queries.ts';
+import { requireConversation } from './show-conversation.service.ts';
+
+/** A page in the midst of a conversation leads both ways. */
+export interface ThreadPage extends Page<Message> {
+  /** Towards the newest message; null where the page reaches it. */
+  newer_cursor: string | null;
+}
+
+// A cursor knows which way it leads; by itself an id leads back.
+const threadKey = z.union([z.tuple([rowId]), z.tuple([rowId, z.literal('newer')])]);
+
+/**
+ * A page of a conversation, oldest message first: the newest one, the one that has the message `around` in its middle, or the
+ * one to which a cursor leads from either. 404 where the conversation is not the caller's, and where `around` is not in it.
+ */
+export async function getMessages(
+  ctx: UserContext,
+  id: number,
+  query: PageQuery & { around?: number | undefined },
+): Promise<ThreadPage> {
+  await requireConversation(ctx, id);
+  const { limit, after: from } = readCursor(query, threadKey);
+  if (from === null && query.around !== undefined) return pageAround(ctx, id, query.around, limit);
+  if (from?.[1] === 'newer') return pageAfter(ctx, id, from[0], limit);
+  return pageBefore(ctx, id, from === null ? null : from[0], limit);
+}
+
+async function pageBefore(
+  { db, user_id }: UserContext,
+  id: number,
+  before: number | null,
+  limit: number,
+): Promise<ThreadPage> {
+  const rows = await listMessages(db, user_id, id, before, limit + 1);
+  const page = rows.slice(0, limit).toReversed();
+  return pageWith({ page, older: rows.length > limit, newer: before !== null });
+}
+
+async function pageAfter(
+  { db, user_id }: UserContext,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<ThreadPage> {
+  const rows = await listMessagesAfter(db, user_id, id, after, limit + 1);
+  return pageWith({ page: rows.slice(0, limit), older: true, newer: rows.length > limit });
+}
+
+async function pageAround(
+  { db, user_id }: UserContext,
+  id: number,
+  around: number,
+  limit: number,
+): Promise<ThreadPage> {
+  const middle = await findMessage(db, user_id, id, around);
+  if (middle === undefined) throw notFound('Message');
+  const above = Math.floor(limit / 2);
+  const below = limit - 1 - above;
+  const before = await listMessages(db, user_id, id, around, above + 1);
+  const after = await listMessagesAfter(db, user_id, id, around, below + 1);
+  const page = [...before.slice(0, above).toReversed(), middle, ...after.slice(0, below)];
+  return pageWith({ page, older: before.length > above, newer: after.length > below });
+}
+
+interface Cut {
+  page: MessageRow[];
+  /** Whether there is something before it and after it. */
+  older: boolean;
+  newer: boolean;
+}
+
+function pageWith({ page, older, newer }: Cut): ThreadPage {
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    results: page.map(messageView),
+    next_cursor: older && first !== undefined ? writeCursor([first.id]) : null,
+    newer_cursor: newer && last !== undefined ? writeCursor([last.id, 'newer']) : null,
+  };
+}

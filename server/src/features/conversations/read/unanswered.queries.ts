@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Timestamp } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
+
+/** A message of somebody else that is the last one of its conversation. */
+export interface UnansweredMessage {
+  conversation_id: number;
+  message_id: number;
+  user_id: number;
+  created_at: Timestamp;
+  /** Its beginning. */
+  content: string;
+}
+
+const BEGINNING = 1000;
+
+/** Whoever has left cannot be answered, and between whom there is a block, nobody asks for it. */
+const answerable = (user_id: number) => sql`
+  sender.deleted_at is null and not exists (
+    select from blocks where blocker_id = ${user_id} and blocked_id = sender.id
+      or blocker_id = sender.id and blocked_id = ${user_id})`;
+
+/**
+ * Of the newest conversations of a person, so many at most, those in which the other has the last word that is not read yet, or is from
+ * between two moments. Hidden ones are not among them.
+ */
+export async function findUnanswered(
+  db: Db,
+  user_id: number,
+  { since, before, limit }: { since: Timestamp; before: Timestamp; limit: number },
+): Promise<UnansweredMessage[]> {
+  const { rows } = await sql<UnansweredMessage>`
+    select newest.conversation_id, messages.id as message_id, sender_id as user_id,
+      messages.created_at, left(content, ${BEGINNING}) as content
+    from (
+      select conversation_id, last_message_id, last_message_time, unread_count
+      from conversation_members
+      where user_id = ${user_id} and hidden_at is null
+      order by last_message_time desc, conversation_id desc limit ${limit}) as newest
+    join messages on messages.id = newest.last_message_id
+    join users as sender on sender.id = sender_id
+    where sender_id <> ${user_id}
+      and (unread_count > 0 or last_message_time > ${since} and last_message_time <= ${before})
+      and ${answerable(user_id)}`.execute(db);
+  return rows;
+}
+
+/** The last message of a conversation of a person, and whose it is. */
+export function findLast(db: Db, user_id: number, conversation_id: number) {
+  return db
+    .selectFrom('conversation_members')
+    .leftJoin('messages', 'messages.id', 'conversation_members.last_message_id')
+    .select(['messages.id as message_id', 'messages.sender_id'])
+    .where('conversation_members.user_id', '=', user_id)
+    .where('conversation_members.conversation_id', '=', conversation_id)
+    .executeTakeFirst();
+}

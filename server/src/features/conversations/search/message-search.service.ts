@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { FoundMessage } from '#contract/conversations.ts';
+import { id as rowId } from '#contract/fields.ts';
+import type { UserContext } from '../../../context.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { findConversations } from '../conversations.queries.ts';
+import { findAmongNewest, findByWords, type MessageSearch } from './message-search.queries.ts';
+import { conversationView, messageView } from '../read/message-view.ts';
+import { areIndexed, searchPatterns } from './message-search-text.ts';
+import { findMessages } from '../messages.queries.ts';
+import { requireConversation } from '../read/show-conversation.service.ts';
+
+// Many enough that a word which one message in twenty has fills a page from them, few enough to be read in milliseconds.
+const DEPTH = 1000;
+const STEP = 10;
+
+const searchKey = z.tuple([rowId]);
+
+/**
+ * One page of the caller's messages that have all words of `q`, newest first; those of hidden conversations and with blocked
+ * people are among them. 404 where the conversation that is named is not the caller's.
+ */
+export async function searchMessages(
+  ctx: UserContext,
+  query: PageQuery & { q: string; conversation?: number | undefined },
+): Promise<Page<FoundMessage>> {
+  const { user_id } = ctx;
+  const { limit, after } = readCursor(query, searchKey);
+  const conversation_id = query.conversation ?? null;
+  if (conversation_id !== null) await requireConversation(ctx, conversation_id);
+  const patterns = searchPatterns(query.q);
+  if (patterns.length === 0) return { results: [], next_cursor: null };
+  const search = { user_id, conversation_id, patterns, before: after && after[0] };
+  const ids = await find(ctx, search, limit + 1);
+  const page = pageOf(ids, limit, (id) => [id]);
+  return { ...page, results: await showFound(ctx, page.results) };
+}
+
+/** Among the newest first. Then by the index of words, or further back by steps that grow where signs are all that is asked for. */
+async function find(ctx: UserContext, search: MessageSearch, limit: number, depth = DEPTH) {
+  const { ids, oldest } = await findAmongNewest(ctx.db, search, { depth, limit });
+  if (oldest === null || ids.length >= limit) return ids;
+  const rest = { ...search, before: oldest };
+  const wanted = limit - ids.length;
+  const others: number[] = areIndexed(search.patterns)
+    ? await findByWords(ctx.db, rest, wanted)
+    : await find(ctx, rest, wanted, depth * STEP);
+  return [...ids, ...others];
+}
+
+async function showFound(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
+  const rows = await findMessages(ctx.db, ids);
+  const messages = rows.toSorted((a, b) => b.id - a.id).map(messageView);
+  const threads = [...new Set(messages.map((message) => message.conversation))];
+  const conversations = await findConversations(ctx.db, ctx.user_id, threads);
+  const others = new Map(
+    conversations.map((row) => [row.id, conversationView(row, null, []).participants[1]]),
+  );
+  return messages.flatMap((message) => {
+    const other = others.get(message.conversation);
+    return other === undefined ? [] : [{ message, other }];
+  });
+}

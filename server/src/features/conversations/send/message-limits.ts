@@ -1,0 +1,32 @@
+import type { UserContext } from '../../../context.ts';
+import { isConnectedWith } from '../../connections/public.ts';
+import { consumeUpTo } from '../../rate-limits/public.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Counts a message of the caller, one that is withheld as any other. 429 past what one may write in a minute. */
+export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
+  const max = ctx.settings.limits.messages_a_minute;
+  const limit = {
+    name: 'messages',
+    max,
+    window_ms: MINUTE_MS,
+    sentence: ({ wait }: { wait: string }) =>
+      `You have written ${max} messages within a minute. You can go on in ${wait}.`,
+  };
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
+}
+
+/** Counts a conversation that the caller has just opened, unless the two are connected. 429 past those of an hour. */
+export async function consumeConversationQuota(ctx: UserContext, other_id: number): Promise<void> {
+  if (await isConnectedWith(ctx, other_id)) return;
+  const max = ctx.settings.limits.new_conversations_an_hour;
+  const limit = {
+    name: 'new-conversations',
+    max,
+    window_ms: 60 * MINUTE_MS,
+    sentence: ({ wait }: { wait: string }) =>
+      `You have written to ${max} new people within an hour. You can write to your connections, and to another new person in ${wait}.`,
+  };
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
+}

@@ -1,0 +1,36 @@
+import { forbidden, type AppError } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { findMessagePermission } from './recipients.queries.ts';
+
+/**
+ * Whether the caller may write to this person, in a new conversation and in an old one alike: refused (403) where they have left, the
+ * caller has blocked them or their `who_can_message` leaves the caller out. A message to one who has blocked the caller is
+ * withheld, and looks like any other to the caller; so what they chose of `who_can_message` goes first.
+ */
+export async function checkCanMessage(
+  { db, user_id }: UserContext,
+  other_id: number,
+): Promise<{ refusal: AppError | null; withheld: boolean }> {
+  const standing = await findMessagePermission(db, user_id, other_id);
+  if (standing?.blocked_by_me)
+    return refused('You have blocked this person. Unblock them to write.');
+  if (standing === undefined || standing.is_deleted) return refused('This account was deleted.');
+  const { who_can_message, is_connected, blocked_by_them } = standing;
+  if (who_can_message === 'anyone' || (who_can_message === 'connections' && is_connected))
+    return { refusal: null, withheld: blocked_by_them };
+  return refused(
+    who_can_message === 'connections'
+      ? 'This person takes messages from connections only.'
+      : 'This person does not take messages.',
+  );
+}
+
+function refused(sentence: string) {
+  return { refusal: forbidden(sentence), withheld: false };
+}
+
+/** 403 where the caller may not write to this person, as above. */
+export async function requireCanMessage(ctx: UserContext, other_id: number): Promise<void> {
+  const { refusal } = await checkCanMessage(ctx, other_id);
+  if (refusal !== null) throw refusal;
+}

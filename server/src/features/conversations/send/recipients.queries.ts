@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import { preparedFirst } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import { personName } from '../../../person-name.queries.ts';
+
+/** Somebody of the product, and whether a person may write to them here. */
+export interface Recipient {
+  id: number;
+  name: string;
+  avatar_url: string | null;
+  can_message: boolean;
+}
+
+// What is between a row of `users` and a person.
+const blockedBy = (user_id: number) =>
+  sql`exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)`;
+const hasBlocked = (user_id: number) =>
+  sql`exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})`;
+const connectedWith = (user_id: number) => sql`exists (
+  select from connections
+  where least(from_user, to_user) = least(users.id, ${user_id})
+    and greatest(from_user, to_user) = greatest(users.id, ${user_id})
+    and status = 'accepted')`;
+
+/** Those of these people who have not left, nor blocked the one who asks. */
+export async function findRecipients(db: Db, user_id: number, ids: number[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select id, ${personName()} as name, avatar_url,
+      not ${blockedBy(user_id)} and (who_can_message = 'anyone'
+        or who_can_message = 'connections' and ${connectedWith(user_id)}) as can_message
+    from users
+    where id = any(${ids}) and deleted_at is null
+      and not ${hasBlocked(user_id)}
+  `.execute(db);
+  return rows;
+}
+
+/** How a person stands with one whom they write to. */
+interface MessagePermission {
+  is_deleted: boolean;
+  who_can_message: string;
+  blocked_by_me: boolean;
+  blocked_by_them: boolean;
+  is_connected: boolean;
+}
+
+/** All that a message is allowed or refused by, in one look; the other is kept from being deleted until the transaction ends. */
+export const findMessagePermission = preparedFirst(
+  'standing',
+  (_db, user_id: number, other_id: number) => sql<MessagePermission>`
+    select deleted_at is not null as is_deleted, who_can_message,
+      ${blockedBy(user_id)} as blocked_by_me, ${hasBlocked(user_id)} as blocked_by_them,
+      ${connectedWith(user_id)} as is_connected
+    from users where id = ${other_id}
+    for key share
+  `,
+);

@@ -1,0 +1,153 @@
+import type {
+  Conversation,
+  Message,
+  NewConversation,
+  NewMessage,
+} from '#contract/conversations.ts';
+import { badInput, idempotencyMismatch } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { contactedByMessage } from '../../contacts/public.ts';
+import { lockThreadBetween, recordWithheld, type Thread } from '../conversations.queries.ts';
+import { consumeMessageQuota } from './message-limits.ts';
+import { findFirstMessageId, findMessageByKey, insertMessage } from '../messages.queries.ts';
+import { checkCanMessage } from './message-permission.ts';
+import { messageView } from '../read/message-view.ts';
+import { toSearchText } from '../search/message-search-text.ts';
+import { showConversation, showMessage } from '../read/show-conversation.service.ts';
+import {
+  publishToSelf,
+  publishThread,
+  openThread,
+  requireNotBlocked,
+  requireThread,
+} from '../read/thread.ts';
+import { scheduleUnreadEmail } from '../read/unread-mail.ts';
+
+/** What is to be said; `client_key` is the sender's idempotency key. */
+export interface Draft {
+  content: string;
+  client_key: string | null;
+}
+
+/**
+ * Writes to a person: 201 with the message that opened the conversation, 200 where the two had one. 400 at
+ * `to_user` for oneself, nobody and one who has blocked the caller, at `sender` for another than the caller;
+ * 403 and 409 as `deliver`.
+ */
+export async function startConversation(
+  ctx: UserContext,
+  { to_user, initial_message, sender = ctx.user_id }: NewConversation,
+  client_key: string | null,
+): Promise<{ status: 200 | 201; body: Conversation }> {
+  return inTransaction(ctx, async (inside) => {
+    requireOwnName(inside, sender);
+    const thread = await threadFor(inside, to_user, client_key);
+    const id = await deliverTo(inside, thread, { content: initial_message, client_key });
+    const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
+    return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
+  });
+}
+
+/** As `openThread`; for a key that was used before also where that person has left since: its message stays the answer. */
+async function threadFor(
+  ctx: UserContext,
+  to_user: number,
+  client_key: string | null,
+): Promise<Thread> {
+  const repeats =
+    client_key !== null && (await findMessageByKey(ctx.db, ctx.user_id, client_key)) !== undefined;
+  const thread = repeats ? await lockThreadBetween(ctx.db, ctx.user_id, to_user) : undefined;
+  return thread ?? openThread(ctx, to_user);
+}
+
+/**
+ * Sends a message. 404 where the conversation is not the caller's; 400 at `conversation` or `sender` where the
+ * body claims another one; 403 and 409 as `deliver`.
+ */
+export async function sendMessage(
+  ctx: UserContext,
+  id: number,
+  { content, conversation = id, sender = ctx.user_id }: NewMessage,
+  client_key: string | null,
+): Promise<Message> {
+  return inTransaction(ctx, async (inside) => {
+    const thread = await requireThread(inside, id);
+    if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
+    requireOwnName(inside, sender);
+    return deliver(inside, thread, { content, client_key });
+  });
+}
+
+function requireOwnName(ctx: UserContext, sender: number): void {
+  if (sender !== ctx.user_id) throw badInput({ sender: 'You can only write as yourself.' });
+}
+
+/**
+ * Puts a message at the end of a locked conversation and tells both. What the key made earlier is given again, whatever the
+ * other allows by now. 409 where the key stands for another message, 403 where the other does not want messages from the
+ * caller, 429 past what one may write in a minute. One who has blocked the caller never gets it, nor hears of it.
+ */
+async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
+  const { refusal, withheld } = await checkCanMessage(ctx, thread.other_id);
+  const written = refusal === null ? await write(ctx, thread, draft, withheld) : null;
+  if (written !== null) return written;
+  // Few messages are sent twice: an earlier one is looked for where this one is none.
+  const earlier = await findEarlier(ctx, thread, draft);
+  if (earlier === null) throw refusal ?? idempotencyMismatch();
+  return showMessage(ctx, thread.id, earlier);
+}
+
+/** As `deliver`, for a call that names the person: 400 at `to_user` where they have blocked the caller. Gives its id. */
+export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
+  const earlier = await findEarlier(ctx, thread, draft);
+  if (earlier !== null) return earlier;
+  await requireNotBlocked(ctx, thread.other_id);
+  return (await deliver(ctx, thread, draft)).id;
+}
+
+/** Null where the sender's key stands for a message that is there. */
+async function write(
+  ctx: UserContext,
+  thread: Thread,
+  draft: Draft,
+  withheld: boolean,
+): Promise<Message | null> {
+  const { content } = draft;
+  const message = await insertMessage(
+    ctx.db,
+    { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
+    {
+      search_text: toSearchText(content),
+      reader_ids: withheld ? [ctx.user_id] : [ctx.user_id, thread.other_id],
+    },
+    ctx.clock.now(),
+  );
+  if (message === undefined) return null;
+  await consumeMessageQuota(ctx);
+  if (withheld) {
+    await recordWithheld(ctx.db, ctx.user_id, thread, message);
+    await publishToSelf(ctx, thread);
+  } else {
+    await publishThread(ctx, thread);
+    const unopened = { conversation_id: thread.id, user_id: thread.other_id };
+    await scheduleUnreadEmail(ctx, unopened, message.created_at);
+  }
+  const between = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
+  await contactedByMessage(ctx, between, message.created_at);
+  const place = { conversation: thread.id, sender: ctx.user_id };
+  return messageView({ ...message, ...place, content, read_at: null, contact_shares: [] });
+}
+
+async function findEarlier(
+  ctx: UserContext,
+  thread: Thread,
+  { client_key, content }: Draft,
+): Promise<number | null> {
+  if (client_key === null) return null;
+  const earlier = await findMessageByKey(ctx.db, ctx.user_id, client_key);
+  if (earlier === undefined) return null;
+  if (earlier.conversation_id !== thread.id || earlier.content !== content)
+    throw idempotencyMismatch();
+  return earlier.id;
+}

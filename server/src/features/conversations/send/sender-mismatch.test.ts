@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test('a conversation is opened under one’s own name only, where a sender is named', async () => {
+  const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
+  const body = { to_user: grace.id, initial_message: 'Hello' };
+  const refused = await ada.refused('POST /api/conversations/start/', {
+    body: { ...body, sender: grace.id },
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    errors: { sender: ['You can only write as yourself.'] },
+  });
+  expect((await ada.call('GET /api/conversations/')).results).toEqual([]);
+  const opened = await ada.call('POST /api/conversations/start/', {
+    body: { ...body, sender: ada.id },
+  });
+  expect(opened.last_message?.sender).toBe(ada.id);
+});

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMs } from '../../infra/clock.ts';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import {
+  addContact,
+  ask,
+  DAY_MS,
+  dayIn,
+  done,
+  keysOf,
+  overdue,
+  remind,
+  reopen,
+  snooze,
+  today,
+  told,
+  write,
+} from './testing/days.ts';
+import { purgeDismissals } from './today-actions.service.ts';
+
+let app: TestApp;
+let server: TestApp;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  server = await app.openAnother();
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+beforeEach(async () => {
+  ada = await app.signUp('Ada');
+  grace = await app.signUp('Grace');
+});
+
+const soon = (ms = 60_000) => addMs(app.clock.now(), ms);
+const isOf = (key: string, id: number) => `${key}-${id}`;
+
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** Something of each kind that can be acted on, by its key. */
+const THINGS: Record<string, () => Promise<string>> = {
+  'keeping in touch': async () => {
+    const contact = await overdue(app, ada, 'Bob', [12, 30]);
+    const query = { contact };
+    const { results } = await ada.call('GET /api/reminders/', { query });
+    return isOf('reminder', results[0]!.id);
+  },
+  'a promise': async () => {
+    const title = 'Send the paper';
+    return isOf(
+      'reminder',
+      await remind(ada, { kind: 'follow_up', title, due_date: dayIn(app, -2) }),
+    );
+  },
+  'a reminder that repeats': async () => {
+    const rrule = 'FREQ=WEEKLY';
+    return isOf('reminder', await remind(ada, { title: 'Water', rrule, due_date: dayIn(app, 0) }));
+  },
+  'a birthday': async () => {
+    const birthday = `1984${dayIn(app, 0).slice(4)}`;
+    return isOf('birthday', await addContact(ada, { first_name: 'Dan', birthday }));
+  },
+  'a message': async () => isOf('conversation', await write(grace, ada, 'Hello')),
+  'a request': async () => isOf('connection', await ask(grace, ada)),
+};
+
+describe.each(Object.entries(THINGS))('%s', (_what, make) => {
+  it('that is done is gone from the same answer, and reopened stands as it did', async () => {
+    const key = await make();
+    const before = await today(ada);
+    expect(keysOf(before)).toEqual([key]);
+    expect(await done(ada, key)).toEqual({ items: [], count: 0 });
+    expect(await today(ada)).toEqual({ items: [], count: 0 });
+    expect(await reopen(ada, key)).toEqual(before);
+    expect(await today(ada)).toEqual(before);
+  });
+
+  it('that is put off is gone until then, and reopened stands as it did', async () => {
+    const key = await make();
+    const before = await today(ada);
+    expect(await snooze(ada, key, soon())).toEqual({ items: [], count: 0 });
+    expect(await reopen(ada, key)).toEqual(before);
+    await snooze(ada, key, soon());
+    app.clock.advance(60_001);
+    expect(keysOf(await today(ada))).toEqual([key]);
+    // And once more, also where no job has looked since.
+    await snooze(ada, key, soon());
+    expect(keysOf(await today(ada))).toEqual([]);
+  });
+
+  it('is done once, however often that is asked for', async () => {
+    const key = await make();
+    const params = { key };
+    const body = { until: soon() };
+    const answers = await Promise.all([
+      ada.attempt('POST /api/dashboard/today/{key}/done/', { params }),
+      ada.attempt('POST /api/dashboard/today/{key}/done/', { params }),
+      ada.attempt('POST /api/dashboard/today/{key}/snooze/', { params, body }),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    await ada.call('POST /api/dashboard/today/{key}/reopen/', { params });
+    expect(keysOf(await today(ada))).toEqual([key]);
+    expect(await ada.refused('POST /api/dashboard/today/{key}/reopen/', { params })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('cannot be put off to what is over', async () => {
+    const params = { key: await make() };
+    const body = { until: app.clock.now() };
+    expect(
+      await ada.refused('POST /api/dashboard/today/{key}/snooze/', { params, body }),
+    ).toMatchObject({ status: 400, errors: { until: ['Must be still to come.'] } });
+  });
+
+  it('is nothing to anybody else', async () => {
+    const params = { key: await make() };
+    const eve = await app.signUp('Eve');
+    for (const deed of ['done', 'reopen'] as const)
+      expect(
+        await eve.refused(`POST /api/dashboard/today/{key}/${deed}/`, { params }),
+      ).toMatchObject({ status: 404 });
+    expect((await today(ada)).count).toBe(1);
+  });
+});
+
+it('who acts on one is given the next', async () => {
+  for (let number = 1; number <= 11; number += 1)
+    await overdue(app, ada, `Person ${number}`, [number, 30]);
+  const before = await today(ada);
+  expect(before.items.map(({ name }) => name)).not.toContain('Person 1');
+  const after = await done(ada, before.items[0]!.key);
+  expect(after.count).toBe(10);
+  expect(after.items.at(-1)).toMatchObject({ name: 'Person 1' });
+});
+
+describe('what comes after', () => {
+  it('another message is new', async () => {
+    const key = isOf('conversation', await write(grace, ada, 'Hello'));
+    await done(ada, key);
+    await write(grace, ada, 'And another thing');
+    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “And another thing”']);
+    await snooze(ada, key, soon(DAY_MS));
+    await write(grace, ada, 'One more');
+    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
+  });
+
+  it('a message that was answered is not to be done any more', async () => {
+    const key = isOf('conversation', await write(grace, ada, 'Hello'));
+    await write(ada, grace, 'Hello');
+    expect(
+      await ada.refused('POST /api/dashboard/today/{key}/done/', { params: { key } }),
+    ).toMatchObject({ status: 409, detail: 'This was answered already.' });
+  });
+
+  it('neither is a request', async () => {
+    const id = await ask(grace, ada);
+    await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
+    const params = { key: isOf('connection', id) };
+    expect(await ada.refused('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
+      status: 409,
+      detail: 'This request was already answered.',
+    });
+  });
+
+  it('a birthday that was put off to another day says so, and is of that year alone', async () => {
+    const birthday = `1984${dayIn(app, 0).slice(4)}`;
+    const id = await addContact(ada, { first_name: 'Dan', birthday });
+    const key = isOf('birthday', id);
+    await snooze(ada, key, soon(DAY_MS));
+    app.clock.advance(DAY_MS + 1);
+    expect(told(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turned \d+ yesterday$/)]);
+    expect(await done(ada, key)).toEqual({ items: [], count: 0 });
+    expect(told(await reopen(ada, key))).toEqual([expect.stringMatching(/yesterday$/)]);
+    const next = dayIn(app, 0).slice(0, 4);
+    while (dayIn(app, 0).slice(5) !== birthday.slice(5) || dayIn(app, 0).slice(0, 4) === next)
+      app.clock.advance(DAY_MS);
+    ada = await app.logIn(ada);
+    expect(told(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
+  });
+
+  it('a birthday of another day is nothing of today', async () => {
+    const birthday = `1984${dayIn(app, 20).slice(4)}`;
+    const params = {
+      key: isOf('birthday', await addContact(ada, { first_name: 'Dan', birthday })),
+    };
+    expect(await ada.refused('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('a reminder that was done elsewhere is not done a second time', async () => {
+    const key = await THINGS['a reminder that repeats']!();
+    const params = { id: Number(key.split('-')[1]) };
+    const { due_date } = await ada.call('POST /api/reminders/{id}/complete/', { params });
+    expect(
+      await ada.refused('POST /api/dashboard/today/{key}/done/', { params: { key } }),
+    ).toMatchObject({ status: 409, detail: 'This was done or put off already.' });
+    expect(await ada.call('GET /api/reminders/{id}/', { params })).toMatchObject({ due_date });
+  });
+});
+
+it('two servers do it once', async () => {
+  const key = await THINGS['keeping in touch']!();
+  const tab = await server.logIn(ada);
+  const params = { key };
+  const answers = await Promise.all(
+    [ada, tab, ada, tab].map((person) =>
+      person.attempt('POST /api/dashboard/today/{key}/done/', { params }),
+    ),
+  );
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
+  const { results } = await ada.call('GET /api/reminders/{id}/completions/', {
+    params: { id: Number(key.split('-')[1]) },
+  });
+  expect(results).toHaveLength(1);
+});
+
+/** A conversation of Anne's with Mary, as Mary should find it, whatever was done before. */
+async function conversation() {
+  const [mary, anne] = [await app.signUp('Mary'), await app.signUp('Anne')];
+  const key = isOf('conversation', await write(anne, mary, 'First'));
+  /** Which of Anne's messages is the last word, and until when each is hidden. */
+  let last: number | null = 0;
+  let count = 0;
+  const hidden = new Map<number | null, string>();
+  const isHidden = () => (hidden.get(last) ?? '') > app.clock.now();
+  const call = async (deed: 'done' | 'reopen' | 'snooze', body?: object) =>
+    (await mary.attempt(`POST /api/dashboard/today/{key}/${deed}/`, { params: { key }, body }))
+      .status;
+  /** Hides it where it is there: gives whether the answer was as it should be. */
+  const hide = async (until: string, asked: () => Promise<number>) => {
+    const open = last !== null && !isHidden();
+    const status = await asked();
+    if (open) hidden.set(last, until);
+    return status === (open ? 200 : 409);
+  };
+  return {
+    deeds: {
+      async write() {
+        await write(anne, mary, `Word ${count}`);
+        last = count += 1;
+        return true;
+      },
+      async answer() {
+        await write(mary, anne, 'Answered');
+        last = null;
+        return true;
+      },
+      wait(minutes: number) {
+        app.clock.advance(minutes * 60_000);
+        return Promise.resolve(true);
+      },
+      done: () => hide('9999', () => call('done')),
+      snooze(minutes: number) {
+        const until = soon(minutes * 60_000);
+        return hide(until, () => call('snooze', { until }));
+      },
+      async reopen() {
+        const taken = isHidden();
+        const status = await call('reopen');
+        if (taken) hidden.delete(last);
+        return status === (taken ? 200 : 409);
+      },
+    },
+    expected: () => (last === null || isHidden() ? [] : [key]),
+    found: async () => keysOf(await today(mary)),
+  };
+}
+
+it('whatever is done, put off, taken back and written, what is not hidden is there', async () => {
+  const step = fc.record({
+    deed: fc.constantFrom('write', 'answer', 'done', 'reopen', 'snooze', 'snooze', 'wait'),
+    minutes: fc.integer({ min: 1, max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const { deeds, expected, found } = await conversation();
+      for (const { deed, minutes } of steps) {
+        expect(await deeds[deed](minutes)).toBe(true);
+        expect(await found()).toEqual(expected());
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it('marks are forgotten after a year, but those of a request that still waits', async () => {
+  const keys = [
+    isOf('conversation', await write(grace, ada, 'Hello')),
+    isOf('connection', await ask(grace, ada)),
+  ];
+  for (const key of keys) await done(ada, key);
+  const marks = () =>
+    app.db.selectFrom('today_marks').select('item').where('user_id', '=', ada.id).execute();
+  await purgeDismissals(app.context);
+  expect(await marks()).toHaveLength(2);
+  app.clock.advance(367 * DAY_MS);
+  await purgeDismissals(app.context);
+  expect(await marks()).toEqual([{ item: keys[1] }]);
+  ada = await app.logIn(ada);
+  expect(keysOf(await today(ada))).toEqual([keys[0]]);
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Today } from '#contract/dashboard.ts';
+import { badInput, conflict, notFound } from '../../app-error.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { publish } from '../../infra/events.ts';
+import { requirePendingRequest } from '../connections/public.ts';
+import { requireUnanswered } from '../conversations/public.ts';
+import {
+  addDays,
+  completeDue,
+  type Day,
+  getBirthdaysOf,
+  reopenDue,
+  snoozeDue,
+} from '../reminders/public.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { dayOf } from './day.ts';
+import { BIRTHDAY_GRACE_DAYS, daysFrom, dismissalKeyOf } from './today-candidates.ts';
+import {
+  deleteDismissal,
+  deleteExpiredDismissals,
+  expireDismissal,
+  hideItem,
+  listDismissals,
+  PERMANENT,
+} from './today-dismissals.queries.ts';
+import { getToday } from './today.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+const cursorKey = z.tuple([z.string()]);
+
+/**
+ * This is done: a reminder is completed, anything else gone until something new comes. What is left of today. 404 where it is nothing of
+ * the caller's, 409 where it is not there to be done, be it that it was done or put off before.
+ */
+export function done(ctx: UserContext, key: string): Promise<Today> {
+  return act(ctx, key, {
+    reminder: (inside, id, { date }) => completeDue(inside, id, date),
+    item: (inside, { item }) => hide(inside, item, PERMANENT),
+  });
+}
+
+/** Puts this off until a moment to come: 400 at `until` where it has come. What is left of today; the rest as `done`. */
+export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
+  if (until <= ctx.clock.now()) throw badInput({ until: 'Must be still to come.' });
+  return act(ctx, key, {
+    reminder: (inside, id, { date }) => snoozeDue(inside, id, date, until),
+    item: (inside, { item }) => hide(inside, item, until),
+  });
+}
+
+/** Takes back the last Done or Snooze of this: it is there as it was. 409 where there is nothing to take back; the rest as `done`. */
+export function reopen(ctx: UserContext, key: string): Promise<Today> {
+  return act(ctx, key, {
+    reminder: (inside, id, { date }) => reopenDue(inside, id, date),
+    item: show,
+  });
+}
+
+interface TodayAction {
+  reminder: (ctx: UserContext, id: number, day: Day) => Promise<unknown>;
+  item: (ctx: UserContext, marked: Marked) => Promise<void>;
+}
+
+interface Marked {
+  item: string;
+  /** It is there only because it had been put off. */
+  put_off: boolean;
+}
+
+async function act(ctx: UserContext, key: string, deed: TodayAction): Promise<Today> {
+  const day = await dayOf(ctx);
+  const [kind = '', digits] = key.split('-');
+  const id = Number(digits);
+  await inTransaction(ctx, async (inside) => {
+    if (kind === 'reminder') return deed.reminder(inside, id, day);
+    await deed.item(inside, await markedOf(inside, kind, id, day));
+    return publish(inside.db, [ctx.user_id], 'dashboard');
+  });
+  return getToday(ctx, day);
+}
+
+async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Promise<void> {
+  const { db, user_id, clock } = ctx;
+  if (!(await hideItem(db, { user_id, item, hidden_until, marked_at: clock.now() })))
+    throw conflict('This was done or put off already.');
+}
+
+async function show(ctx: UserContext, { item, put_off }: Marked) {
+  const { db, user_id, clock } = ctx;
+  const shown = put_off
+    ? await expireDismissal(db, user_id, item, clock.now())
+    : await deleteDismissal(db, user_id, item, clock.now());
+  if (!shown) throw conflict('There is nothing to take back.');
+}
+
+/** What of the caller's is marked: the message that is unanswered now, the birthday of these days, the request. */
+async function markedOf(ctx: UserContext, kind: string, id: number, day: Day): Promise<Marked> {
+  if (kind === 'conversation')
+    return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), put_off: false };
+  if (kind === 'birthday') {
+    const date = await requireBirthday(ctx, id, day);
+    return { item: dismissalKeyOf.birthday(date, id), put_off: date < day.date };
+  }
+  await requirePendingRequest(ctx, id);
+  return { item: dismissalKeyOf.connection(id), put_off: false };
+}
+
+async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Promise<string> {
+  const [kept] = await getBirthdaysOf(
+    ctx,
+    [id],
+    daysFrom(addDays(date, -BIRTHDAY_GRACE_DAYS), date),
+  );
+  if (kept === undefined) throw notFound('Birthday');
+  return kept.date;
+}
+
+interface TodayMark {
+  /** What was seen, such as `birthday-2026-11-21-7`. */
+  item: string;
+  /** Null: done. */
+  put_off_until: Timestamp | null;
+  marked_at: Timestamp;
+}
+
+/** One page of what the caller did or put off on the first page and no reminder stands for, by item. */
+export async function getTodayDismissals(
+  ctx: UserContext,
+  query: PageQuery,
+): Promise<Page<TodayMark>> {
+  const { limit, after } = readCursor(query, cursorKey);
+  const rows = await listDismissals(ctx.db, ctx.user_id, after?.[0] ?? '', limit + 1);
+  const marks = rows.map(({ hidden_until, ...rest }) => ({ ...rest, put_off_until: hidden_until }));
+  return pageOf(marks, limit, ({ item }) => [item]);
+}
+
+/** Forgets what was done, or put off until then, a year ago: nothing of it can come back. */
+export async function purgeDismissals({ db, clock }: Context): Promise<void> {
+  await deleteExpiredDismissals(db, addMs(clock.now(), -YEAR_MS));
+}

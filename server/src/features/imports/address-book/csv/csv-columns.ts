@@ -1,0 +1,135 @@
+import { LIMITS } from '#contract/limits.ts';
+import { FIELD_OF, normalHeader, termsOf } from './csv-headers.ts';
+import { listOfHeader } from './csv-lists.ts';
+import { cleanLine, truncate } from '../clean-text.ts';
+
+const PARTS: Record<string, string> = {
+  street: `
+    street | address | street address | address street | street 2 | street 3 | address 2 |
+    address 3 | address line 1 | address line 2 | extended address | strasse | strasse und
+    hausnummer | adresse | anschrift | rue | direccion | calle`,
+  city: 'city|town|locality|ort|stadt|wohnort|ville|ciudad|localidad',
+  region: 'state|region|province|state province|county|bundesland|etat|provincia',
+  postal_code: `
+    postal code | zip | zip code | zipcode | postcode | zip postal code | plz | postleitzahl
+    | code postal | codigo postal`,
+  country: 'country|country region|land|pays|pais',
+  label: 'label|type',
+};
+
+const PART_OF = new Map(
+  Object.entries(PARTS).flatMap(([part, headers]) =>
+    termsOf(headers).map((header): [string, string] => [header, part]),
+  ),
+);
+
+const PLACE =
+  /^(?:address (\d+)|(home|business|work|other|primary|mailing|billing|shipping|company)(?: address)?|address)(?: |$)/;
+
+/** Names for the columns: as the file has them, but each once and none empty. */
+export function nameColumns(header: string[]): string[] {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return header.map((cell, index) => {
+    const name = truncate(cleanLine(cell), LIMITS.line - 10) || `Column ${index + 1}`;
+    let unique = name;
+    let count = counts.get(name) ?? 1;
+    while (taken.has(unique)) unique = `${name} (${(count += 1)})`;
+    counts.set(name, count);
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/**
+ * Where each column goes, by its name (`importField` of the contract); `''` where the name is not known.
+ * Entries are numbered in the order in which they appear.
+ */
+export function guessMapping(columns: string[]): Record<string, string> {
+  const normal = columns.map((column) => (isKept(column) ? '' : normalHeader(column)));
+  const headers = new Set(normal);
+  const places = new Map<string, number>();
+  const fields = normal.map(
+    (header) => contextField(header, headers) ?? FIELD_OF.get(header) ?? entryField(header, places),
+  );
+  // Object.fromEntries also keeps a column that is called `__proto__`.
+  return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
+}
+
+const KEPT = 'Other: ';
+
+/** Whether a column is one that an export of ours wrote of what no field was found for. */
+function isKept(column: string): boolean {
+  return column.startsWith(KEPT);
+}
+
+/** The name that a column had before it was kept. */
+export function nameBefore(column: string): string {
+  return isKept(column) ? column.slice(KEPT.length) : column;
+}
+
+/** Headers whose meaning depends on the others: Outlook's `Title` is "Dr.", a CRM's is a job. */
+function contextField(header: string, headers: Set<string>): string | undefined {
+  const has = (field: string) => [...headers].some((other) => FIELD_OF.get(other) === field);
+  switch (header) {
+    case 'title':
+    case 'titre':
+      return has('name_suffix') || has('job_title') ? 'name_prefix' : 'job_title';
+    case 'name':
+    case 'nom':
+      return has('first_name') && !has('last_name') ? 'last_name' : 'full_name';
+    case 'nombre':
+      return has('last_name') ? 'first_name' : 'full_name';
+    default:
+      return undefined;
+  }
+}
+
+const NUMBERED = /^(email|phone|website|url) (\d+) (label|type|value)$/;
+const LISTS: Record<string, string> = {
+  email: 'emails',
+  phone: 'phones',
+  website: 'urls',
+  url: 'urls',
+};
+
+/** A column of emails, phones, links or addresses. `places` numbers the entries of each list. */
+function entryField(header: string, places: Map<string, number>): string {
+  const [, kind = '', number = '', part = ''] = NUMBERED.exec(header) ?? [];
+  if (kind !== '') {
+    const index = placeOf(places, LISTS[kind]!, number);
+    return fieldAt(LISTS[kind]!, index, part === 'value' ? 'value' : 'label');
+  }
+  const list = listOfHeader(header.split(' '));
+  if (list !== null) return fieldAt(list, placeOf(places, list, header), 'value');
+  const address = addressPartOf(header);
+  if (address === null) return '';
+  return fieldAt('addresses', placeOf(places, 'addresses', address.place), address.part);
+}
+
+/** The number of an entry: the next free one for one that is new. */
+function placeOf(places: Map<string, number>, list: string, entry: string): number {
+  const key = `${list} ${entry}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const next = places.get(list) ?? 0;
+  places.set(list, next + 1);
+  places.set(key, next);
+  return next;
+}
+
+/** The contract numbers entries with at most two digits. */
+function fieldAt(list: string, index: number, part: string): string {
+  return index < LIMITS.entries ? `${list}.${index}.${part}` : '';
+}
+
+/** `Home City` → the city of the address "home"; `Address 1 - Street` → the street of the address "1". */
+function addressPartOf(header: string): { place: string; part: string } | null {
+  const whole = PART_OF.get(header);
+  if (whole !== undefined && whole !== 'label') return { place: '', part: whole };
+  const found = PLACE.exec(header);
+  if (found === null) return null;
+  const rest = header.slice(found[0].length);
+  const part = rest === '' || /^\d$/.test(rest) ? 'street' : PART_OF.get(rest);
+  return part === undefined ? null : { place: found[1] ?? found[2] ?? '', part };
+}

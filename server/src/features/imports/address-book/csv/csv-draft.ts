@@ -1,0 +1,160 @@
+import type { Address } from '#contract/contacts.ts';
+import type { BirthPart, NamePart } from './csv-targets.ts';
+import { addAddress, addEntry, addProblem, addText, type EntryList } from '../fill-row.ts';
+import { containsAllWords, joinName, splitFullName } from '../full-name.ts';
+import { canBeContact, type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
+import { cleanLine, truncate } from '../clean-text.ts';
+import { type DateOrder, readBirthday } from '../birthdays.ts';
+
+/** What is read of a line until all its cells are known. */
+export interface Draft {
+  row: ReadRow;
+  names: Map<NamePart, CsvExtra>;
+  birth: Map<BirthPart, string>;
+  entries: Map<string, Entry>;
+  addresses: Map<number, Place>;
+}
+
+interface Entry {
+  list: EntryList;
+  index: number;
+  label: string | null;
+  /** What the column's name says, for want of a column with the label. */
+  usual: string;
+  values: CsvExtra[];
+}
+
+interface Place {
+  label: string | null;
+  usual: string;
+  lines: Map<string, CsvExtra[]>;
+}
+
+export function emptyDraft(): Draft {
+  return {
+    row: emptyRow(),
+    names: new Map(),
+    birth: new Map(),
+    entries: new Map(),
+    addresses: new Map(),
+  };
+}
+
+/** Puts together what stands in several cells: entries with their labels, addresses, names, birthdays. */
+export function finishDraft(draft: Draft): ReadRow {
+  const { row } = draft;
+  for (const entry of inOrder(draft.entries.values())) finishEntry(row, entry);
+  for (const [, place] of [...draft.addresses].toSorted(([a], [b]) => a - b))
+    finishPlace(row, place);
+  finishNames(draft);
+  setBirthdayParts(row, draft.birth);
+  if (!canBeContact(row.contact)) {
+    addProblem(
+      row,
+      '',
+      'This line has no name, email, phone number or company, so it is left out.',
+    );
+  }
+  return row;
+}
+
+/** Google marks the primary entry by `* ` before its label; it comes first. */
+function inOrder(entries: Iterable<Entry>): Entry[] {
+  const rank = (entry: Entry) => entry.index - (entry.label?.startsWith('*') ? 100 : 0);
+  return [...entries].toSorted((a, b) => rank(a) - rank(b));
+}
+
+function finishEntry(row: ReadRow, entry: Entry): void {
+  const label = (entry.label ?? entry.usual).replace(/^\*\s*/, '');
+  for (const cell of entry.values) {
+    // Google puts several values with one label into one cell.
+    for (const value of cell.value.split(':::')) {
+      addEntry(row, entry.list, { label, value: value.trim().replace(/^mailto:/i, '') }, cell);
+    }
+  }
+}
+
+function finishPlace(row: ReadRow, place: Place): void {
+  const cells = [...place.lines.values()].flat();
+  const line = (part: string) => (place.lines.get(part) ?? []).map((cell) => cell.value).join(', ');
+  const address: Address = {
+    label: (place.label ?? place.usual).replace(/^\*\s*/, ''),
+    street: line('street'),
+    city: line('city'),
+    region: line('region'),
+    postal_code: line('postal_code'),
+    country: line('country'),
+  };
+  const [first] = cells;
+  if (first === undefined) return;
+  const whole = cells.map((cell) => `${cell.column}: ${cell.value}`).join('\n');
+  addAddress(row, address, { column: cells.length === 1 ? first.column : 'Address', value: whole });
+}
+
+function finishNames({ row, names }: Draft): void {
+  const part = (name: NamePart) => cleanLine(names.get(name)?.value ?? '');
+  const name = joinName({
+    prefix: part('prefix'),
+    first: part('first'),
+    middle: part('middle'),
+    last: part('last'),
+    suffix: part('suffix'),
+  });
+  const said = `${name.first_name} ${name.last_name}`.trim();
+  const split = said === '' ? splitFullName(part('full')) : name;
+  for (const cell of names.values()) {
+    if (!containsAllWords(`${split.first_name} ${split.last_name}`, cell.value))
+      row.extra.push(cell);
+  }
+  addName(row, 'first_name', split.first_name, names);
+  addName(row, 'last_name', split.last_name, names);
+}
+
+/** A name that is cut is kept whole under its own column. */
+function addName(
+  row: ReadRow,
+  field: 'first_name' | 'last_name',
+  value: string,
+  names: Draft['names'],
+): void {
+  const cell = names.get(field === 'first_name' ? 'first' : 'last') ?? names.get('full');
+  addText(row, field, value, { column: cell?.column ?? field, value });
+}
+
+/** Outlook writes `0/0/00` for no birthday. */
+export function setBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): void {
+  if (/^[0/.-]+$/.test(cell.value)) return;
+  const date = readBirthday(cell.value, order);
+  if (date !== null && (row.contact.birthday ?? date) === date) {
+    row.contact.birthday = date;
+    return;
+  }
+  row.extra.push(cell);
+  if (date === null) unreadBirthday(row, cell.value);
+}
+
+function unreadBirthday(row: ReadRow, value: string): void {
+  const shown = truncate(value, 60);
+  addProblem(
+    row,
+    'birthday',
+    `“${shown}” could not be read as a birthday. It is kept with the card.`,
+  );
+}
+
+function two(number = ''): string {
+  return number.padStart(2, '0');
+}
+
+/** Thunderbird has the year, the month and the day in columns of their own. */
+export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): void {
+  const [year, month, day] = [birth.get('year'), birth.get('month'), birth.get('day')];
+  if (birth.size === 0 || row.contact.birthday !== null) return;
+  const text =
+    year === undefined ? `--${two(month)}-${two(day)}` : `${year}-${two(month)}-${two(day)}`;
+  row.contact.birthday = readBirthday(text, 'month-first');
+  if (row.contact.birthday !== null) return;
+  const shown = [year, month, day].filter((part) => part !== undefined).join('-');
+  row.extra.push({ column: 'Birthday', value: shown });
+  unreadBirthday(row, shown);
+}

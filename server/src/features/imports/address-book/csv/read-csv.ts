@@ -1,0 +1,184 @@
+import { LIMITS } from '#contract/limits.ts';
+import { applyMapping } from '../apply-mapping.ts';
+import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from '../birthdays.ts';
+import { guessMapping, nameColumns } from './csv-columns.ts';
+import { findDialect } from './csv-dialect.ts';
+import { countRecords, type CsvRecord, guessByContent, readRecords } from './csv-records.ts';
+import { type Target, targetsOf } from './csv-targets.ts';
+import { addProblem } from '../fill-row.ts';
+import { InvalidFileError, type OpenAddressBook } from '../open-file.ts';
+import type { ReadRow } from '../read-row.ts';
+import { truncate, cleanLine } from '../clean-text.ts';
+
+const SAMPLE = 100;
+
+/**
+ * Opens a CSV file. `changes` are the person's: column → field, instead of what the column's name suggests.
+ * `named` tells that the file is called a CSV file: then it is read as one though no column is known.
+ */
+export function openCsv(
+  lines: Iterable<string>,
+  named: boolean,
+  changes: Record<string, string>,
+): OpenCsv {
+  const dialect = findDialect(lines);
+  const records = () => recordsOf(lines, dialect);
+  const columns = columnsOf(dialect, records(), named);
+  const sample = [...take(records(), SAMPLE)];
+  const guess = dialect.header === null ? guessByContent(columns, sample) : guessMapping(columns);
+  const mapping = withChanges(guess, changes);
+  const targets = targetsOf(columns, mapping);
+  const { orders, problem } = ordersOf(datesOf(records, sample, targets), targets);
+  const count = countRows(lines, dialect);
+  return {
+    columns,
+    mapping,
+    samples: columns.map((_, index) => samplesOf(sample, index)),
+    count,
+    rows: readRows(records(), targets, orders, problemOf(mapping) || problem),
+  };
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+function samplesOf(records: CsvRecord[], index: number): string[] {
+  const values = records.map(({ cells }) => truncate(cleanLine(cells[index] ?? ''), SAMPLE_LENGTH));
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, SAMPLES);
+}
+
+type OpenCsv = Omit<OpenAddressBook, 'format'>;
+type Dialect = ReturnType<typeof findDialect>;
+
+/** How many rows there are, or nearly; exactly where it comes to that. */
+function countRows(lines: Iterable<string>, dialect: Dialect): number {
+  const header = dialect.header === null ? 0 : 1;
+  const about = Math.max(0, countRecords(skip(lines, dialect.start)) - header);
+  if (about <= LIMITS.import_rows) return about;
+  const count = recordsOf(lines, dialect).reduce((so_far) => so_far + 1, 0);
+  if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+  return count;
+}
+
+/** The lines of the file behind its header. */
+function* recordsOf(lines: Iterable<string>, { delimiter, header, start }: Dialect) {
+  let first = header !== null;
+  for (const record of readRecords(skip(lines, start), delimiter)) {
+    if (!first) yield record;
+    first = false;
+  }
+}
+
+function columnsOf(
+  { header, known }: Dialect,
+  records: Iterable<CsvRecord>,
+  named: boolean,
+): string[] {
+  const cells = header ?? [...take(records, 1)][0]?.cells.map(() => '') ?? [];
+  if (known === 0 && header !== null && !(named && cells.length > 1)) {
+    throw new InvalidFileError(
+      'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
+    );
+  }
+  if (cells.length > LIMITS.import_columns) {
+    throw new InvalidFileError(`This file has more than ${LIMITS.import_columns} columns.`);
+  }
+  return nameColumns(cells);
+}
+
+function* take<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const one of all) {
+    yield one;
+    count += 1;
+    if (count === most) return;
+  }
+}
+
+function* skip<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const one of all) {
+    if (count >= most) yield one;
+    count += 1;
+  }
+}
+
+function withChanges(guess: Record<string, string>, changes: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(guess).map(([column, field]) => [
+      column,
+      Object.hasOwn(changes, column) ? (changes[column] ?? '') : field,
+    ]),
+  );
+}
+
+function problemOf(mapping: Record<string, string>): string {
+  const known = Object.values(mapping).some((field) => field !== '');
+  return known ? '' : 'None of the columns is known. Choose what each of them holds.';
+}
+
+function* readRows(
+  records: Iterable<CsvRecord>,
+  targets: Target[],
+  orders: Map<string, DateOrder>,
+  problem: string,
+): Generator<ReadRow, string> {
+  let count = 0;
+  for (const record of records) {
+    count += 1;
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+    yield readLine(record, targets, orders);
+  }
+  return count === 0 ? 'This file has a header and no rows.' : problem;
+}
+
+function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {
+  const row = applyMapping(line.cells, targets, orders);
+  if (line.broken) {
+    addProblem(row, '', 'The quotes of this line do not match. It was read as well as possible.');
+  }
+  if (line.cells.some((cell) => cell.includes('\ufffd'))) {
+    addProblem(
+      row,
+      '',
+      'Some characters of this line could not be read. They are shown as \ufffd.',
+    );
+  }
+  return row;
+}
+
+/** The columns of dates in which the order is not plain from the first rows, with all that is written in them. */
+function datesOf(
+  records: () => Iterable<CsvRecord>,
+  sample: CsvRecord[],
+  targets: Target[],
+): Map<number, Set<string>> {
+  const dates = new Map<number, Set<string>>();
+  for (const [index, { kind }] of targets.entries()) {
+    if (kind !== 'birthday' && kind !== 'contacted') continue;
+    const written = sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '');
+    if (written.length === 0 || written.some(isUnordered)) dates.set(index, new Set());
+  }
+  if (dates.size === 0) return dates;
+  for (const { cells } of records())
+    for (const [index, written] of dates) written.add(cells[index] ?? '');
+  return dates;
+}
+
+const TOO_MANY = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} rows. Split it into smaller files.`;
+
+function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
+  const orders = new Map<string, DateOrder>();
+  let problem = '';
+  for (const [index, written] of dates) {
+    const order = dateOrderOf(written);
+    if (order !== null) orders.set(targets[index]!.column, order);
+    const unsure =
+      order === null
+        ? [...written].find((date) => date.includes('/') && isAmbiguous(date))
+        : undefined;
+    if (unsure !== undefined)
+      problem = `Dates such as ${unsure.trim()} were read with the month first.`;
+  }
+  return { orders, problem };
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { readAddressBook } from '../read-address-book.ts';
+import type { ReadRow } from '../read-row.ts';
+
+const readText = (text: string) => readAddressBook(Buffer.from(text), 'a.vcf');
+
+function readOne(...lines: string[]): ReadRow {
+  const { rows } = readText(['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\n'));
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+describe('vCard 2.1', () => {
+  test('a card of a phone, with quoted-printable text over several lines', () => {
+    const { contact, problems } = readOne(
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;',
+      'NOTE;ENCODING=QUOTED-PRINTABLE:first line=0D=0A=',
+      'second line=0D=0A=',
+      '',
+      'TEL;CELL;PREF:+49 170 1234567',
+      'TEL;WORK;FAX:+49 30 1234',
+    );
+    expect(contact).toMatchObject({ first_name: 'Jörg', last_name: 'Müller' });
+    expect(contact.notes).toBe('first line\nsecond line');
+    expect(contact.phones).toEqual([
+      { label: 'mobile', value: '+49 170 1234567' },
+      { label: 'work fax', value: '+49 30 1234' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('a photo in base64 ends at its blank line and is kept beside the card', () => {
+    const { contact, extra } = readOne(
+      'VERSION:2.1',
+      'N:Doe;Jane',
+      'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ',
+      ' SkZJRgAB',
+      'AQAAAQAB',
+      '',
+      'TITLE:Engineer',
+    );
+    expect(contact.job_title).toBe('Engineer');
+    expect(extra).toEqual([
+      {
+        name: 'photo',
+        params: { encoding: 'BASE64', type: ['jpeg'] },
+        value: '/9j/4AAQSkZJRgABAQAAAQAB',
+      },
+    ]);
+  });
+
+  test('a folded line keeps its space, and a card within the card does not become a contact', () => {
+    const { contact, extra } = readOne(
+      'VERSION:2.1',
+      'N:Doe;Jane',
+      'NOTE:folded',
+      '  here',
+      'AGENT:',
+      'BEGIN:VCARD',
+      'N:Agent;The',
+      'END:VCARD',
+      'TITLE:Engineer',
+    );
+    expect(contact).toMatchObject({ notes: 'folded here', job_title: 'Engineer' });
+    expect(extra).toEqual([
+      {
+        name: 'agent',
+        params: {},
+        value: 'BEGIN:VCARD\nN:Agent;The\nEND:VCARD\n',
+        escaped: 'BEGIN:VCARD\\nN:Agent;The\\nEND:VCARD\\n',
+      },
+    ]);
+  });
+});
+
+describe('vCard 3.0', () => {
+  test('an iPhone groups a property with its label', () => {
+    const { contact, extra } = readOne(
+      'VERSION:3.0',
+      'N:Doe;Jane;;;',
+      'FN:Jane Doe',
+      'ORG:Acme\\, Inc.;Sales;North',
+      'item1.EMAIL;type=INTERNET:jane@work.example',
+      'item1.X-ABLabel:_$!<Work>!$_',
+      'EMAIL;type=INTERNET;type=HOME;type=pref:jane@home.example',
+      'item2.URL:http\\://jane.example/a?b=c',
+      'item2.X-ABLabel:_$!<HomePage>!$_',
+      'item3.TEL:12345',
+      'item3.X-ABLabel:Allotment',
+      'item4.ADR;type=HOME:;;1 Main St\\nFloor 2;Springfield;IL;62701;USA',
+      'item4.X-ABADR:us',
+      'BDAY;X-APPLE-OMIT-YEAR=1604;value=date:1604-05-03',
+    );
+    expect(contact.company_name).toBe('Acme, Inc.');
+    expect(contact.company_notes).toBe('Department: Sales, North');
+    expect(contact.emails).toEqual([
+      { label: 'home', value: 'jane@home.example' },
+      { label: 'work', value: 'jane@work.example' },
+    ]);
+    expect(contact.urls).toEqual([{ label: 'home page', value: 'http://jane.example/a?b=c' }]);
+    expect(contact.phones).toEqual([{ label: 'Allotment', value: '12345' }]);
+    expect(contact.addresses).toEqual([
+      {
+        label: 'home',
+        street: '1 Main St\nFloor 2',
+        city: 'Springfield',
+        region: 'IL',
+        postal_code: '62701',
+        country: 'USA',
+      },
+    ]);
+    expect(contact.birthday).toBe('--05-03');
+    expect(extra[0]).toEqual({ name: 'x-abadr', params: { group: 'item4' }, value: 'us' });
+    expect(extra.slice(1).every((kept) => 'says' in kept)).toBe(true);
+  });
+
+  test('parameters without names, as some writers have them, are read too', () => {
+    const { contact } = readOne('VERSION:3.0', 'FN:Jane Doe', 'URL;WORK:http://a.example/?x=1;y=2');
+    expect(contact.urls).toEqual([{ label: 'work', value: 'http://a.example/?x=1;y=2' }]);
+  });
+
+  test('the card of a firm has a company and no person', () => {
+    const { contact } = readOne('VERSION:3.0', 'N:Acme;;;;', 'FN:Acme', 'X-ABShowAs:COMPANY');
+    expect(contact).toMatchObject({ first_name: '', last_name: '', company_name: 'Acme' });
+  });
+
+  test('a group is left out with a sentence', () => {
+    const { contact, problems } = readOne(
+      'VERSION:3.0',
+      'N:Family',
+      'FN:Family',
+      'X-ADDRESSBOOKSERVER-KIND:group',
+    );
+    expect(contact.last_name).toBe('');
+    expect(problems).toEqual([
+      {
+        field: '',
+        message: 'The group “Family” is a list of contacts, not a contact, so it is left out.',
+      },
+    ]);
+  });
+
+  test('categories become tags, without the groups that every Google account has', () => {
+    const { contact } = readOne(
+      'FN:Jane',
+      'CATEGORIES:myContacts,starred,Chess,Climbing\\, indoor',
+    );
+    expect(contact.tags).toEqual(['Chess', 'Climbing, indoor']);
+    expect(contact.favorite).toBe(true);
+  });
+});
+
+describe('vCard 4.0', () => {
+  test('URIs become numbers and addresses, the preferred ones first', () => {
+    const { contact } = readOne(
+      'VERSION:4.0',
+      'FN:Jane Doe',
+      'TEL;VALUE=uri;TYPE="voice,cell":tel:+1-555-0100',
+      'TEL;VALUE=uri;PREF=1;TYPE="work,voice":tel:+1-555-0199;ext=12',
+      'EMAIL;PREF=50:second@a.example',
+      'EMAIL;PREF=2:mailto:first@a.example',
+      'EMAIL:third@a.example',
+      'BDAY:--0203',
+    );
+    expect(contact).toMatchObject({ first_name: 'Jane', last_name: 'Doe', birthday: '--02-03' });
+    expect(contact.phones).toEqual([
+      { label: 'work', value: '+1-555-0199 ext. 12' },
+      { label: 'mobile', value: '+1-555-0100' },
+    ]);
+    expect(contact.emails.map((email) => email.value)).toEqual([
+      'first@a.example',
+      'second@a.example',
+      'third@a.example',
+    ]);
+  });
+
+  test('a backslash before a separator is not its escape', () => {
+    const { contact } = readOne('VERSION:4.0', 'N:Back\\\\;Slash;;;', 'NOTE:a\\\\nb');
+    expect(contact).toMatchObject({ last_name: 'Back\\', first_name: 'Slash', notes: 'a\\nb' });
+  });
+});
+
+describe('names', () => {
+  test('a courtesy title is kept beside the card, a doctorate in the name', () => {
+    const plain = readOne('N:Doe;John;Q.;Mr.;Jr.');
+    expect(plain.contact).toMatchObject({ first_name: 'John Q.', last_name: 'Doe Jr.' });
+    expect(plain.extra).toEqual([
+      {
+        name: 'n',
+        params: {},
+        value: ['Doe', 'John', 'Q.', 'Mr.', 'Jr.'],
+        says: { first_name: 'John Q.', last_name: 'Doe Jr.' },
+      },
+    ]);
+    expect(readOne('N:Doe;Jane;;Dr.;').contact.first_name).toBe('Dr. Jane');
+  });
+
+  test.each(['Aunt Jane Doe', 'Doe, Jane'])('a display name of its own is kept: %s', (value) => {
+    const { extra } = readOne('N:Doe;Jane;;;', `FN:${value}`);
+    const says = { first_name: 'Jane', last_name: 'Doe' };
+    expect(extra).toEqual([{ name: 'fn', params: {}, value, says }]);
+  });
+
+  test('a display name that says the same is not', () => {
+    expect(readOne('N:Doe;Jane;;;', 'FN:Jane Doe').extra).toEqual([]);
+  });
+
+  test('a display name that is the company or the email is no name', () => {
+    const company = readOne('FN:Acme', 'ORG:Acme').contact;
+    expect(company).toMatchObject({ first_name: '', company_name: 'Acme' });
+    expect(readOne('FN:a@b.example', 'EMAIL:a@b.example').contact.first_name).toBe('');
+  });
+});
+
+describe('what is wrong', () => {
+  test('a date that is none, and an email that is none, are problems and are kept', () => {
+    const { contact, problems, extra } = readOne(
+      'FN:Jane',
+      'BDAY:circa 1800',
+      'EMAIL:jane at home',
+    );
+    expect(contact).toMatchObject({ birthday: null, emails: [] });
+    expect(problems.map((problem) => problem.field)).toEqual(['birthday', 'emails']);
+    expect(extra).toEqual([
+      { name: 'bday', params: {}, value: 'circa 1800' },
+      { name: 'email', params: {}, value: 'jane at home' },
+    ]);
+  });
+
+  test('text over the limit is cut, by characters as people count them, and kept whole', () => {
+    const long = '😀'.repeat(301);
+    const { contact, problems, extra } = readOne('FN:Jane', `TITLE:${long}`);
+    expect(contact.job_title).toBe('😀'.repeat(300));
+    expect(problems).toEqual([
+      {
+        field: 'job_title',
+        message:
+          'This is longer than 300 characters and was cut. The whole of it is kept with the card.',
+      },
+    ]);
+    expect(extra).toEqual([{ name: 'title', params: {}, value: long }]);
+  });
+
+  test('the fifty-first email is kept beside the card', () => {
+    const emails = Array.from({ length: 51 }, (_, index) => `EMAIL:e${index}@a.example`);
+    const { contact, problems, extra } = readOne('FN:Jane', ...emails);
+    expect(contact.emails).toHaveLength(50);
+    expect(problems[0]?.field).toBe('emails');
+    expect(extra).toEqual([{ name: 'email', params: {}, value: 'e50@a.example' }]);
+  });
+
+  test('a line that is no property does not spoil the card', () => {
+    const { contact, problems, extra } = readOne('FN:Jane', 'not a property', 'TITLE:Engineer');
+    expect(contact).toMatchObject({ first_name: 'Jane', job_title: 'Engineer' });
+    expect(problems).toHaveLength(1);
+    expect(extra).toEqual([{ name: '', params: {}, value: 'not a property' }]);
+  });
+
+  test('a card without a name, email, phone or company says that it is left out', () => {
+    const { problems } = readOne('NOTE:hello');
+    expect(problems).toEqual([
+      {
+        field: '',
+        message: 'This card has no name, email, phone number or company, so it is left out.',
+      },
+    ]);
+  });
+
+  test('a card that is not closed ends where the next begins; lines outside of cards are counted', () => {
+    const text =
+      'hello\nBEGIN:VCARD\nFN:One\nbegin:vcard\nFN:Two\nEND:VCARD\nBEGIN:VCARD\nFN:Three';
+    const { rows, problem } = readText(text);
+    expect(rows.map((row) => row.contact.first_name)).toEqual(['One', 'Two', 'Three']);
+    expect(rows.map((row) => row.problems.length)).toEqual([1, 0, 1]);
+    expect(problem).toBe('1 line stands outside of any card and could not be read.');
+  });
+});

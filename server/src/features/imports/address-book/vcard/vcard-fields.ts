@@ -1,0 +1,202 @@
+import { readBirthday, usualOrder } from '../birthdays.ts';
+import {
+  addAddress,
+  addEntry,
+  addProblem,
+  addTags,
+  addText,
+  type EntryList,
+  recordMapping,
+  type TextField,
+} from '../fill-row.ts';
+import { setCadence, setLastContacted } from '../cadence-fields.ts';
+import { labelOfApple, labelOfTypes, truncate } from '../clean-text.ts';
+import type { ReadRow, VCardExtra } from '../read-row.ts';
+import { extraOf, type MappedProperty } from './vcard-originals.ts';
+import type { VCardProperty } from './vcard-properties.ts';
+
+type Filer = (row: ReadRow, property: VCardProperty, source: VCardExtra, label: string) => void;
+
+/** What each property becomes. Names (N, FN) are read in vcard-names.ts; what isn't here goes to `extra`. */
+const FILERS: Record<string, Filer> = {
+  nickname: (row, { values }, source) => addText(row, 'nickname', values.join(', '), source),
+  org: fileOrganization,
+  title: fileTitle,
+  role: fileTitle,
+  note: fileText('notes'),
+  email: fileEntry('emails', emailOf),
+  tel: fileEntry('phones', phoneOf),
+  url: fileEntry('urls', (text) => text),
+  'x-socialprofile': fileProfile,
+  adr: fileAddress,
+  bday: fileBirthday,
+  categories: (row, { values }, source) => addTags(row, values, source),
+  'x-acquaint-industry': fileText('industry'),
+  'x-acquaint-company-size': fileText('company_size'),
+  'x-acquaint-website': fileText('website'),
+  'x-acquaint-company-notes': fileText('company_notes'),
+  'x-acquaint-how-we-met': fileText('how_we_met'),
+  'x-acquaint-favorite': (row, { values }) => {
+    if (values[0]?.toLowerCase() === 'true') row.contact.favorite = true;
+  },
+  'x-acquaint-type': fileText('contact_type'),
+  'x-acquaint-cadence-days': (row, { values }, source) => setCadence(row, values[0] ?? '', source),
+  'x-acquaint-last-contacted-at': (row, { values }, source) =>
+    setLastContacted(row, values[0] ?? '', 'day-first', source),
+  'x-acquaint-column': (row, { params, values }) =>
+    row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
+};
+
+/** Read elsewhere. */
+const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
+
+/**
+ * Puts every property but the names into the row, preferred entries first (RFC 6350, section 5.3). Gives those that
+ * became a field, to be kept as well where their field does not say all (see vcard-spelling.ts).
+ */
+export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
+  const labels = appleLabels(properties);
+  const filed: MappedProperty[] = [];
+  for (const property of inOrder(properties)) {
+    if (SPENT.has(property.name)) continue;
+    const filer = Object.hasOwn(FILERS, property.name) ? FILERS[property.name] : undefined;
+    const source = extraOf(property);
+    const label = labels.get(property.group) ?? labelOfTypes(property.types);
+    if (filer === undefined) row.extra.push(source);
+    else {
+      filer(row, property, source, label);
+      filed.push({ property, source });
+    }
+  }
+  return filed;
+}
+
+function inOrder(properties: VCardProperty[]): VCardProperty[] {
+  if (properties.every((property) => preference(property) === UNPREFERRED)) return properties;
+  return properties.toSorted((a, b) => preference(a) - preference(b));
+}
+
+const UNPREFERRED = 101;
+
+/**
+ * PREF=1 is the first of a hundred; the older TYPE=pref is as good as it. Our own notes come before what may be written
+ * in them already.
+ */
+function preference({ name, types, params }: VCardProperty): number {
+  if (name === 'x-acquaint-company-notes') return 0;
+  const pref = Number(params['pref']);
+  if (pref >= 1 && pref <= 100) return pref;
+  return types.includes('pref') ? 1 : UNPREFERRED;
+}
+
+/** Apple labels a property by another one of its group: `item1.EMAIL` by `item1.X-ABLabel`. */
+function appleLabels(properties: VCardProperty[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { name, group, values } of properties) {
+    if (name === 'x-ablabel' && group !== '') labels.set(group, labelOfApple(values[0] ?? ''));
+  }
+  return labels;
+}
+
+function fileText(field: TextField): Filer {
+  return (row, { values }, source) => addText(row, field, values[0] ?? '', source);
+}
+
+function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCardExtra): void {
+  const [company = '', ...units] = values.map((value) => value.trim());
+  const departments = units.filter((unit) => unit !== '').join(', ');
+  if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
+    const whole = [company, departments].filter((part) => part !== '').join(', ');
+    addText(row, 'company_notes', `Also at: ${whole}`, source);
+    return;
+  }
+  addText(row, 'company_name', company, source);
+  if (departments !== '') addText(row, 'company_notes', `Department: ${departments}`, source);
+}
+
+function fileTitle(row: ReadRow, { name, values }: VCardProperty, source: VCardExtra): void {
+  const title = (values[0] ?? '').trim();
+  if (row.contact.job_title === '' || title === row.contact.job_title)
+    addText(row, 'job_title', title, source);
+  else if (title !== '')
+    addText(row, 'company_notes', `${name === 'role' ? 'Role' : 'Also'}: ${title}`, source);
+}
+
+function fileEntry(list: EntryList, valueOf: (text: string) => string): Filer {
+  return (row, { values }, source, label) =>
+    addEntry(row, list, { label, value: valueOf((values[0] ?? '').trim()) }, source);
+}
+
+/** `mailto:ada@example.org` and `Ada <ada@example.org>` → the address alone. */
+function emailOf(text: string): string {
+  const address = text.replace(/^mailto:/i, '');
+  const angle = address.endsWith('>') ? address.lastIndexOf('<') : -1;
+  return angle === -1 ? address : address.slice(angle + 1, -1);
+}
+
+/** A `tel:` URI (RFC 3966) → the number, its extension in words; other text stays as it is. */
+function phoneOf(text: string): string {
+  if (!/^tel:/i.test(text)) return text;
+  const [number = '', ...parameters] = text.slice(4).split(';');
+  const extension = parameters.find((parameter) => /^ext=/i.test(parameter))?.slice(4);
+  return decodePercent(extension === undefined ? number : `${number} ext. ${extension}`);
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const fileLink = fileEntry('urls', (text) => text);
+
+function fileProfile(
+  row: ReadRow,
+  property: VCardProperty,
+  source: VCardExtra,
+  label: string,
+): void {
+  if (!/^https?:\/\/\S/i.test(property.values[0] ?? '')) row.extra.push(source);
+  else fileLink(row, property, source, label);
+}
+
+function fileAddress(
+  row: ReadRow,
+  { values }: VCardProperty,
+  source: VCardExtra,
+  label: string,
+): void {
+  const part = (index: number) => (values[index] ?? '').trim();
+  const box = /^\d+$/.test(part(0)) ? `PO Box ${part(0)}` : part(0);
+  const street = [part(2), part(1), box].filter((text) => text !== '').join(', ');
+  const address = {
+    label,
+    street,
+    city: part(3),
+    region: part(4),
+    postal_code: part(5),
+    country: part(6),
+  };
+  addAddress(row, address, source);
+}
+
+function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: VCardExtra): void {
+  const text = (values[0] ?? '').trim();
+  if (text === '') return;
+  const omitted = params['x-apple-omit-year'];
+  const date = readBirthday(text, usualOrder(text), omitted?.toString());
+  if (date !== null && (row.contact.birthday ?? date) === date) {
+    row.contact.birthday = date;
+    recordMapping(row, source, { birthday: date });
+    return;
+  }
+  row.extra.push(source);
+  if (date !== null) return;
+  addProblem(
+    row,
+    'birthday',
+    `“${truncate(text, 60)}” could not be read as a birthday. It is kept with the card.`,
+  );
+}

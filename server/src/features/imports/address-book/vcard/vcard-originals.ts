@@ -1,0 +1,146 @@
+import type { ProposedContact } from '#contract/imports.ts';
+import { labelOfApple, labelOfTypes } from '../clean-text.ts';
+import type { ReadRow, VCardExtra } from '../read-row.ts';
+import type { VCardProperty } from './vcard-properties.ts';
+
+/** A property and what is kept of it. */
+export interface MappedProperty {
+  property: VCardProperty;
+  source: VCardExtra;
+}
+
+export function extraOf({ name, params, values, raw }: VCardProperty): VCardExtra {
+  const value = values.length === 1 ? values[0]! : values;
+  const written = raw.replaceAll('\\:', ':').replaceAll('\\N', '\\n');
+  const same = TEXTS.has(name) || written === escaped(values);
+  return { name, params, value, ...(!same && { escaped: written }) };
+}
+
+/** Of one text: a comma or a semicolon in it stands for itself, whether it was escaped or not. */
+const TEXTS = new Set('fn note title role email tel url bday nickname categories'.split(' '));
+
+function escaped(values: string[]): string {
+  if (values.length === 1 && /^[a-z][a-z0-9+.-]*:[^\s\\]+$/i.test(values[0]!)) return values[0]!;
+  return values.map((value) => value.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n')).join(';');
+}
+
+/**
+ * Keeps those properties whose fields say less than they did: a group, a language, a preference, parts of a name. Such a
+ * property has its place in the card, so it is not kept for good, but for as long as its fields stay as they are.
+ */
+export function preserveOriginals(
+  row: ReadRow,
+  filed: MappedProperty[],
+  properties: VCardProperty[],
+): void {
+  const groups = groupsOf(properties);
+  const spent = new Set<VCardProperty>();
+  for (const { property, source } of filed) {
+    const { says } = source;
+    if (says === undefined || row.extra.includes(source)) continue;
+    const group = ENTRIES.has(property.name) ? groups.get(property.group) : undefined;
+    const label = group?.find(({ name }) => name === 'x-ablabel');
+    if (label !== undefined) spent.add(label);
+    if (isPlainGroup(property, label, group ?? []) && isPlain(property, says, row.contact))
+      continue;
+    row.extra.push(source);
+    if (label !== undefined) row.extra.push({ ...extraOf(label), says });
+  }
+  const labels = properties.filter(({ name }) => name === 'x-ablabel');
+  row.extra.push(...labels.filter((label) => !spent.has(label)).map(extraOf));
+}
+
+const ENTRIES = new Set(['email', 'tel', 'url', 'x-socialprofile', 'adr']);
+
+function groupsOf(properties: VCardProperty[]): Map<string, VCardProperty[]> {
+  const grouped = properties.filter(({ group }) => group !== '');
+  return Map.groupBy(grouped, ({ group }) => group);
+}
+
+/** Whether a group has only the entry and its label, as an export of ours writes it. */
+function isPlainGroup(
+  { group, types }: VCardProperty,
+  label: VCardProperty | undefined,
+  members: VCardProperty[],
+): boolean {
+  if (group === '') return true;
+  if (label === undefined) return members.length === 1;
+  const [text = ''] = label.values;
+  return members.length === 2 && labelOfTypes(types) === '' && labelOfApple(text) === text;
+}
+
+/** Parameters that say what is so without them, or what the label of an entry says as well. */
+const USUAL: Record<string, RegExp> = {
+  email: /^(type=(internet|home|work)|value=text)$/,
+  tel: /^(type=(voice|cell|home|work|fax|pager)|value=text)$/,
+  url: /^(type=(home|work)|value=ur[il])$/,
+  adr: /^type=(home|work)$/,
+  bday: /^(value=date|x-apple-omit-year=1604)$/,
+};
+
+/** Whether an export that knows the fields alone would write the same, but for the looks. */
+function isPlain(
+  property: VCardProperty,
+  says: Partial<ProposedContact>,
+  contact: ProposedContact,
+): boolean {
+  const { group: _group, ...params } = property.params;
+  const { name, values } = property;
+  if (name.startsWith('x-acquaint-')) return true;
+  const usual = Object.entries(params).every(([key, list]) =>
+    [list].flat().every((value) => USUAL[name]?.test(`${key}=${value}`.toLowerCase())),
+  );
+  if (!usual) return false;
+  const text = values.map((value) => value.trim());
+  const judge = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
+  return judge?.({ text, types: property.types, says, contact }) ?? false;
+}
+
+interface Judged {
+  text: string[];
+  types: string[];
+  says: Partial<ProposedContact>;
+  contact: ProposedContact;
+}
+
+const PLAIN: Record<string, (judged: Judged) => boolean> = {
+  n: ({ text: [last = '', first = '', ...others], says }) =>
+    last === says.last_name && first === says.first_name && others.every((part) => part === ''),
+  fn: ({ text: [name = ''], contact }) => name === personOf(contact) || standsIn(name, contact),
+  nickname: ({ text, says }) => text.length === 1 && text[0] === says.nickname,
+  org: ({ text: [company, ...units], says }) =>
+    company === says.company_name && units.every((unit) => unit === ''),
+  title: ({ text, says }) => text[0] === says.job_title,
+  note: ({ text, contact }) => text[0] === contact.notes,
+  email: ({ text, types, says }) => hasPlainTypes(types) && text[0] === says.emails?.[0]?.value,
+  tel: ({ text, types, says }) => hasPlainTypes(types) && text[0] === says.phones?.[0]?.value,
+  url: ({ text, types, says }) => hasPlainTypes(types) && text[0] === says.urls?.[0]?.value,
+  adr: ({ text, types, says }) => hasPlainTypes(types) && isPlainAddress(text, says),
+  bday: ({ text }) => /^(\d{4}|--)-?\d\d-?\d\d$/.test(text[0] ?? ''),
+  categories: ({ text, says, contact }) =>
+    !says.favorite && text.every((tag) => contact.tags.includes(tag)),
+};
+
+/** Those for which there is a label that is written by the same. */
+function hasPlainTypes(types: string[]): boolean {
+  const words = types.filter((type) => type !== 'internet' && type !== 'voice');
+  return /^(|home|work|cell|fax|pager|fax home|fax work)$/.test(words.toSorted().join(' '));
+}
+
+function isPlainAddress([box = '', extended = '', ...lines]: string[], says: Judged['says']) {
+  const [address] = says.addresses ?? [];
+  if (address === undefined || box !== '' || extended !== '') return false;
+  const { label: _label, ...parts } = address;
+  return Object.values(parts).every((part, index) => part === (lines[index] ?? ''));
+}
+
+function personOf({ first_name, last_name }: ProposedContact): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Whether a card of nobody by name has its company, an email or a number for one. */
+function standsIn(name: string, contact: ProposedContact): boolean {
+  if (personOf(contact) !== '') return false;
+  const entries = [...contact.emails, ...contact.phones].map(({ value }) => value);
+  return [contact.company_name, contact.nickname, ...entries].includes(name);
+}

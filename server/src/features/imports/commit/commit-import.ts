@@ -1,0 +1,202 @@
+import type { Context } from '../../../context.ts';
+import { addMs } from '../../../infra/clock.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { dropUnusedTypes, typesByName } from '../../contact-types/public.ts';
+import {
+  addContactsFor,
+  insertPreparedContacts,
+  updateContactsFor,
+  findMatches,
+  hasChangedSince,
+  prepareContacts,
+  vacuumAfterImport,
+  type Proposal,
+} from '../../contacts/public.ts';
+import {
+  createProgressReporter,
+  updateImportStatus,
+  type ImportJobPayload,
+} from '../import-status.service.ts';
+import {
+  countTotals,
+  listRowsToCommit,
+  listTypeNames,
+  setResults,
+  type RowResult,
+} from '../import-rows.queries.ts';
+import { findImport, lockAddressBook } from '../imports.queries.ts';
+
+const CHUNK = 250;
+
+type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
+type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
+
+/**
+ * Makes contacts of the rows, all of them or none: after a crash it is run again and doubles nothing. Where it fails
+ * the person is told, and may ask for it once more.
+ */
+export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<void> {
+  let added = 0;
+  try {
+    added = await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
+  } catch (error) {
+    ctx.log.error({ err: error, ...order }, 'An import failed');
+    const problem = 'Something went wrong and nothing was added. Please try again.';
+    await updateImportStatus(ctx, order, 'committing', { status: 'failed', problem });
+  }
+  await vacuumAfterImport(ctx, added).catch((error: unknown) =>
+    ctx.log.warn({ err: error, ...order }, 'The tables of contacts could not be looked through'),
+  );
+}
+
+/** Gives how many contacts were added. */
+async function commitRows(
+  ctx: Context,
+  outside: Context,
+  order: ImportJobPayload,
+): Promise<number> {
+  const { import_id, owner_id } = order;
+  await lockAddressBook(ctx.db, owner_id);
+  const found = await findImport(ctx.db, owner_id, import_id);
+  if (found?.status !== 'committing' || found.undoing) return 0;
+  const known = await isJudgedStill(ctx, owner_id, found.judged_at);
+  const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const onProgress = createProgressReporter(outside, order, 'committing');
+  const added = new Set<number>();
+  // Beside the transaction, so that they are read while that writes: it changes no rows but those behind them.
+  const chunkAfter = async (index: number) => {
+    const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK);
+    return rows.map((row) => ({ ...row, ...typed(row, types) }));
+  };
+  const readyOf = (proposals: Row[]) => ({
+    proposals,
+    ready: known ? prepareContacts(ctx, proposals, 'import') : null,
+  });
+  for (let chunk = readyOf(await chunkAfter(-1)); ;) {
+    const [first, last] = [chunk.proposals[0], chunk.proposals.at(-1)];
+    if (first === undefined || last === undefined) break;
+    const write = async () => {
+      const results = await commitChunk(ctx, owner_id, { ...chunk, known, added });
+      await setResults(ctx.db, import_id, results);
+    };
+    // The database writes one chunk while the next is read and made ready here.
+    const [, next] = await Promise.all([
+      write(),
+      chunkAfter(last.index).then(readyOf),
+      onProgress(first.index),
+    ]);
+    chunk = next;
+  }
+  // A contact that has a type already did not need the one that was made for its row.
+  await dropUnusedTypes(ctx, owner_id, types.created);
+  await updateImportStatus(ctx, order, 'committing', {
+    status: 'done',
+    file: null,
+    done: found.total,
+    committed_at: ctx.clock.now(),
+    created_types: types.created,
+    totals: await countTotals(ctx.db, import_id),
+  });
+  await publish(ctx.db, [owner_id], 'contacts');
+  return added.size;
+}
+
+/** What was written before, by work that took its time, may have come to light only since. */
+const LATE_MS = 600_000;
+
+async function isJudgedStill(
+  ctx: Context,
+  owner_id: number,
+  judged_at: string | null,
+): Promise<boolean> {
+  return judged_at !== null && !(await hasChangedSince(ctx, owner_id, addMs(judged_at, -LATE_MS)));
+}
+
+interface Chunk {
+  proposals: Row[];
+  /** All of them as they would be added; null where it has yet to turn out which are. */
+  ready: ReturnType<typeof prepareContacts> | null;
+  /** Whether the address book is as it was when the rows were compared with it. */
+  known: boolean;
+  /** The contacts that were added so far. */
+  added: Set<number>;
+}
+
+/** Completes the contacts that the rows are about and adds the others. */
+async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promise<RowResult[]> {
+  const { proposals, ready, added } = chunk;
+  const targets = await targetsOf(ctx, owner_id, chunk);
+  const about = proposals.flatMap((row) => {
+    const contact_id = targets.get(row.index);
+    return contact_id === undefined ? [] : [{ ...row, contact_id }];
+  });
+  const completed = about.length === 0 ? null : await updateContactsFor(ctx, owner_id, about);
+  const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
+  const ids =
+    ready !== null && about.length === 0
+      ? await insertPreparedContacts(ctx, owner_id, ready)
+      : await addContactsFor(ctx, owner_id, others, 'import');
+  for (const id of ids) added.add(id);
+  return [
+    ...resultsOf(about, completed ?? new Map()),
+    ...others.map((row, place) => addedBy(row, ids[place] ?? 0)),
+  ];
+}
+
+type Completed = Awaited<ReturnType<typeof updateContactsFor>>;
+
+/** What became of a contact stands with the first of the rows that are about it. */
+function resultsOf(
+  rows: { index: number; contact_id: number }[],
+  completed: Completed,
+): RowResult[] {
+  const told = new Set<number>();
+  return rows.flatMap(({ index, contact_id }) => {
+    const change = completed.get(contact_id);
+    if (change === undefined) return [];
+    const first = !told.has(contact_id);
+    told.add(contact_id);
+    const { before, after } = first ? change : { before: null, after: null };
+    return [{ index, action: 'update', duplicate_of: contact_id, contact_id, before, after }];
+  });
+}
+
+function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
+  return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
+}
+
+/** The card with its contact type; the name of one that cannot be made any more becomes a tag. */
+function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
+  const name = contact.contact_type;
+  const contact_type_id = name === '' ? null : types.idOf(name);
+  const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
+  const tags = lost ? [...contact.tags, name] : contact.tags;
+  return { contact: { ...contact, tags, contact_type_id }, extra };
+}
+
+/**
+ * The contact that each row completes. A row to be added may have become one of the address book since it was
+ * judged, by another import of the same file; one that the person wants beside its duplicate stays.
+ */
+async function targetsOf(
+  ctx: Context,
+  owner_id: number,
+  { proposals, known, added }: Chunk,
+): Promise<Map<number, number>> {
+  const targets = new Map<number, number>();
+  for (const { index, action, duplicate_of } of proposals)
+    if (action === 'update' && duplicate_of !== null) targets.set(index, duplicate_of);
+  const fresh = proposals.filter((row) => row.duplicate_of === null);
+  if (known || fresh.length === 0) return targets;
+  const matches = await findMatches(
+    ctx,
+    owner_id,
+    fresh.map((row) => row.contact),
+  );
+  fresh.forEach(({ index }, place) => {
+    const match = matches[place];
+    if (match && !added.has(match.contact_id)) targets.set(index, match.contact_id);
+  });
+  return targets;
+}

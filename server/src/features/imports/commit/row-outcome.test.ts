@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { emptyRow, type ReadRow } from '../address-book/read-row.ts';
+import { decideRowOutcome } from './classify-rows.ts';
+
+function rowOf(fields: Partial<ReadRow['contact']>): ReadRow {
+  const row = emptyRow();
+  return { ...row, contact: { ...row.contact, ...fields } };
+}
+const ada = rowOf({ first_name: 'Ada' });
+const actionOf = (row: ReadRow, known: Parameters<typeof decideRowOutcome>[1]) =>
+  decideRowOutcome(row, known).action;
+
+describe('a row', () => {
+  it('of somebody new is added', () => {
+    expect(decideRowOutcome(ada, { repeats: null, match: null })).toEqual({
+      action: 'add',
+      duplicate_of: null,
+      problems: [],
+    });
+  });
+
+  it('that says more than a contact updates it', () => {
+    const match = { contact_id: 7, adds: true };
+    expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
+      action: 'update',
+      duplicate_of: 7,
+    });
+  });
+
+  it('that says nothing new is skipped', () => {
+    const match = { contact_id: 7, adds: false };
+    expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
+      action: 'skip',
+      duplicate_of: 7,
+      problems: [{ message: 'Already in your contacts.' }],
+    });
+  });
+
+  it('that comes twice in the file is skipped, with the number of the first', () => {
+    expect(decideRowOutcome(ada, { repeats: 0, match: null })).toMatchObject({
+      action: 'skip',
+      problems: [{ message: 'This is the same person as in row 1 of the file.' }],
+    });
+  });
+
+  it('of nobody is skipped', () => {
+    expect(actionOf(rowOf({ notes: 'Nobody' }), { repeats: null, match: null })).toBe('skip');
+  });
+});

@@ -1,0 +1,109 @@
+import type { ImportFile } from '#contract/imports.ts';
+import { DURATIONS } from '#contract/limits.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { addMs } from '../../infra/clock.ts';
+import { notFound, tooManyRequests } from '../../app-error.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { publish } from '../../infra/events.ts';
+import {
+  countRunning,
+  findImport,
+  type ImportChanges,
+  lockImport,
+  updateImport,
+} from './imports.queries.ts';
+
+const TELL_EVERY_MS = 250;
+
+const MAX_CONCURRENT_IMPORTS = 5;
+
+const RETRY_AFTER_S = 10;
+
+const UNDO_MS = DURATIONS.undo_days * 86_400_000;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+/** An import as the wire has it. */
+export function showImport({ clock }: Context, row: Row): ImportFile {
+  const { committed_at, judged_at: _judged_at, created_types: _created_types, ...shown } = row;
+  const format = row.format as ImportFile['format'];
+  const status = row.status as ImportFile['status'];
+  const until = status === 'done' && committed_at !== null ? undoableUntil(committed_at) : null;
+  return { ...shown, format, status, undoable_until: isAhead(until, clock.now()) ? until : null };
+}
+
+/** The moment from which on an import cannot be undone. */
+export function undoableUntil(committed_at: string): string {
+  return addMs(committed_at, UNDO_MS);
+}
+
+function isAhead(moment: string | null, now: string): boolean {
+  return moment !== null && moment > now;
+}
+
+/** One import and its progress. 404 where it is not the caller's, as in all that follows. */
+export async function getImport(ctx: UserContext, id: number): Promise<ImportFile> {
+  const found = await findImport(ctx.db, ctx.user_id, id);
+  if (found === undefined) throw notFound('Import');
+  return showImport(ctx, found);
+}
+
+/** The import, held until the transaction ends. */
+export async function lockOwnImport(ctx: UserContext, id: number) {
+  const held = await lockImport(ctx.db, ctx.user_id, id);
+  if (held === undefined) throw notFound('Import');
+  return held;
+}
+
+export type LockedImport = Awaited<ReturnType<typeof lockOwnImport>>;
+
+/** 429 while as many imports are under way as one may have at once. */
+export async function assertImportSlot(ctx: UserContext): Promise<void> {
+  if ((await countRunning(ctx.db, ctx.user_id)) < MAX_CONCURRENT_IMPORTS) return;
+  throw tooManyRequests(
+    `There are ${MAX_CONCURRENT_IMPORTS} imports under way. Please wait until one is done.`,
+    RETRY_AFTER_S,
+  );
+}
+
+/** Background work on an import, asked for by its owner. */
+export interface ImportJobPayload {
+  import_id: number;
+  owner_id: number;
+}
+
+/** Tells how an import stands while it still has this status, and all its owner's pages. */
+export async function updateImportStatus(
+  ctx: Context,
+  { import_id, owner_id }: ImportJobPayload,
+  expected: ImportFile['status'],
+  changes: ImportChanges,
+): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    const held = await lockImport(db, owner_id, import_id);
+    if (held?.status !== expected) return;
+    await updateImport(db, owner_id, import_id, { ...changes, updated_at: ctx.clock.now() });
+    await publish(db, [owner_id], 'imports', import_id);
+  });
+}
+
+/**
+ * Tells how far the work is, beside its transaction, so that it is seen while that runs; not before something is done, and
+ * not more often than eyes can follow. The work does not depend on it.
+ */
+export function createProgressReporter(
+  outside: Context,
+  order: ImportJobPayload,
+  expected: ImportFile['status'],
+) {
+  let told_at = -Infinity;
+  return async (done: number): Promise<void> => {
+    if (done === 0 || performance.now() - told_at < TELL_EVERY_MS) return;
+    try {
+      await updateImportStatus(outside, order, expected, { done });
+    } catch (error) {
+      outside.log.warn({ err: error }, 'The progress of an import could not be told');
+    }
+    told_at = performance.now();
+  };
+}

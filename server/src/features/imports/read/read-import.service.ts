@@ -1,0 +1,213 @@
+import type { ImportFile, ImportTotals } from '#contract/imports.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { badInput } from '../../../app-error.ts';
+import type { Context, UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { duplicateFinder, findMatches } from '../../contacts/public.ts';
+import { publish } from '../../../infra/events.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import { InvalidFileError } from '../address-book/open-file.ts';
+import {
+  assertImportSlot,
+  createProgressReporter,
+  getImport,
+  type ImportJobPayload,
+  updateImportStatus,
+} from '../import-status.service.ts';
+import { deleteRows, insertRows, type NewRow } from '../import-rows.queries.ts';
+import {
+  deleteOldPreviews,
+  findFileSize,
+  findImport,
+  findSlice,
+  type ImportChanges,
+  insertImport,
+  updateImport,
+} from '../imports.queries.ts';
+import { type OpenFile, withOpenFile } from './reader-pool.ts';
+import type { ReadRow } from '../address-book/read-row.ts';
+import { decideRowOutcome } from '../commit/classify-rows.ts';
+import { cleanLine, truncate } from '../address-book/clean-text.ts';
+
+// A person's previews beyond these are given up, the oldest first.
+const PREVIEWS = 20;
+
+/** The background work that a large file asks for. */
+export const READ_JOB = 'read_import';
+
+/** A file that is larger is read in the background; what is smaller takes no longer than one waits for. */
+export const SMALL_BYTES = 512 * 1024;
+
+const SLICE = 1024 * 1024;
+
+/** The file of an import as it came, in a buffer that it has for itself. */
+export async function loadFile(
+  ctx: Context,
+  { import_id, owner_id }: ImportJobPayload,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const size = (await findFileSize(ctx.db, owner_id, import_id)) ?? 0;
+  const bytes = new Uint8Array(size);
+  for (let from = 0; from < size; from += SLICE)
+    bytes.set(await findSlice(ctx.db, import_id, from, SLICE), from);
+  return bytes;
+}
+
+/** Keeps the rows of an open book, each with its fate, in place of those that were there; gives what the import is then. */
+export async function storeRows(
+  ctx: Context,
+  order: ImportJobPayload,
+  book: OpenFile,
+  onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
+): Promise<ImportChanges> {
+  const judged_at = ctx.clock.now();
+  await deleteRows(ctx.db, order.import_id);
+  const { totals, problem } = await classifyRows(ctx, order, book.rows(), onProgress);
+  const { rows } = totals;
+  const { columns, mapping, format } = book.head;
+  const read = { status: 'ready', judged_at, problem, totals, done: rows, total: rows };
+  return { ...read, format, columns, mapping };
+}
+
+/** Reads the file of an import in the background. What comes of it, the person is told. */
+export async function runRead(ctx: Context, order: ImportJobPayload): Promise<void> {
+  const found = await findImport(ctx.db, order.owner_id, order.import_id);
+  if (found?.status !== 'reading') return;
+  const { file_name, mapping } = found;
+  try {
+    const bytes = await loadFile(ctx, order);
+    await withOpenFile({ bytes, given: [bytes.buffer], file_name, mapping }, 'large', (book) =>
+      inTransaction(ctx, async (inside) => {
+        const onProgress = createProgressReporter(ctx, order, 'reading');
+        await updateImportStatus(
+          inside,
+          order,
+          'reading',
+          await storeRows(inside, order, book, onProgress),
+        );
+      }),
+    );
+  } catch (error) {
+    const unreadable = error instanceof InvalidFileError;
+    if (!unreadable) ctx.log.error({ err: error, ...order }, 'A file could not be read');
+    const problem = unreadable
+      ? error.message
+      : 'Something went wrong while the file was read. Please choose it again.';
+    await updateImportStatus(ctx, order, 'reading', { status: 'failed', problem, file: null });
+  }
+}
+
+/** 400 at this field where nothing can be made of the file. */
+export async function toBadInput<T>(field: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof InvalidFileError) throw badInput({ [field]: error.message });
+    throw error;
+  }
+}
+
+/** What became of all rows of a file: their number for each fate, and what is wrong with the file as a whole. */
+interface ClassifiedRow {
+  totals: ImportTotals;
+  problem: string;
+}
+
+/** Decides what becomes of each row, by the others of the file and by the address book, and keeps it. */
+async function classifyRows(
+  ctx: Context,
+  { import_id, owner_id }: ImportJobPayload,
+  rows: AsyncGenerator<ReadRow[], string>,
+  onProgress: (done: number) => Promise<void>,
+): Promise<ClassifiedRow> {
+  const totals: ImportTotals = { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
+  const findRepeat = duplicateFinder();
+  for (;;) {
+    const { done, value } = await rows.next();
+    if (done) return { totals, problem: value };
+    const start = totals.rows;
+    const repeats = value.map((row, place) => findRepeat(row.contact, start + place));
+    const judged = await judge(ctx, owner_id, { rows: value, repeats, start });
+    if (judged.length > 0) await insertRows(ctx.db, import_id, judged);
+    for (const row of judged) addToTotals(totals, row);
+    await onProgress(totals.rows);
+  }
+}
+
+interface Chunk {
+  rows: ReadRow[];
+  /** For each the place in the file of the first row about the same person, or null. */
+  repeats: (number | null)[];
+  /** The place of the first in the file. */
+  start: number;
+}
+
+async function judge(
+  ctx: Context,
+  owner_id: number,
+  { rows, repeats, start }: Chunk,
+): Promise<NewRow[]> {
+  const matches = await findMatches(
+    ctx,
+    owner_id,
+    rows.map((row) => row.contact),
+  );
+  return rows.map((row, place) => {
+    const known = { repeats: repeats[place] ?? null, match: matches[place] ?? null };
+    return { ...row, ...decideRowOutcome(row, known), index: start + place };
+  });
+}
+
+/** As `countTotals` counts. */
+function addToTotals(totals: ImportTotals, { action, problems, duplicate_of }: NewRow): void {
+  totals.rows += 1;
+  totals[action] += 1;
+  if (problems.length > 0 && (action !== 'skip' || duplicate_of === null)) totals.problems += 1;
+}
+
+interface File {
+  file_name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Reads a file and keeps what it would do, to be looked at; the rows of a large one are read in the background. 400 at
+ * `file` where nothing can be made of it, 429 while five imports are under way.
+ */
+export async function createImport(ctx: UserContext, upload: File): Promise<ImportFile> {
+  await assertImportSlot(ctx);
+  const file = { ...upload, file_name: truncate(cleanLine(upload.file_name), LIMITS.line) };
+  const size = file.bytes.length <= SMALL_BYTES ? 'small' : 'large';
+  return toBadInput('file', () =>
+    withOpenFile({ ...file, given: [], mapping: {} }, size, (book) =>
+      inTransaction(ctx, async (inside) => {
+        const id = await insertBook(inside, file, book);
+        const order = { import_id: id, owner_id: ctx.user_id };
+        if (size === 'small')
+          await updateImport(inside.db, ctx.user_id, id, await storeRows(inside, order, book));
+        else await enqueueJob(inside.db, READ_JOB, order, `${READ_JOB}:${id}`);
+        await deleteOldPreviews(inside.db, ctx.user_id, PREVIEWS);
+        await publish(inside.db, [ctx.user_id], 'imports', id);
+        return getImport(inside, id);
+      }),
+    ),
+  );
+}
+
+async function insertBook(ctx: UserContext, file: File, { head }: OpenFile): Promise<number> {
+  const { format, columns, mapping, samples, count } = head;
+  const now = ctx.clock.now();
+  const { id } = await insertImport(ctx.db, {
+    owner_id: ctx.user_id,
+    file_name: file.file_name,
+    file: file.bytes,
+    format,
+    columns,
+    mapping,
+    samples,
+    status: 'reading',
+    total: count,
+    created_at: now,
+    updated_at: now,
+  });
+  return id;
+}

@@ -1,0 +1,87 @@
+import { DURATIONS } from '#contract/limits.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { dropUnusedTypes } from '../../contact-types/public.ts';
+import { undoAdded, undoUpdated, type UpdatedContact } from '../../contacts/public.ts';
+import { addMs } from '../../../infra/clock.ts';
+import {
+  createProgressReporter,
+  type ImportJobPayload,
+  updateImportStatus,
+} from '../import-status.service.ts';
+import { deleteRows, listRowsToUndo } from '../import-rows.queries.ts';
+import { deleteForgotten, findImport, listPurgeable, lockAddressBook } from '../imports.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const PREVIEW_DAYS = 7;
+
+const AT_ONCE = 20;
+
+const CHUNK = 250;
+
+/** Takes back what came with an import, all of it or nothing. Where that fails the import stays done, and says so. */
+export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<void> {
+  try {
+    await inTransaction(ctx, (inside) => undoRows(inside, ctx, order));
+  } catch (error) {
+    ctx.log.error({ err: error, ...order }, 'An import could not be undone');
+    const problem = 'Something went wrong and nothing was undone. Please try again.';
+    await updateImportStatus(ctx, order, 'committing', { status: 'done', undoing: false, problem });
+  }
+}
+
+async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload): Promise<void> {
+  const { import_id, owner_id } = order;
+  await lockAddressBook(ctx.db, owner_id);
+  const found = await findImport(ctx.db, owner_id, import_id);
+  if (found?.status !== 'committing' || !found.undoing) return;
+  const { total, created_types } = found;
+  const onProgress = createProgressReporter(outside, order, 'committing');
+  for (let before = total; ;) {
+    const rows = await listRowsToUndo(ctx.db, import_id, before, CHUNK);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const added = rows.filter((row) => row.action === 'add').map((row) => row.contact_id ?? 0);
+    await undoAdded(ctx, owner_id, added);
+    await undoUpdated(ctx, owner_id, rows.flatMap(completedBy));
+    before = last.index;
+    await onProgress(total - before);
+  }
+  await dropUnusedTypes(ctx, owner_id, created_types);
+  await updateImportStatus(ctx, order, 'committing', {
+    status: 'undone',
+    undoing: false,
+    problem: '',
+    done: total,
+    created_types: [],
+  });
+  await publish(ctx.db, [owner_id], 'contacts');
+}
+
+type Row = Awaited<ReturnType<typeof listRowsToUndo>>[number];
+
+function completedBy({ action, contact_id, before, after }: Row): UpdatedContact[] {
+  if (action !== 'update' || contact_id === null || before === null) return [];
+  const states = { before, after } as unknown as Omit<UpdatedContact, 'id'>;
+  return [{ id: contact_id, ...states }];
+}
+
+/**
+ * Deletes previews that nobody went on with for a week, and the rows of imports that can no longer be undone; that
+ * there was an import, and what came of it, stays.
+ */
+export async function purgeImports(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const forgotten = addMs(now, -PREVIEW_DAYS * DAY_MS);
+  while ((await deleteForgotten(ctx.db, forgotten, AT_ONCE)) > 0);
+  const settled = addMs(now, -DURATIONS.undo_days * DAY_MS);
+  for (;;) {
+    const ids = await listPurgeable(ctx.db, settled, AT_ONCE);
+    if (ids.length === 0) return;
+    await inTransaction(ctx, async ({ db }) => {
+      for (const id of ids) await deleteRows(db, id);
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Contact } from '#contract/contacts.ts';
+import { id as rowId, timestamp } from '#contract/fields.ts';
+import type { Interaction, TimelineEntry, TimelineType } from '#contract/interactions.ts';
+import type { UserContext } from '../../context.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { findOwnContacts } from '../contacts/public.ts';
+import {
+  listChangesOf,
+  listInteractionsWith,
+  listMessagesWith,
+  listRemindersDone,
+  listSharesAbout,
+  type TimelineCursor,
+} from './timeline.queries.ts';
+import type { InteractionRow } from './interactions.queries.ts';
+
+/** Of one moment the first of these is the oldest: a contact is there before anything happens to it. */
+const AGES = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
+
+const key = z.tuple([timestamp, z.enum(AGES), rowId]);
+type Key = z.infer<typeof key>;
+
+/** What reads the entries of one type, newest first. */
+type Branch = (
+  ctx: UserContext,
+  contact: Contact,
+  page: { before: TimelineCursor | null; limit: number },
+) => Promise<TimelineEntry[]>;
+
+/**
+ * One page of what happened with a contact of the caller, newest first; of one type, or of all with the line of its beginning.
+ * 404 where it is not theirs or is in the trash.
+ */
+export async function getTimeline(
+  ctx: UserContext,
+  id: number,
+  { type, ...query }: PageQuery & { type?: Exclude<TimelineType, 'created'> | undefined },
+): Promise<Page<TimelineEntry>> {
+  const { limit, after } = readCursor(query, key);
+  const [contact] = await findOwnContacts(ctx, [id]);
+  if (contact === undefined) return { results: [], next_cursor: null };
+  const entries: TimelineEntry[] = [];
+  for (const wanted of type === undefined ? AGES : [type]) {
+    const page = { before: after && placeIn(wanted, after), limit: limit + 1 };
+    entries.push(...(await BRANCHES[wanted](ctx, contact, page)));
+  }
+  return pageOf(entries.toSorted(newestFirst), limit, keyOf);
+}
+
+/** Where the entries of a type go on after a key: at its moment they are all before it, all after it, or cut by it. */
+function placeIn(type: TimelineType, [at, last, id]: Key): TimelineCursor {
+  const older = AGES.indexOf(type) - AGES.indexOf(last);
+  if (older === 0) return { at, id };
+  return { at, id: older < 0 ? Number.MAX_SAFE_INTEGER : 0 };
+}
+
+function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return AGES.indexOf(other.type) - AGES.indexOf(one.type) || other.id - one.id;
+}
+
+function keyOf({ at, type, id }: TimelineEntry): Key {
+  return [at, type, id];
+}
+
+const BRANCHES: Record<TimelineType, Branch> = {
+  interaction: async (ctx, { id }, page) => {
+    const rows = await listInteractionsWith(ctx.db, ctx.user_id, id, page);
+    return rows.map((row) => ({
+      type: 'interaction',
+      id: row.id,
+      at: row.occurred_at,
+      interaction: interactionView(row),
+    }));
+  },
+  message: async (ctx, { associated_user_id: person }, page) => {
+    if (person === null) return [];
+    const rows = await listMessagesWith(ctx.db, ctx.user_id, person, page);
+    return rows.map(({ id, at, ...message }) => ({ type: 'message', id, at, message }));
+  },
+  share: async (ctx, { id, associated_user_id }, page) => {
+    const about = { id, person: associated_user_id };
+    const rows = await listSharesAbout(ctx.db, ctx.user_id, about, page);
+    return rows.map(({ id: share_id, at, ...share }) => ({
+      type: 'share',
+      id: share_id,
+      at,
+      share,
+    }));
+  },
+  reminder: async (ctx, { id }, page) => {
+    const rows = await listRemindersDone(ctx.db, id, page);
+    return rows.map(({ id: done_id, at, ...reminder }) => ({
+      type: 'reminder',
+      id: done_id,
+      at,
+      reminder,
+    }));
+  },
+  change: async (ctx, { id }, page) => {
+    const rows = await listChangesOf(ctx.db, id, page);
+    return rows.map(({ id: change_id, at, ...change }) => ({
+      type: 'change',
+      id: change_id,
+      at,
+      change,
+    }));
+  },
+  created: (_ctx, { id, created_at: at, source }, { before }) =>
+    Promise.resolve(
+      before === null || at < before.at || (at === before.at && id < before.id)
+        ? [{ type: 'created', id, at, created: { source } }]
+        : [],
+    ),
+};
+
+export function interactionView(row: InteractionRow): Interaction {
+  return { ...row, contact_ids: row.contacts.map(({ id }) => id).toSorted((a, b) => a - b) };
+}

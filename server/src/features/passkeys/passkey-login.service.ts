@@ -1,0 +1,88 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { SignedIn } from '#contract/auth.ts';
+import type { PasskeyCredential } from '#contract/passkeys.ts';
+import { AppError, badInput } from '../../app-error.ts';
+import type { CallContext } from '../../context.ts';
+import { recordSecurityEvent } from '../security-log/public.ts';
+import { signIn } from '../sessions/public.ts';
+import { answerChallenge, completeChallenge, requireChallenge } from '../two-factor/public.ts';
+import {
+  checkPasskey,
+  notVerified,
+  relyingPartyOf,
+  userHandleOf,
+  withPasskey,
+} from './check-passkey.ts';
+import { CHALLENGE_MS, storeChallenge } from './passkey-challenges.ts';
+import { findByCredential, listCredentials } from './passkeys.queries.ts';
+
+const PURPOSE = 'second_factor';
+
+const ASKED = { purpose: 'login', user_id: null } as const;
+
+/** What a browser needs to sign somebody in by any passkey that it has for us; nobody knows yet who it is. */
+export async function createLoginOptions(ctx: CallContext) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(ctx.settings.public_url).id,
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
+  });
+  await storeChallenge(ctx, ASKED, options.challenge);
+  return { ...options };
+}
+
+/**
+ * Signs in by a passkey alone: having it and being verified by it are two factors. 401 where nobody has this passkey,
+ * 400 at `credential` where it did not sign what was asked, or was not sure of its person.
+ */
+export async function logInWithPasskey(
+  ctx: CallContext,
+  credential: PasskeyCredential,
+): Promise<SignedIn> {
+  const kept = await findByCredential(ctx.db, credential.id);
+  if (kept === undefined)
+    throw new AppError(401, 'invalid_credentials', 'This passkey is not known here.');
+  const { user_id, user_created_at } = kept;
+  const signed = await checkPasskey(ctx, kept, ASKED, credential);
+  const handle = Buffer.from(userHandleOf(user_id, user_created_at)).toString('base64url');
+  if (signed === null || credential.response['userHandle'] !== handle) {
+    await recordSecurityEvent(ctx, user_id, 'passkey_failed');
+    throw notVerified();
+  }
+  const session = await withPasskey(ctx, kept, signed, (inside) => signIn(inside, user_id));
+  if (session === null) throw notVerified();
+  return session;
+}
+
+/** What a browser needs to answer a login's challenge. 400 at `challenge` where it is over, or its person has no passkey. */
+export async function createSecondFactorOptions(ctx: CallContext, token: string) {
+  const { user_id } = await requireChallenge(ctx, token);
+  const own = await listCredentials(ctx.db, user_id);
+  if (own.length === 0) throw badInput({ challenge: 'There is no passkey. Please enter a code.' });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(ctx.settings.public_url).id,
+    allowCredentials: own,
+    userVerification: 'preferred',
+    timeout: CHALLENGE_MS,
+  });
+  await storeChallenge(ctx, { purpose: PURPOSE, user_id }, options.challenge);
+  return { ...options };
+}
+
+/**
+ * Signs in by a login's challenge and a passkey of its person. 400 at `credential` where it is not right, which is one
+ * of the five tries; at `challenge` where that is over; 429 past the limit of wrong codes.
+ */
+export async function verifySecondFactor(
+  ctx: CallContext,
+  { challenge, credential }: { challenge: string; credential: PasskeyCredential },
+): Promise<SignedIn> {
+  return answerChallenge(ctx, challenge, notVerified(), async (open) => {
+    const { user_id } = open;
+    const kept = await findByCredential(ctx.db, credential.id);
+    if (kept === undefined || kept.user_id !== user_id) return null;
+    const signed = await checkPasskey(ctx, kept, { purpose: PURPOSE, user_id }, credential);
+    if (signed === null) return null;
+    return withPasskey(ctx, kept, signed, (inside) => completeChallenge(inside, open));
+  });
+}

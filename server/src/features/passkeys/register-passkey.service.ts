@@ -1,0 +1,132 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Passkey, PasskeyCredential } from '#contract/passkeys.ts';
+import { type AppError, badInput } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
+import { requirePassword } from '../passwords/public.ts';
+import { recordSecurityChange } from '../security-log/public.ts';
+import { getMe } from '../users/public.ts';
+import { notVerified, type RelyingParty, relyingPartyOf, userHandleOf } from './check-passkey.ts';
+import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
+import { insertPasskey, listCredentials, lockPerson } from './passkeys.queries.ts';
+
+/** What every browser and this runtime agree on, the better ones first. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+const MAX_PASSKEYS = 20;
+
+/** What the caller's browser needs to make a passkey. 400 at `password` where it is wrong, at `credential` past twenty. */
+export async function createRegistrationOptions(ctx: UserContext, password: string) {
+  await requirePassword(ctx, password);
+  const me = await getMe(ctx, ctx.user_id);
+  const own = await listCredentials(ctx.db, ctx.user_id);
+  if (own.length >= MAX_PASSKEYS) throw tooMany();
+  const options = await generateRegistrationOptions({
+    rpName: 'Acquaint',
+    rpID: relyingPartyOf(ctx.settings.public_url).id,
+    userName: me.email,
+    userDisplayName: `${me.first_name} ${me.last_name}`.trim(),
+    userID: userHandleOf(me.id, me.created_at),
+    attestationType: 'none',
+    excludeCredentials: own,
+    // A key that remembers nobody cannot log in alone, but is a good second factor.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_MS,
+  });
+  await storeChallenge(ctx, { purpose: 'register', user_id: ctx.user_id }, options.challenge);
+  return { ...options };
+}
+
+/**
+ * Keeps the passkey that the caller's browser made. 400 at `credential` where it is not what was asked for in the last
+ * five minutes, is kept already, by anybody, or would be the twenty-first.
+ */
+export async function addPasskey(
+  ctx: UserContext,
+  { name, credential }: { name: string; credential: PasskeyCredential },
+): Promise<Passkey> {
+  const { user_id } = ctx;
+  const challenge = await consumeChallenge(ctx, { purpose: 'register', user_id }, credential);
+  if (challenge === null) throw notVerified();
+  const party = relyingPartyOf(ctx.settings.public_url);
+  const registered = await verifyAttestation(party, challenge, credential);
+  if (registered === null) throw notVerified();
+  const row = {
+    user_id,
+    name,
+    credential_id: registered.credential.id,
+    public_key: Buffer.from(registered.credential.publicKey),
+    sign_count: registered.credential.counter,
+    transports: transportsOf(credential),
+    backed_up: registered.credentialBackedUp,
+    created_at: ctx.clock.now(),
+  };
+  return inTransaction(ctx, async (inside) => {
+    await lockPerson(inside.db, user_id);
+    if ((await listCredentials(inside.db, user_id)).length >= MAX_PASSKEYS) throw tooMany();
+    const kept = await insertPasskey(inside.db, row).catch(refuseKnown);
+    await recordSecurityChange(inside, user_id, 'passkey_added');
+    return kept;
+  });
+}
+
+function refuseKnown(error: unknown): never {
+  if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
+  throw badInput({ credential: 'This passkey was added before.' });
+}
+
+function tooMany(): AppError {
+  return badInput({ credential: `You have ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+}
+
+type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** What an authenticator says about the passkey that it made; null where it is not what was asked for. */
+async function verifyAttestation(
+  { id, origin }: RelyingParty,
+  challenge: string,
+  credential: PasskeyCredential,
+): Promise<Registered | null> {
+  try {
+    const response = credential as unknown as RegistrationResponseJSON;
+    refuseCertificates(response.response.attestationObject);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    // The library throws at whatever is malformed or wrong; all of it is somebody's input.
+    return null;
+  }
+}
+
+/** How the authenticator can be reached, as the browser says, where we know the word. */
+function transportsOf(credential: PasskeyCredential): string[] {
+  const given: unknown = credential.response['transports'];
+  return Array.isArray(given) ? TRANSPORTS.filter((transport) => given.includes(transport)) : [];
+}
+
+/**
+ * We ask for no attestation, so no browser sends certificates. Somebody else's would be looked up at the addresses that
+ * they name: no stranger decides whom this server calls.
+ */
+function refuseCertificates(attestation: string): void {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
+  const harmless = ['none', 'packed'].includes(decoded.get('fmt'));
+  if (!harmless || decoded.get('attStmt').get('x5c') !== undefined)
+    throw new Error('No attestation was asked for.');
+}

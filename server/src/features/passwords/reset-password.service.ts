@@ -1,0 +1,83 @@
+import type { PasswordReset } from '#contract/passwords.ts';
+import type { CallContext } from '../../context.ts';
+import { inTransaction } from '../../infra/db.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
+import {
+  invalidToken,
+  findEmailToken,
+  isUsable,
+  consumeToken,
+  createEmailToken,
+} from '../email-tokens/public.ts';
+import { addressBlock, tryConsume, consume } from '../rate-limits/public.ts';
+import { recordSecurityEvent } from '../security-log/public.ts';
+import {
+  findCredentials,
+  findOwnCredentials,
+  getAddress,
+  lockEmail,
+  isSameEmail,
+  markEmailVerified,
+} from '../users/public.ts';
+import { hashNewPassword, renewPassword } from './passwords.service.ts';
+
+/** The background work that looks up who asked for a new password. */
+export const RESET_JOB = 'passwords.reset';
+/** The background work that mails them the link. */
+export const RESET_MAIL_JOB = 'passwords.reset-mail';
+
+const HOUR_MS = 3_600_000;
+const MAILS_AN_HOUR = 3;
+
+/**
+ * Asks for a link to choose a new password. The same answer after the same work for any address: whether there is such an
+ * account is looked up in the background. 429 past the resets of an origin address.
+ */
+export async function requestReset(ctx: CallContext, email: string): Promise<void> {
+  const { origin, settings } = ctx;
+  const limit = { name: 'reset', max: settings.limits.resets_an_hour, window_ms: HOUR_MS };
+  await consume(ctx, { limit, subject: addressBlock(origin.ip) });
+  const user_agent = origin.user_agent.slice(0, 500);
+  await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
+}
+
+/** Prepares the link for whoever has this address, and asks for its mail; silently nothing where nobody does. */
+export async function prepareReset(ctx: CallContext, email: string): Promise<void> {
+  const found = await findCredentials(ctx, email);
+  const address = found && (await getAddress(ctx, found.id));
+  if (!found || !address) {
+    await recordSecurityEvent(ctx, null, 'password_reset_requested');
+    return;
+  }
+  const limit = { name: 'reset-mail', max: MAILS_AN_HOUR, window_ms: HOUR_MS };
+  const wanted = await tryConsume(ctx, { limit, subject: String(found.id) });
+  await inTransaction(ctx, async (inside) => {
+    await recordSecurityEvent(inside, found.id, 'password_reset_requested');
+    if (!wanted) return;
+    const link_id = await createEmailToken(inside, 'reset', found.id, address.email);
+    await enqueueJob(inside.db, RESET_MAIL_JOB, { link_id });
+  });
+}
+
+/**
+ * Takes the new password of a mailed link; every session ends, and two-factor stays as it is. 400 at `token` for a link
+ * that is not valid, at `password` where it is guessable, which leaves the link as it is.
+ */
+export async function confirmReset(
+  ctx: CallContext,
+  { token, password }: PasswordReset,
+): Promise<void> {
+  const link = await findEmailToken(ctx, token);
+  if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
+  const { user_id } = link;
+  const owner = await findOwnCredentials(ctx, user_id);
+  const password_hash = await hashNewPassword(owner, password);
+  await inTransaction(ctx, async (inside) => {
+    const address = await lockEmail(inside, user_id);
+    if (address === null) throw invalidToken();
+    await consumeToken(inside, link);
+    if (!address.verified && isSameEmail(address.email, link.email))
+      await markEmailVerified(inside, user_id);
+    await renewPassword(inside, { user_id, password_hash, kind: 'password_reset', except: null });
+  });
+}

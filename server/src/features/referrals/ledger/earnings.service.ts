@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import type { Balances, Earning, EarningKind, Money } from '#contract/referrals.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
+import { checkReferralsOf } from '../evaluate-referral.ts';
+import { escapeFormula, primeStream } from '../../exports/public.ts';
+import { toDecimal } from '../money.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
+import { maskedName, rejectionText } from '../referral-notifications.ts';
+import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
+
+const key = z.tuple([z.int()]);
+
+const SENTENCES: Record<EarningKind, (row: LineRow) => string> = {
+  reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
+  clawback: (row) =>
+    `The reward for ${nameIn(row, 'somebody')} was taken back. ${rejectionText(row.reason ?? '')}`,
+  payout: () => 'You asked for a payout.',
+  payout_returned: ({ why }) => `The payout was not made: ${why ?? ''}`,
+};
+
+const LINES_AT_ONCE = 500;
+
+const HEADERS = ['Line', 'Date', 'Kind', 'Reason', 'Amount', 'Currency', 'Available', 'Payout'];
+
+/** What the caller earned, as sums of lines of the ledger; what has come about meanwhile is in it. */
+export async function getBalances(ctx: UserContext): Promise<Balances> {
+  await checkReferralsOf(ctx);
+  return sumBalances(ctx);
+}
+
+/** The same as the ledger stands. */
+export async function sumBalances(ctx: PersonContext): Promise<Balances> {
+  const { currency } = ctx.settings.referrals;
+  const sums = await sumLines(ctx.db, ctx.user_id, currency, ctx.clock.now());
+  const money = (amount_minor: number): Money => ({ amount_minor, currency });
+  return {
+    pending: money(sums.pending),
+    available: money(sums.available),
+    requested: money(sums.requested),
+    paid: money(sums.paid),
+    lifetime: money(sums.lifetime),
+  };
+}
+
+/**
+ * The whole ledger of the caller as CSV (RFC 4180), oldest line first, written while it is sent. Where it cannot be read to the end the
+ * file breaks off, so that nobody takes it for whole.
+ */
+export async function exportEarnings(
+  ctx: UserContext,
+): Promise<{ content: Readable; file_name: string }> {
+  await checkReferralsOf(ctx);
+  const content = Readable.from(await primeStream(earningsText(ctx)), { highWaterMark: 1 });
+  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  return { content, file_name: `acquaint-earnings-${ctx.clock.now().slice(0, 10)}.csv` };
+}
+
+async function* earningsText(ctx: UserContext): AsyncGenerator<string> {
+  // With a byte order mark, by which spreadsheets know UTF-8.
+  yield `\ufeff${write([HEADERS])}`;
+  for (let after = 0; ;) {
+    const rows = await listLines(ctx.db, ctx.user_id, { after, limit: LINES_AT_ONCE });
+    if (rows.length > 0) yield write(rows.map(shownLine).map(cellsOf));
+    if (rows.length < LINES_AT_ONCE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+function cellsOf({ id, kind, reason, amount, payout_id, ...moments }: Earning): string[] {
+  return [
+    String(id),
+    moments.created_at,
+    kind,
+    escapeFormula(reason),
+    toDecimal(amount),
+    amount.currency,
+    moments.available_at,
+    payout_id === null ? '' : String(payout_id),
+  ];
+}
+
+function write(rows: string[][]): string {
+  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+}
+
+/** One page of the caller's ledger, newest line first. */
+export async function getEarnings(ctx: UserContext, query: PageQuery): Promise<Page<Earning>> {
+  const { limit, after } = readCursor(query, key);
+  await checkReferralsOf(ctx);
+  const rows = await listLines(ctx.db, ctx.user_id, {
+    before: after && after[0],
+    limit: limit + 1,
+  });
+  return pageOf(rows.map(shownLine), limit, ({ id }) => [id]);
+}
+
+export function shownLine(row: LineRow): Earning {
+  const { id, amount_minor, currency, referral_id, payout_id, available_at, created_at } = row;
+  return {
+    id,
+    kind: row.kind as EarningKind,
+    amount: { amount_minor, currency },
+    reason: SENTENCES[row.kind as EarningKind](row),
+    referral_id,
+    payout_id,
+    available_at,
+    created_at,
+  };
+}
+
+/** Whoever has left is nobody. */
+function nameIn({ first_name, last_name }: LineRow, nobody: string): string {
+  return first_name === null ? nobody : maskedName(first_name, last_name);
+}

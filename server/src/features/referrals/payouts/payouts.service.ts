@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { emailAddress } from '#contract/fields.ts';
+import type { Money, Payout, PayoutRequest } from '#contract/referrals.ts';
+import { AppError, badInput, conflict, forbidden, notFound } from '../../../app-error.ts';
+import { mailboxOf, referralsToOneself } from '../same-person/same-person.ts';
+import type { UserContext } from '../../../context.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { sumBalances } from '../ledger/earnings.service.ts';
+import { checkReferralsOf, rejectReferral } from '../evaluate-referral.ts';
+import { insertLine } from '../ledger/ledger.queries.ts';
+import { formatMoney } from '../money.ts';
+import {
+  findOpenPayout,
+  insertPayout,
+  listPayouts,
+  lockDestination,
+  lockRecipient,
+  type PayoutRow,
+} from './payouts.queries.ts';
+
+const key = z.tuple([z.int()]);
+
+/** Where to pay, as it is kept. 400 at `destination` where it is none of its method; of a method that is not known anything goes. */
+export function checkedDestination({ method, destination }: PayoutRequest): string {
+  if (method === 'bank_transfer') return checkedIban(destination);
+  if (method === 'paypal' && !isMailbox(destination))
+    throw badInput({ destination: 'Must be the email address of a PayPal account.' });
+  return destination;
+}
+
+function checkedIban(text: string): string {
+  const iban = electronicFormatIBAN(text) ?? '';
+  if (!isValidIBAN(iban))
+    throw badInput({ destination: 'Must be an IBAN such as GB29 NWBK 6016 1331 9268 19.' });
+  return iban;
+}
+
+/** By which two destinations are one, whatever the method and however they are written. */
+export function hashOfDestination(destination: string): Buffer {
+  const plain = isMailbox(destination)
+    ? mailboxOf(destination)
+    : destination
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/[\s.\-_/]+/g, '');
+  return createHash('sha256').update(plain).digest();
+}
+
+/** The end of a destination alone: enough to tell one's own from another. */
+export function maskedDestination(destination: string): string {
+  if (isMailbox(destination)) return `…${destination.slice(destination.lastIndexOf('@'))}`;
+  const characters = Array.from(destination);
+  const shown = Math.min(4, Math.floor(characters.length / 2));
+  return `…${shown === 0 ? '' : characters.slice(-shown).join('')}`;
+}
+
+function isMailbox(text: string): boolean {
+  return emailAddress.safeParse(text).success;
+}
+
+/** One page of the caller's payout requests, newest first. */
+export async function getPayouts(ctx: UserContext, query: PageQuery): Promise<Page<Payout>> {
+  const { limit, after } = readCursor(query, key);
+  const rows = await listPayouts(ctx.db, ctx.user_id, after && after[0], limit + 1);
+  return pageOf(rows.map(shownPayout), limit, ({ id }) => [id]);
+}
+
+export function shownPayout(row: PayoutRow): Payout {
+  const { id, amount_minor, currency, method, destination, state, why, ...moments } = row;
+  return {
+    id,
+    amount: { amount_minor, currency },
+    method,
+    destination: maskedDestination(destination),
+    state: state as Payout['state'],
+    why: state === 'rejected' ? why : null,
+    created_at: moments.created_at,
+    settled_at: moments.settled_at,
+  };
+}
+
+/**
+ * Asks for all that is available. 400 at `destination` where nothing can be paid there, 403 where the caller's address is not
+ * verified, 409 below the minimum and while another request waits.
+ */
+export async function requestPayout(ctx: UserContext, request: PayoutRequest): Promise<Payout> {
+  const destination = checkedDestination(request);
+  await checkReferralsOf(ctx);
+  const answer = await inTransaction(ctx, async (inside) => {
+    const { locale } = await requireRecipient(inside);
+    const destination_hash = hashOfDestination(destination);
+    await lockDestination(inside.db, destination_hash);
+    for (const id of await referralsToOneself(inside, destination_hash))
+      await rejectReferral(inside, id, 'same_person');
+    const { available } = await sumBalances(inside);
+    if (available.amount_minor < ctx.settings.referrals.minimum_payout_minor)
+      return tooLittle(inside, available, locale);
+    const { amount_minor } = available;
+    return payAll(inside, { ...request, destination, destination_hash, amount_minor });
+  });
+  // Only now: what was taken back stays so.
+  if (answer instanceof AppError) throw answer;
+  return answer;
+}
+
+/** Two requests of one person take turns here. */
+async function requireRecipient({ db, user_id }: UserContext) {
+  const person = await lockRecipient(db, user_id);
+  if (person === undefined) throw notFound('User');
+  if (person.email_verified_at === null)
+    throw forbidden('Verify your email address first. Then you can ask for a payout.');
+  if ((await findOpenPayout(db, user_id)) !== undefined)
+    throw conflict(
+      'You have asked for a payout already. You can ask for another once it is settled.',
+    );
+  return person;
+}
+
+function tooLittle({ settings }: UserContext, available: Money, locale: string): AppError {
+  const { currency, minimum_payout_minor } = settings.referrals;
+  const minimum = formatMoney({ amount_minor: minimum_payout_minor, currency }, locale);
+  return conflict(
+    `You can ask for a payout from ${minimum} on. Available are ${formatMoney(available, locale)}.`,
+  );
+}
+
+interface Asked extends PayoutRequest {
+  destination_hash: Buffer;
+  amount_minor: number;
+}
+
+async function payAll(ctx: UserContext, { amount_minor, ...asked }: Asked): Promise<Payout> {
+  const { db, user_id } = ctx;
+  const { currency } = ctx.settings.referrals;
+  const now = ctx.clock.now();
+  const payout = await insertPayout(db, {
+    user_id,
+    amount_minor,
+    currency,
+    created_at: now,
+    ...asked,
+  });
+  await insertLine(db, {
+    user_id,
+    kind: 'payout',
+    amount_minor: -amount_minor,
+    currency,
+    payout_id: payout.id,
+    available_at: now,
+    created_at: now,
+  });
+  await publish(db, [user_id], 'referrals', payout.id);
+  return shownPayout(payout);
+}

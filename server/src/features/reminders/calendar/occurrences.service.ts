@@ -1,0 +1,180 @@
+import type { Occurrence, ReminderKind, ReminderStatus } from '#contract/reminders.ts';
+import type { PersonContext } from '../../../context.ts';
+import { titleOf } from '../list/reminder-view.ts';
+import { listPosition } from '../dates/fire-time.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
+import { findTimeSettings } from '../reminders.queries.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
+import { laterDates } from '../dates/series.ts';
+import { addDays, birthdayIn, type CalendarDate } from '../dates/wall-clock.ts';
+import { type Entry, toOccurrences } from './order-occurrences.ts';
+import {
+  type CalendarReminder,
+  findBirthdays,
+  findDoneBetween,
+  findOpenBetween,
+  findRepeating,
+} from './occurrences.queries.ts';
+
+/** Days of a calendar, both included. */
+export interface Range {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** The calendars of two zones are never further apart than this many days. */
+export const MAX_ZONE_GAP_DAYS = 2;
+
+/**
+ * Every date of the caller's calendar in a range, by the clock of their own zone: what is open, where it stands in lists too; the later dates of
+ * schedules; what was done; and the birthdays of all contacts. In order of the day, the time (all day first), the title and the id.
+ */
+export async function getOccurrences(
+  ctx: PersonContext,
+  range: Range,
+): Promise<{ results: Occurrence[] }> {
+  await recomputeStale(ctx, ctx.user_id);
+  const wide = {
+    from: addDays(range.from, -MAX_ZONE_GAP_DAYS),
+    to: addDays(range.to, MAX_ZONE_GAP_DAYS),
+  };
+  const entries = [
+    ...(await openEntries(ctx, wide)),
+    ...(await laterEntries(ctx, wide)),
+    ...(await doneEntries(ctx, wide)),
+  ];
+  const birthdays = await birthdayEntries(ctx, range, entries);
+  const { time_zone } = await findTimeSettings(ctx.db, ctx.user_id);
+  return { results: toOccurrences([...entries, ...birthdays], time_zone, range.from, range.to) };
+}
+
+async function openEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
+  return (await findOpenBetween(db, user_id, from, to)).map(openEntry);
+}
+
+/** Where a reminder stands that is open. */
+export function openEntry(row: CalendarReminder): Entry {
+  const { list_date: date, list_time: time } = listPosition(row);
+  const status = row.status as ReminderStatus;
+  return { ...entryOf(row), date, time, status, original_date: row.original_date };
+}
+
+/** The later dates of schedules. */
+export async function laterEntries(
+  { db, user_id }: PersonContext,
+  { from, to }: Range,
+): Promise<Entry[]> {
+  const rows = await findRepeating(db, user_id);
+  const moves =
+    rows.length === 0
+      ? []
+      : await findMoves(
+          db,
+          rows.map(({ id }) => id),
+        );
+  const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
+  return rows.flatMap((row) =>
+    laterDates(row, movesOf.get(row.id) ?? [], from, to).map(({ date, time, original_date }) => ({
+      ...entryOf(row),
+      date,
+      time,
+      original_date,
+      status: 'scheduled' as const,
+      snoozed_until: null,
+    })),
+  );
+}
+
+async function doneEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
+  const rows = await findDoneBetween(db, user_id, from, to);
+  return rows.map(({ id, kind, due_date: date, due_time: time, ...row }) => ({
+    ...row,
+    reminder_id: id,
+    kind: kind as ReminderKind,
+    date,
+    time,
+    status: 'done' as const,
+    snoozed_until: null,
+    original_date: null,
+  }));
+}
+
+async function birthdayEntries(
+  { db, user_id }: PersonContext,
+  { from, to }: Range,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (const { year, ...days } of daysOfYears(from, to))
+    found.push(...birthdaysIn(year, await findBirthdays(db, user_id, days), entries));
+  return found;
+}
+
+/** Birthdays in a year; of those who have a reminder of it only where that does not stand for the day. */
+export function birthdaysIn(
+  year: number,
+  rows: { id: number; birthday: string; name: string }[],
+  entries: Entry[],
+): Entry[] {
+  const reminded = new Set(entries.filter(({ kind }) => kind === 'birthday').map(dayOf));
+  return rows.flatMap(({ id, birthday, name }) => {
+    const date = birthdayOn(year, birthday);
+    if (date === null) return [];
+    const entry = { ...BIRTHDAY, contact_id: id, title: titleOf({ ...BIRTHDAY, name }), date };
+    return reminded.has(dayOf(entry)) ? [] : [entry];
+  });
+}
+
+const BIRTHDAY = {
+  reminder_id: null,
+  kind: 'birthday',
+  title: '',
+  time: null,
+  time_zone: 'UTC',
+  snoozed_until: null,
+  status: 'scheduled',
+  repeats: true,
+  original_date: null,
+} as const;
+
+const dayOf = ({ contact_id, original_date, date }: Entry) =>
+  `${contact_id} ${original_date ?? date}`;
+
+function entryOf(row: CalendarReminder) {
+  return {
+    reminder_id: row.id,
+    contact_id: row.contact_id,
+    kind: row.kind as ReminderKind,
+    title: titleOf(row),
+    time_zone: row.time_zone,
+    snoozed_until: row.status === 'snoozed' ? row.snoozed_until : null,
+    repeats: row.rrule !== null || row.every_days !== null,
+  };
+}
+
+/** Days of one year, as `MM-DD`, both included. */
+export interface DaysOfYear {
+  year: number;
+  from: string;
+  to: string;
+}
+
+/** The days of each year that a range has, with 29 February where the 28th stands for it. */
+export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, after) => {
+    const year = first + after;
+    const end = year === last ? to.slice(5) : '12-31';
+    return {
+      year,
+      from: year === first ? from.slice(5) : '01-01',
+      to: end === '02-28' && birthdayIn(year, '--02-29').endsWith('-28') ? '02-29' : end,
+    };
+  });
+}
+
+/** The day of a year on which a birthday is kept; null before one is born. */
+export function birthdayOn(year: number, birthday: string): CalendarDate | null {
+  const isBorn = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
+  return isBorn ? birthdayIn(year, birthday) : null;
+}

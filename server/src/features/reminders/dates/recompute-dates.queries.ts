@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { jsonb, type Db } from '../../../infra/db.ts';
+
+export type StaleReminder = Awaited<ReturnType<typeof findSources>>[number];
+
+/** What is reckoned of a reminder. */
+export interface RecomputedReminder {
+  id: number;
+  due_date: string;
+  due_time: string | null;
+  rrule: string | null;
+  starts_on: string;
+  original_date: string;
+  done_count: number;
+  status: string;
+  snoozed_until: Timestamp | null;
+  next_fire_at: Timestamp | null;
+  list_date: string;
+  list_time: string | null;
+  suspended: boolean;
+}
+
+/** Whether anything waits to be reckoned, of one person or of all (`null`). */
+export async function hasStale(db: Db, owner_id: number | null): Promise<boolean> {
+  const one = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('stale', '=', true)
+    .$if(owner_id !== null, (query) => query.where('owner_id', '=', owner_id))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/**
+ * Some that wait, locked in the order of their ids. One person's are waited for, so that whoever reads next finds them reckoned; of
+ * all, those in other hands are left to them.
+ */
+export async function lockStale(db: Db, owner_id: number | null, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('stale', '=', true)
+    .$if(owner_id !== null, (query) => query.where('owner_id', '=', owner_id))
+    .orderBy('owner_id')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .$if(owner_id === null, (query) => query.skipLocked())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locked reminders with what they follow: a sentence of its own, so that it sees what the lock had to wait for. */
+export function findSources(db: Db, ids: number[]) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('users', 'users.id', 'reminders.owner_id')
+    .leftJoin('contacts', 'contacts.id', 'reminders.contact_id')
+    .select([
+      'reminders.id',
+      'reminders.kind',
+      'reminders.due_date',
+      'reminders.due_time',
+      'reminders.time_zone',
+      'reminders.rrule',
+      'reminders.starts_on',
+      'reminders.starts_time',
+      'reminders.original_date',
+      'reminders.repeat_from',
+      'reminders.done_count',
+      'reminders.every_days',
+      'reminders.since',
+      'reminders.lead_days',
+      'reminders.status',
+      'reminders.snoozed_until',
+      'reminders.next_fire_at',
+      'reminders.suspended',
+      'users.time_zone as home',
+      'users.reminder_time',
+      'contacts.birthday',
+    ])
+    .where('reminders.id', '=', sql<number>`any(${ids})`)
+    .orderBy('reminders.id')
+    .execute();
+}
+
+/** Writes what was reckoned: none of these waits any more. */
+export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promise<void> {
+  await sql`
+    update reminders
+    set due_date = reckoned.due_date, due_time = reckoned.due_time, rrule = reckoned.rrule,
+      starts_on = reckoned.starts_on, original_date = reckoned.original_date,
+      done_count = reckoned.done_count, status = reckoned.status,
+      snoozed_until = reckoned.snoozed_until, next_fire_at = reckoned.next_fire_at,
+      list_date = reckoned.list_date, list_time = reckoned.list_time,
+      suspended = reckoned.suspended, stale = false
+    from jsonb_to_recordset(${jsonb(rows)}) as reckoned (id bigint, due_date date, due_time text,
+      rrule text, starts_on date, original_date date, done_count integer, status text,
+      snoozed_until timestamptz, next_fire_at timestamptz, list_date date, list_time text,
+      suspended boolean)
+    where reminders.id = reckoned.id
+  `.execute(db);
+}
+
+/** The moved dates of these reminders. */
+export function findMoves(db: Db, reminder_ids: number[]) {
+  return db
+    .selectFrom('reminder_moves')
+    .select(['reminder_id', 'original_date', 'date', 'time'])
+    .where(sql<boolean>`reminder_id = any (${reminder_ids})`)
+    .orderBy('reminder_id')
+    .orderBy('original_date')
+    .execute();
+}
+
+/** Forgets the moved dates of these reminders: their series begins anew. */
+export function deleteMoves(db: Db, reminder_ids: number[]) {
+  return db
+    .deleteFrom('reminder_moves')
+    .where(sql<boolean>`reminder_id = any (${reminder_ids})`)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Reminder, ReminderChange } from '#contract/reminders.ts';
+import { badInput, conflict } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { lockOwnContacts } from '../../contacts/public.ts';
+import { publish } from '../../../infra/events.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import { changeBirthday } from '../keep-in-touch/birthday-reminder.ts';
+import { initialDates } from './create-reminder.service.ts';
+import { changeKeepInTouch, stopKeepingInTouch } from '../keep-in-touch/keep-in-touch.ts';
+import { deleteMoves } from '../dates/recompute-dates.queries.ts';
+import { assertAllOwned } from './reminder-rules.ts';
+import { showReminder } from '../list/reminder-view.ts';
+import {
+  deleteReminder,
+  findNamedIds,
+  type ReminderRow,
+  setReminderContacts,
+} from '../reminders.queries.ts';
+import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
+
+/**
+ * Changes what is named of a reminder. Another date, time, zone or rule is a new series, from the date that was open. 404 where it is not the
+ * caller's; 400 as for a new one.
+ */
+export async function changeReminder(
+  ctx: UserContext,
+  id: number,
+  change: ReminderChange,
+): Promise<Reminder> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await lockReminderForWrite(inside, id);
+    if (row.kind === 'birthday') await changeBirthday(inside, row, change);
+    else if (row.kind === 'keep_in_touch') await changeKeepInTouch(inside, row, change);
+    else await changeOwn(inside, row, change);
+    return showReminder(inside, id);
+  });
+}
+
+async function changeOwn(
+  ctx: UserContext,
+  row: ReminderRow,
+  change: ReminderChange,
+): Promise<void> {
+  if (change.title === '') throw badInput({ title: 'Please enter a title.' });
+  await rename(ctx, row.id, change.contact_ids);
+  const said = {
+    title: change.title ?? row.title,
+    notes: change.notes ?? row.notes,
+    channels: change.channels ?? row.channels,
+    lead_days: change.lead_days ?? row.lead_days,
+  };
+  const series = newSeries(row, change);
+  if (series !== null) await deleteMoves(ctx.db, [row.id]);
+  const after = { ...row, ...said, ...series };
+  const anew = series !== null || (said.lead_days !== row.lead_days && row.status === 'due');
+  const status = anew ? await nextStatus(ctx, after) : row.status;
+  await writeReminder(ctx, row, { ...said, ...series, status });
+}
+
+/** The series that a change asks for; null where it leaves the one that stands. */
+function newSeries(row: ReminderRow, change: ReminderChange) {
+  const { due_date: date = row.due_date, due_time: time = row.due_time } = change;
+  const { time_zone = row.time_zone, repeat_from = row.repeat_from } = change;
+  const rrule = change.rrule === undefined ? row.rrule : change.rrule || null;
+  const same =
+    date === row.due_date &&
+    time === row.due_time &&
+    time_zone === row.time_zone &&
+    repeat_from === row.repeat_from &&
+    rrule === row.rrule;
+  if (same) return null;
+  return {
+    ...initialDates(rrule, date, time, time_zone, repeat_from),
+    time_zone,
+    repeat_from,
+    done_count: 0,
+    snoozed_until: null,
+    completed_at: null,
+  };
+}
+
+/** Those in the trash stay, whatever is named. */
+async function rename(ctx: UserContext, id: number, wished: number[] | undefined): Promise<void> {
+  if (wished === undefined) return;
+  const named = await findNamedIds(ctx.db, id);
+  const there = await lockOwnContacts(ctx, [...new Set([...named, ...wished])]);
+  assertAllOwned(wished, there);
+  await setReminderContacts(ctx.db, id, [...wished, ...named.filter((one) => !there.has(one))]);
+}
+
+/**
+ * Deletes a reminder; what was done of it stays in the timelines of its people. One to keep in touch goes with the cadence of its contact. 404
+ * where it is not the caller's, 409 where a tag or a type asks for it.
+ */
+export async function removeReminder(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { kind, contact_id } = await lockReminderForWrite(inside, id);
+    if (kind === 'keep_in_touch' && contact_id !== null)
+      await stopKeepingInTouch(inside, contact_id);
+    await deleteReminder(inside.db, ctx.user_id, id);
+    await publish(inside.db, [ctx.user_id], 'reminders', id);
+  });
+}
+
+/**
+ * Puts a reminder off: it fires again at this moment, and stands there in lists until then. 404 where it is not the caller's, 409 where it
+ * is done, 400 at `until` for what is over. Null takes it back: the reminder stands where it would without.
+ */
+export async function snoozeReminder(
+  ctx: UserContext,
+  id: number,
+  until: Timestamp | null,
+): Promise<Reminder> {
+  if (until !== null && until <= ctx.clock.now())
+    throw badInput({ until: 'Must be still to come.' });
+  return inTransaction(ctx, async (inside) => {
+    const row = await lockReminderForWrite(inside, id);
+    if (row.status === 'done') throw conflict('This reminder is done already.');
+    if (until !== null)
+      await writeReminder(inside, row, { status: 'snoozed', snoozed_until: until });
+    else if (row.status === 'snoozed') {
+      // It is not told of a second time for what is over.
+      const status = await nextStatus(inside, { ...row, status: 'due' });
+      await writeReminder(inside, row, { status, snoozed_until: null });
+    }
+    return showReminder(inside, id);
+  });
+}

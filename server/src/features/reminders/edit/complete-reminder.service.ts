@@ -1,0 +1,112 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { conflict } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { markContacted, unmarkContacted } from '../../contacts/public.ts';
+import { insertCompletion, deleteLastCompletion } from './completions.queries.ts';
+import { findNames } from '../list/reminder-names.queries.ts';
+import { showReminder, titleOf } from '../list/reminder-view.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
+import { updateReminder, type ReminderRow } from '../reminders.queries.ts';
+import { dateAfterCompletion } from '../dates/series.ts';
+import { toLocalDateTime } from '../dates/wall-clock.ts';
+import { lockReminderForWrite, recomputeLocked, writeReminder } from './write-reminder.ts';
+
+/** What of a reminder doing it changes, as it was before. */
+export type ReminderSnapshot = Pick<ReminderRow, (typeof PLACED)[number] | (typeof SERIES)[number]>;
+
+const PLACED = [
+  'status',
+  'due_date',
+  'due_time',
+  'original_date',
+  'done_count',
+  'snoozed_until',
+] as const;
+
+/** What it goes by; where that is another by now, what was before is no place of it any more. */
+const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days', 'since'] as const;
+
+/**
+ * Done: a reminder that repeats goes to its next date after today, keeping in touch begins anew, any other is over. 404 where it is not
+ * the caller's, 409 where it is done already.
+ */
+export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await lockReminderForWrite(inside, id);
+    if (row.status === 'done') throw conflict('This reminder is done already.');
+    const now = ctx.clock.now();
+    await recordCompletion(inside, row, now);
+    if (row.kind === 'keep_in_touch') await restartSchedule(inside, row, now);
+    else await goOn(inside, row, now);
+    return showReminder(inside, id);
+  });
+}
+
+async function recordCompletion(ctx: UserContext, row: ReminderRow, completed_at: string) {
+  const { db, user_id: owner_id } = ctx;
+  const names = await findNames(db, [row.id]);
+  const { kind, due_date, due_time } = row;
+  const title = titleOf({ kind, title: row.title, name: names[0]?.name ?? '' });
+  const done = { owner_id, reminder_id: row.id, kind, title, due_date, due_time, completed_at };
+  await insertCompletion(db, done, part(row, [...PLACED, ...SERIES]));
+  if (names.length > 0) await publish(db, [owner_id], 'interactions', onlyOne(names));
+}
+
+async function goOn(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
+  const moves = row.rrule === null ? [] : await findMoves(ctx.db, [row.id]);
+  const next = dateAfterCompletion(row, moves, toLocalDateTime(now, row.time_zone).date);
+  const done_count = row.done_count + 1;
+  if (next === null) {
+    const over = { status: 'done', completed_at: now, snoozed_until: null, done_count };
+    return writeReminder(ctx, row, over);
+  }
+  const { original_date, date: due_date, time: due_time } = next;
+  const place = { original_date, due_date, due_time, snoozed_until: null };
+  return writeReminder(ctx, row, { ...place, done_count, status: 'scheduled' });
+}
+
+/** They were in touch now, which moves it on; where they will have been later than now, it goes back to where it belongs. */
+async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
+  const { original_date: due_date, starts_time: due_time } = row;
+  const place = { due_date, due_time, snoozed_until: null, status: 'scheduled', stale: true };
+  await updateReminder(ctx.db, ctx.user_id, row.id, place);
+  if (row.contact_id !== null) await markContacted(ctx, [row.contact_id], now);
+  const begun = await recomputeLocked(ctx, row.id);
+  await writeReminder(ctx, begun, { done_count: row.done_count + 1 });
+}
+
+/**
+ * Takes back the last time that a reminder was done: it stands where it stood, unless it begins elsewhere by now. Keeping in touch counts
+ * from when they were before. 404 where it is not the caller's, 409 where it was never done.
+ */
+export async function reopenReminder(ctx: UserContext, id: number): Promise<Reminder> {
+  return inTransaction(ctx, async (inside) => {
+    const { db, user_id } = inside;
+    const row = await lockReminderForWrite(inside, id);
+    const last = await deleteLastCompletion(db, user_id, id);
+    if (last === undefined) throw conflict('This reminder was not done yet.');
+    if (row.kind === 'keep_in_touch' && row.contact_id !== null)
+      await unmarkContacted(inside, [row.contact_id], last.completed_at);
+    const current = await recomputeLocked(inside, id);
+    const before = last.before as ReminderSnapshot;
+    const same = SERIES.every((field) => current[field] === before[field]);
+    const open = current.status === 'done' ? 'scheduled' : current.status;
+    await writeReminder(inside, current, {
+      ...(same ? part(before, PLACED) : { status: open }),
+      completed_at: null,
+    });
+    const names = await findNames(db, [id]);
+    if (names.length > 0) await publish(db, [user_id], 'interactions', onlyOne(names));
+    return showReminder(inside, id);
+  });
+}
+
+function part<T, K extends keyof T>(row: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<T, K>;
+}
+
+function onlyOne(names: { contact_id: number }[]): number | null {
+  return names.length === 1 ? (names[0]?.contact_id ?? null) : null;
+}

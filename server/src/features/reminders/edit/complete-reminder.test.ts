@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NewReminder, Reminder } from '#contract/reminders.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { addDays } from '../dates/wall-clock.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.signUp('Ada Lovelace');
+});
+
+const add = (body: NewReminder) => ada.call('POST /api/reminders/', { body });
+const get = (id: number) => ada.call('GET /api/reminders/{id}/', { params: { id } });
+const complete = (id: number) => ada.call('POST /api/reminders/{id}/complete/', { params: { id } });
+const reopen = (id: number) => ada.call('POST /api/reminders/{id}/reopen/', { params: { id } });
+const snooze = (id: number, until: string | null) =>
+  ada.call('POST /api/reminders/{id}/snooze/', { params: { id }, body: { until } });
+const move = (id: number, body: { original_date: string; date: string; time?: string | null }) =>
+  ada.call('POST /api/reminders/{id}/move/', { params: { id }, body });
+
+async function addContact(fields: object): Promise<number> {
+  return (await ada.call('POST /api/contacts/', { body: fields })).id;
+}
+
+async function timeline(contact: number) {
+  const asking = { params: { id: contact }, query: { type: 'reminder' as const } };
+  return (await ada.call('GET /api/contacts/{id}/timeline/', asking)).results;
+}
+
+const today = () => app.clock.now().slice(0, 10);
+const inDays = (days: number) => addDays(today(), days);
+const WEDNESDAY = '2031-01-01';
+
+/** Everything but when it was written. */
+const standing = ({ updated_at: _updated_at, ...rest }: Reminder) => rest;
+
+describe('done', () => {
+  it('a reminder is over, until that is taken back', async () => {
+    const before = await add({ title: 'Call', due_date: inDays(1) });
+    const done = await complete(before.id);
+    expect(done).toMatchObject({
+      status: 'done',
+      next_fire_at: null,
+      done_times: 1,
+      due_date: inDays(1),
+      completed_at: done.last_done_at,
+    });
+    const params = { id: before.id };
+    expect((await ada.refused('POST /api/reminders/{id}/complete/', { params })).status).toBe(409);
+    const body = { until: '2031-01-01T00:00:00.000Z' };
+    const refused = await ada.refused('POST /api/reminders/{id}/snooze/', { params, body });
+    expect(refused.status).toBe(409);
+    expect(standing(await reopen(before.id))).toEqual(standing(before));
+    expect(await ada.refused('POST /api/reminders/{id}/reopen/', { params })).toMatchObject({
+      status: 409,
+      detail: 'This reminder was not done yet.',
+    });
+  });
+
+  it('one that repeats goes to its next date after today, however late it is, and keeps a history', async () => {
+    const { id } = await add({
+      title: 'Water',
+      due_date: inDays(-10),
+      rrule: 'FREQ=DAILY;INTERVAL=3',
+    });
+    expect(await complete(id)).toMatchObject({ due_date: inDays(2), status: 'scheduled' });
+    expect(await complete(id)).toMatchObject({ due_date: inDays(5), done_times: 2 });
+    const { results } = await ada.call('GET /api/reminders/{id}/completions/', { params: { id } });
+    expect(results.map(({ due_date }) => due_date)).toEqual([inDays(2), inDays(-10)]);
+    expect((await reopen(id)).due_date).toBe(inDays(2));
+    expect(await reopen(id)).toMatchObject({ due_date: inDays(-10), done_times: 0 });
+  });
+
+  it('the history is paged, newest first', async () => {
+    const { id } = await add({ title: 'Water', due_date: WEDNESDAY, rrule: 'FREQ=DAILY' });
+    for (let time = 0; time < 5; time += 1) await complete(id);
+    const page = (query: object) =>
+      ada.call('GET /api/reminders/{id}/completions/', { params: { id }, query });
+    const first = await page({ limit: '3' });
+    const second = await page({ limit: '3', cursor: first.next_cursor });
+    expect([...first.results, ...second.results].map(({ due_date }) => due_date)).toEqual(
+      [4, 3, 2, 1, 0].map((days) => addDays(WEDNESDAY, days)),
+    );
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it('after the last of its dates it is over', async () => {
+    const { id } = await add({ title: 'Dose', due_date: WEDNESDAY, rrule: 'FREQ=DAILY;COUNT=2' });
+    expect(await complete(id)).toMatchObject({ status: 'scheduled', due_date: '2031-01-02' });
+    expect(await complete(id)).toMatchObject({ status: 'done', due_date: '2031-01-02' });
+    expect(await reopen(id)).toMatchObject({ status: 'scheduled', due_date: '2031-01-02' });
+  });
+
+  it('from completion counts from the day it was done', async () => {
+    const { id } = await add({
+      title: 'Hair',
+      due_date: inDays(-4),
+      due_time: '10:00',
+      repeat_from: 'completion',
+      rrule: 'FREQ=WEEKLY;INTERVAL=6;COUNT=2',
+    });
+    expect(await complete(id)).toMatchObject({ due_date: inDays(42), due_time: '10:00' });
+    expect(await complete(id)).toMatchObject({ status: 'done' });
+  });
+
+  it('what was snoozed or has fired is as it was when that is taken back', async () => {
+    const late = await add({ title: 'Late', due_date: inDays(-1) });
+    await app.runJobs();
+    expect(await get(late.id)).toMatchObject({ status: 'due' });
+    await complete(late.id);
+    expect(await reopen(late.id)).toMatchObject({ status: 'due', next_fire_at: null });
+    const until = `${inDays(3)}T10:00:00.000Z`;
+    const snoozed = await snooze(late.id, until);
+    await complete(late.id);
+    expect(standing(await reopen(late.id))).toEqual(standing(snoozed));
+  });
+
+  it('is told where it can be taken back no more: the series is another one', async () => {
+    const { id } = await add({ title: 'A', due_date: WEDNESDAY, rrule: 'FREQ=DAILY' });
+    await complete(id);
+    await ada.call('PATCH /api/reminders/{id}/', {
+      params: { id },
+      body: {
+        rrule: 'FREQ=WEEKLY',
+        due_date: '2031-02-05',
+      },
+    });
+    expect(await reopen(id)).toMatchObject({
+      due_date: '2031-02-05',
+      rrule: 'FREQ=WEEKLY',
+      done_times: 0,
+      status: 'scheduled',
+    });
+  });
+
+  it('two at once do it once', async () => {
+    const { id } = await add({ title: 'A', due_date: WEDNESDAY });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        ada.attempt('POST /api/reminders/{id}/complete/', { params: { id } }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    expect((await get(id)).done_times).toBe(1);
+  });
+
+  it('is in the timelines of its people, and out of them when it is taken back', async () => {
+    const [grace, alan] = [
+      await addContact({ first_name: 'Grace' }),
+      await addContact({ first_name: 'Alan' }),
+    ];
+    const { id } = await add({
+      title: 'Lunch',
+      due_date: WEDNESDAY,
+      contact_ids: [grace, alan],
+    });
+    await complete(id);
+    for (const contact of [grace, alan])
+      expect(await timeline(contact)).toMatchObject([
+        { reminder: { reminder_id: id, kind: 'one_off', title: 'Lunch', due_date: WEDNESDAY } },
+      ]);
+    await reopen(id);
+    expect(await timeline(grace)).toEqual([]);
+  });
+});
+
+describe('snoozed', () => {
+  it('a reminder stands in lists where it was put off to, by the clock of its zone', async () => {
+    const { id } = await add({
+      title: 'Call',
+      due_date: inDays(-1),
+      due_time: '10:00',
+      time_zone: 'Asia/Kathmandu',
+    });
+    const until = '2031-05-05T20:00:00.000Z';
+    expect(await snooze(id, until)).toMatchObject({
+      status: 'snoozed',
+      snoozed_until: until,
+      next_fire_at: until,
+      due_date: inDays(-1),
+    });
+    const on = async (day: string) =>
+      (await ada.call('GET /api/reminders/', { query: { from: day, to: day } })).results.length;
+    expect([await on('2031-05-05'), await on('2031-05-06'), await on(inDays(-1))]).toEqual([
+      0, 1, 0,
+    ]);
+    const query = { status: 'snoozed' };
+    expect((await ada.call('GET /api/reminders/', { query })).results).toHaveLength(1);
+  });
+
+  it('goes back to where it stood', async () => {
+    const { id } = await add({ title: 'Call', due_date: WEDNESDAY, due_time: '10:00' });
+    const before = standing(await ada.call('GET /api/reminders/{id}/', { params: { id } }));
+    await snooze(id, '2031-05-05T20:00:00.000Z');
+    expect(standing(await snooze(id, null))).toEqual(before);
+    expect(standing(await snooze(id, null))).toEqual(before);
+  });
+
+  it.each([['2020-01-01T00:00:00.000Z'], ['tomorrow'], [undefined]])(
+    'until %s is refused there',
+    async (until) => {
+      const { id } = await add({ title: 'A', due_date: WEDNESDAY });
+      const asking = { params: { id }, body: { until } };
+      const problem = await ada.refused('POST /api/reminders/{id}/snooze/', asking);
+      expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, ['until']]);
+    },
+  );
+});
+
+describe('moved', () => {
+  it('one date of a series is elsewhere, the rest stays', async () => {
+    const { id } = await add({
+      title: 'Choir',
+      due_date: WEDNESDAY,
+      due_time: '19:00',
+      rrule: 'FREQ=WEEKLY',
+    });
+    await move(id, { original_date: '2031-01-08', date: '2031-01-09', time: '20:00' });
+    expect(await move(id, { original_date: WEDNESDAY, date: '2031-01-03' })).toMatchObject({
+      due_date: '2031-01-03',
+      due_time: '19:00',
+      rrule: 'FREQ=WEEKLY',
+      next_fire_at: '2031-01-03T19:00:00.000Z',
+    });
+    expect(await complete(id)).toMatchObject({ due_date: '2031-01-09', due_time: '20:00' });
+    expect(await complete(id)).toMatchObject({ due_date: '2031-01-15', due_time: '19:00' });
+    await reopen(id);
+    expect(await get(id)).toMatchObject({ due_date: '2031-01-09', due_time: '20:00' });
+    expect(await reopen(id)).toMatchObject({ due_date: '2031-01-03', due_time: '19:00' });
+  });
+
+  it('a time is by the clock of the one who moves it', async () => {
+    await ada.call('PATCH /api/me/', { body: { time_zone: 'America/New_York' } });
+    const { id } = await add({
+      title: 'Call',
+      due_date: '2031-01-02',
+      due_time: '07:00',
+      time_zone: 'Asia/Kathmandu',
+    });
+    // In New York that is the first of January at 20:15.
+    expect(await move(id, { original_date: '2031-01-02', date: '2031-01-05' })).toMatchObject({
+      due_date: '2031-01-06',
+      due_time: '07:00',
+      next_fire_at: '2031-01-06T01:15:00.000Z',
+    });
+    const noon = { original_date: '2031-01-02', date: '2031-01-05', time: '12:00' };
+    expect(await move(id, noon)).toMatchObject({ next_fire_at: '2031-01-05T17:00:00.000Z' });
+    const allDay = { original_date: '2031-01-02', date: '2031-01-07', time: null };
+    expect(await move(id, allDay)).toMatchObject({ due_date: '2031-01-07', due_time: null });
+  });
+
+  it('one that has fired fires at its new date', async () => {
+    const { id } = await add({ title: 'A', due_date: inDays(-1) });
+    await app.runJobs();
+    expect(await move(id, { original_date: inDays(-1), date: inDays(2) })).toMatchObject({
+      status: 'scheduled',
+      next_fire_at: `${inDays(2)}T09:00:00.000Z`,
+    });
+  });
+
+  it('is refused for days that the series does not have, or that are over', async () => {
+    const { id } = await add({ title: 'A', due_date: WEDNESDAY, rrule: 'FREQ=WEEKLY' });
+    const refused = async (original_date: string) =>
+      (
+        await ada.refused('POST /api/reminders/{id}/move/', {
+          params: { id },
+          body: {
+            original_date,
+            date: '2031-03-03',
+          },
+        })
+      ).status;
+    expect(await refused('2031-01-09')).toBe(404);
+    expect(await refused('2030-12-25')).toBe(409);
+    const { id: once } = await add({ title: 'A', due_date: WEDNESDAY });
+    await complete(once);
+    const asking = { params: { id: once }, body: { original_date: WEDNESDAY, date: WEDNESDAY } };
+    expect((await ada.refused('POST /api/reminders/{id}/move/', asking)).status).toBe(409);
+  });
+});

@@ -1,0 +1,127 @@
+import type { NewReminder, Reminder, ReminderKind } from '#contract/reminders.ts';
+import { badInput } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { lockOwnContacts } from '../../contacts/public.ts';
+import { createBirthdayReminder } from '../keep-in-touch/birthday-reminder.ts';
+import { keepInTouch } from '../keep-in-touch/keep-in-touch.ts';
+import { findLinked, findMessage } from '../list/reminder-list.queries.ts';
+import { assertAllOwned, requireRule } from './reminder-rules.ts';
+import { showReminder } from '../list/reminder-view.ts';
+import { findTimeSettings, findName, setReminderContacts } from '../reminders.queries.ts';
+import { addReminder } from './write-reminder.ts';
+
+/** A new reminder (201), or the one that follows its contact already, changed by what was named (200). */
+export type Created = { status: 200 | 201; body: Reminder };
+
+/** What a reminder is made of, and what it takes from that where nothing else is said. */
+interface Occasion {
+  message_id: number | null;
+  contact_ids: number[];
+  title: string;
+}
+
+/**
+ * Adds a reminder of the caller. 400 at `title` and `due_date` where nothing says them, at `contact_ids` and `message_id` for what is
+ * not theirs, at `rrule` for what is no rule of days; of those that follow a contact as `createBirthdayReminder` and `keepInTouch` say.
+ */
+export async function createReminder(ctx: UserContext, given: NewReminder): Promise<Created> {
+  const message_id = given.message_id ?? null;
+  const kind = given.kind ?? (message_id === null ? 'one_off' : 'follow_up');
+  return inTransaction(ctx, async (inside) => {
+    if (kind === 'one_off' || kind === 'follow_up') return remind(inside, kind, given);
+    if (message_id !== null)
+      throw badInput({ message_id: 'Only a follow-up can be about a message.' });
+    const follow = kind === 'birthday' ? createBirthdayReminder : keepInTouch;
+    const { id, added } = await follow(inside, given);
+    return { status: added ? 201 : 200, body: await showReminder(inside, id) };
+  });
+}
+
+async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder): Promise<Created> {
+  const occasion = await findOccasion(ctx, kind, given);
+  const title = (given.title ?? '') || occasion.title;
+  const { due_date = '' } = given;
+  const missing = {
+    ...(title === '' && { title: 'Please enter a title.' }),
+    ...(due_date === '' && { due_date: 'Please choose a date.' }),
+  };
+  if (Object.keys(missing).length > 0) throw badInput(missing);
+  const id = await addReminder(ctx, {
+    kind,
+    title,
+    notes: given.notes ?? '',
+    contact_id: null,
+    message_id: occasion.message_id,
+    ...(await seriesFrom(ctx, { ...given, due_date })),
+    repeat_from: given.repeat_from ?? 'schedule',
+    lead_days: given.lead_days ?? 0,
+    channels: given.channels ?? ['in_app', 'email'],
+  });
+  await setReminderContacts(ctx.db, id, occasion.contact_ids);
+  return { status: 201, body: await showReminder(ctx, id) };
+}
+
+async function seriesFrom(ctx: UserContext, given: NewReminder & { due_date: string }) {
+  const home = await findTimeSettings(ctx.db, ctx.user_id);
+  const { due_time = null, time_zone = home.time_zone, rrule: rule = null } = given;
+  const { repeat_from } = given;
+  return {
+    time_zone,
+    ...initialDates(rule || null, given.due_date, due_time, time_zone, repeat_from),
+  };
+}
+
+/** The dates of a reminder that begins, or begins anew, on a day. */
+export function initialDates(
+  rule: string | null,
+  date: string,
+  time: string | null,
+  zone: string,
+  repeat_from?: string,
+): {
+  rrule: string | null;
+  due_date: string;
+  due_time: string | null;
+  starts_on: string;
+  starts_time: string | null;
+  original_date: string;
+} {
+  const { rrule, starts_on } =
+    rule === null
+      ? { rrule: null, starts_on: date }
+      : requireRule(rule, { date, time, zone, repeat_from });
+  return {
+    rrule,
+    due_date: starts_on,
+    due_time: time,
+    starts_on,
+    starts_time: time,
+    original_date: starts_on,
+  };
+}
+
+async function findOccasion(
+  ctx: UserContext,
+  kind: ReminderKind,
+  given: NewReminder,
+): Promise<Occasion> {
+  const { db, user_id } = ctx;
+  const message_id = given.message_id ?? null;
+  const message = message_id === null ? null : await requireMessage(ctx, message_id);
+  const linked = message === null ? null : await findLinked(db, user_id, message.other_id);
+  const contact_ids = given.contact_ids ?? (linked === null ? [] : [linked]);
+  assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
+  const [first] = contact_ids;
+  const name = first === undefined ? '' : await findName(db, user_id, first);
+  const followUp = kind === 'follow_up' && name !== '' ? `Follow up with ${name}` : '';
+  const title = message === null ? followUp : `Reply to ${message.other_name}`;
+  return { message_id, contact_ids, title };
+}
+
+async function requireMessage({ db, user_id }: UserContext, message_id: number) {
+  const message = await findMessage(db, user_id, message_id);
+  if (message === undefined)
+    throw badInput({ message_id: 'This is not a message of your conversations.' });
+  return message;
+}

@@ -1,0 +1,87 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { conflict, notFound } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
+import { showReminder } from '../list/reminder-view.ts';
+import { findTimeSettings, upsertOverride, type ReminderRow } from '../reminders.queries.ts';
+import { dateAfter, type SeriesDate } from '../dates/series.ts';
+import {
+  addDays,
+  toTimestamp,
+  toLocalDateTime,
+  type CalendarDate,
+  type ClockTime,
+} from '../dates/wall-clock.ts';
+import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
+
+/** Where a date goes, by the clock of the caller; without a time it keeps that, with null it is for all day. */
+export interface Target {
+  original_date: CalendarDate;
+  date: CalendarDate;
+  time?: ClockTime | null | undefined;
+}
+
+/**
+ * Puts one date of a reminder on another day; the rest of a series stays. 404 where it is not the caller's or has no such date, 409
+ * where it is done or that date is over.
+ */
+export async function moveReminder(
+  ctx: UserContext,
+  id: number,
+  target: Target,
+): Promise<Reminder> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await lockReminderForWrite(inside, id);
+    if (row.status === 'done') throw conflict('This reminder is done already.');
+    if (target.original_date < row.original_date) throw conflict('This date is over.');
+    if (target.original_date === row.original_date) await moveOpen(inside, row, target);
+    else await moveLater(inside, row, target);
+    return showReminder(inside, id);
+  });
+}
+
+async function moveOpen(ctx: UserContext, row: ReminderRow, target: Target): Promise<void> {
+  const from = { date: row.due_date, time: row.due_time };
+  const { date: due_date, time: due_time } = await inItsZone(ctx, row, from, target);
+  if (row.rrule !== null) await keepMoved(ctx, row, { date: due_date, time: due_time });
+  const status = await nextStatus(ctx, { ...row, due_date, due_time });
+  await writeReminder(ctx, row, { due_date, due_time, snoozed_until: null, status });
+}
+
+/** So that it is found there again, should a later date be open and undone. */
+async function keepMoved(
+  ctx: UserContext,
+  row: ReminderRow,
+  to: Omit<SeriesDate, 'original_date'>,
+) {
+  const moves = await findMoves(ctx.db, [row.id]);
+  if (moves.some(({ original_date }) => original_date === row.original_date))
+    await upsertOverride(ctx.db, row.id, row.original_date, to);
+}
+
+async function moveLater(ctx: UserContext, row: ReminderRow, target: Target): Promise<void> {
+  const moves = await findMoves(ctx.db, [row.id]);
+  const { original_date } = target;
+  const place = dateAfter(row, moves, addDays(original_date, -1));
+  if (place?.original_date !== original_date) throw notFound('Date');
+  await upsertOverride(ctx.db, row.id, original_date, await inItsZone(ctx, row, place, target));
+  await writeReminder(ctx, row, {});
+}
+
+/** A time is by the clock of the caller, as calendars show it; what is for all day is on its day everywhere. */
+async function inItsZone(
+  ctx: UserContext,
+  row: ReminderRow,
+  from: { date: CalendarDate; time: ClockTime | null },
+  { date, time }: Target,
+): Promise<{ date: CalendarDate; time: ClockTime | null }> {
+  const home = (await findTimeSettings(ctx.db, ctx.user_id)).time_zone;
+  const shown =
+    from.time === null
+      ? null
+      : toLocalDateTime(toTimestamp(from.date, from.time, row.time_zone), home).time;
+  const wished = time === undefined ? shown : time;
+  if (wished === null || home === row.time_zone) return { date, time: wished };
+  return toLocalDateTime(toTimestamp(date, wished, home), row.time_zone);
+}

@@ -1,0 +1,51 @@
+import { LIMITS } from '#contract/limits.ts';
+import { badInput } from '../../../app-error.ts';
+import { completeRule, RuleError, type Series } from '../dates/recurrence.ts';
+
+const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, YEARLY: 365 };
+
+/** As `completeRule`; 400 at `rrule` where the rule cannot be taken. */
+export function requireRule(text: string, start: Parameters<typeof completeRule>[1]): Series {
+  try {
+    return completeRule(text, start);
+  } catch (error) {
+    if (error instanceof RuleError) throw badInput({ rrule: error.message });
+    throw error;
+  }
+}
+
+/** The cadence that a rule says, in days. 400 at `rrule` where it says more than how often, or too seldom. */
+export function requireCadence(rrule: string): number {
+  const parts = rrule
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .split(';');
+  const values = new Map(parts.map((part) => part.split('=') as [string, string]));
+  const [freq = '', interval = '1'] = [values.get('FREQ'), values.get('INTERVAL')];
+  const known = [...values.keys()].every((name) => name === 'FREQ' || name === 'INTERVAL');
+  const days = (DAYS[freq] ?? Number.NaN) * Number(/^\d{1,5}$/.test(interval) ? interval : '0');
+  if (!known || values.size < parts.length || !(days > 0))
+    throw badInput({ rrule: 'Say how often in days, weeks, months or years, and no more.' });
+  if (days > LIMITS.cadence_days)
+    throw badInput({ rrule: `Must be at most ${LIMITS.cadence_days} days.` });
+  return days;
+}
+
+/** 400 at `contact_ids` where one of them is not among those that are there. */
+export function assertAllOwned(contact_ids: number[], there: Set<number>): void {
+  if (!contact_ids.every((id) => there.has(id)))
+    throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
+}
+
+/** 400 at each field that the body gives another value than the reminder has and that it takes from its contact. */
+export function rejectOverrides(given: object, has: object, sentence: string): void {
+  const values = has as Record<string, unknown>;
+  const others = Object.entries(given).filter(
+    ([field, value]) =>
+      field in values &&
+      value !== undefined &&
+      JSON.stringify(value) !== JSON.stringify(values[field]),
+  );
+  if (others.length > 0)
+    throw badInput(Object.fromEntries(others.map(([field]) => [field, sentence])));
+}

@@ -1,0 +1,134 @@
+import type { ReminderChange } from '#contract/reminders.ts';
+import { notFound } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { publish } from '../../../infra/events.ts';
+import { lockOwnContacts } from '../../contacts/public.ts';
+import { firesAt, listPosition, nextFire } from '../dates/fire-time.ts';
+import { fireSoon } from '../firing/fire.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
+import { findMoves } from '../dates/recompute-dates.queries.ts';
+import {
+  findContactOf,
+  findTimeSettings,
+  insertReminder,
+  lockReminder,
+  type ReminderRow,
+  updateReminder,
+} from '../reminders.queries.ts';
+
+/**
+ * A reminder of the caller with its dates reckoned, held until the transaction ends. The card that it follows is held before it, as by
+ * whoever writes that card. 404 where it is not the caller's, or its contact is away.
+ */
+export async function lockReminderForWrite(ctx: UserContext, id: number): Promise<ReminderRow> {
+  const followed = await findContactOf(ctx.db, ctx.user_id, id);
+  const contact_id = followed?.contact_id ?? null;
+  if (contact_id !== null) await lockOwnContacts(ctx, [contact_id]);
+  const row = await lockReminder(ctx.db, ctx.user_id, id);
+  return row?.stale === true ? recomputeLocked(ctx, id) : found(row);
+}
+
+/** The same once more, after something that it follows was changed in this transaction. */
+export async function recomputeLocked(ctx: UserContext, id: number): Promise<ReminderRow> {
+  await recomputeStale(ctx, ctx.user_id);
+  return found(await lockReminder(ctx.db, ctx.user_id, id));
+}
+
+function found(row: ReminderRow | undefined): ReminderRow {
+  if (row === undefined) throw notFound('Reminder');
+  return row;
+}
+
+type NewReminderRow = Omit<
+  ReminderRow,
+  | 'id'
+  | 'owner_id'
+  | 'done_count'
+  | 'every_days'
+  | 'since'
+  | 'status'
+  | 'snoozed_until'
+  | 'next_fire_at'
+  | 'completed_at'
+  | 'list_date'
+  | 'list_time'
+  | 'suspended'
+  | 'stale'
+  | 'search_text'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** Adds a reminder of the caller, which fires when its open date says so; one of the past at once. */
+export async function addReminder(ctx: UserContext, row: NewReminderRow): Promise<number> {
+  const { db, user_id, clock } = ctx;
+  const now = clock.now();
+  const begun = { done_count: 0, status: 'scheduled', snoozed_until: null, suspended: false };
+  const { reminder_time } = await findTimeSettings(db, user_id);
+  const next_fire_at = nextFire({ ...row, ...begun }, [], reminder_time, now);
+  const place = listPosition({ ...row, ...begun });
+  const id = await insertReminder(db, {
+    ...row,
+    ...begun,
+    ...place,
+    owner_id: user_id,
+    next_fire_at,
+    created_at: now,
+    updated_at: now,
+  });
+  await fireSoon(ctx, next_fire_at);
+  await publish(db, [user_id], 'reminders', id);
+  return id;
+}
+
+/** Writes what has changed of a held reminder with what follows from it: where it stands in lists and when it fires next. */
+export async function writeReminder(
+  ctx: UserContext,
+  row: ReminderRow,
+  change: Partial<ReminderRow>,
+): Promise<void> {
+  const { db, user_id, clock } = ctx;
+  const now = clock.now();
+  const after = { ...row, ...change };
+  const { reminder_time } = await findTimeSettings(db, user_id);
+  const moves = after.rrule === null ? [] : await findMoves(db, [row.id]);
+  const next_fire_at = nextFire(after, moves, reminder_time, now);
+  const place = listPosition(after);
+  await updateReminder(db, user_id, row.id, { ...change, ...place, next_fire_at, updated_at: now });
+  await fireSoon(ctx, next_fire_at);
+  await publish(db, [user_id], 'reminders', row.id);
+}
+
+/** What a reminder is whose open date is another one now, or fires at another moment: it fires then, but not twice for what is over. */
+export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<string> {
+  if (after.status !== 'due') return 'scheduled';
+  const { reminder_time } = await findTimeSettings(ctx.db, ctx.user_id);
+  const place = { date: after.due_date, time: after.due_time };
+  return firesAt(place, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
+}
+
+/** Changes of one that follows its contact what is its own: what it says, at which time, and how it tells. */
+export async function changeLinkedReminder(
+  ctx: UserContext,
+  row: ReminderRow,
+  change: ReminderChange,
+): Promise<void> {
+  const { due_date = row.due_date, due_time = row.due_time } = change;
+  const { time_zone = row.time_zone, lead_days = row.lead_days } = change;
+  const own = {
+    title: change.title ?? row.title,
+    notes: change.notes ?? row.notes,
+    channels: change.channels ?? row.channels,
+    due_date,
+    due_time,
+    time_zone,
+    lead_days,
+    starts_time: change.due_time === undefined ? row.starts_time : due_time,
+  };
+  const moved =
+    due_date !== row.due_date || due_time !== row.due_time || time_zone !== row.time_zone;
+  const anew = moved || (lead_days !== row.lead_days && row.status === 'due');
+  const status = anew ? await nextStatus(ctx, { ...row, ...own }) : row.status;
+  const snoozed_until = moved ? null : row.snoozed_until;
+  await writeReminder(ctx, row, { ...own, status, snoozed_until });
+}

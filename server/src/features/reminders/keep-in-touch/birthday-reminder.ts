@@ -1,0 +1,108 @@
+import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
+import { badInput } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { findOwnContacts, lockOwnContacts } from '../../contacts/public.ts';
+import { addReminder, changeLinkedReminder, lockReminderForWrite } from '../edit/write-reminder.ts';
+import { rejectOverrides, assertAllOwned } from '../edit/reminder-rules.ts';
+import {
+  findFollowing,
+  findTimeSettings,
+  setReminderContacts,
+  type ReminderRow,
+} from '../reminders.queries.ts';
+import { birthdayRule, nextBirthday, toLocalDateTime } from '../dates/wall-clock.ts';
+
+/** A reminder that follows a contact, and whether it is new. */
+export interface LinkedReminder {
+  id: number;
+  added: boolean;
+}
+
+const FOLLOWS = 'This follows the birthday on the card.';
+
+/**
+ * Reminds of the birthday of one contact, each year; where the caller has that already, it is changed by what is named. 400 at
+ * `contact_ids` where they are not one contact of the caller with a birthday, and at what follows from the birthday.
+ */
+export async function createBirthdayReminder(
+  ctx: UserContext,
+  wish: NewReminder,
+): Promise<LinkedReminder> {
+  const given = { ...wish, rrule: wish.rrule ?? undefined };
+  const contact_id = await lockSingleContact(ctx, given.contact_ids);
+  const standing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
+  const [contact] = await findOwnContacts(ctx, [contact_id]);
+  const birthday = contact?.birthday ?? null;
+  if (birthday === null)
+    throw badInput({ contact_ids: 'Please enter the birthday of this contact first.' });
+  if (standing !== undefined) {
+    await changeBirthday(ctx, await lockReminderForWrite(ctx, standing.id), given);
+    return { id: standing.id, added: false };
+  }
+  return { id: await add(ctx, contact_id, birthday, given), added: true };
+}
+
+async function add(
+  ctx: UserContext,
+  contact_id: number,
+  birthday: string,
+  given: NewReminder,
+): Promise<number> {
+  const home = await findTimeSettings(ctx.db, ctx.user_id);
+  const { time_zone = home.time_zone, due_time = null } = given;
+  const rrule = birthdayRule(birthday);
+  rejectOverrides(onlyRule(given), { rrule, repeat_from: 'schedule' }, FOLLOWS);
+  const date = nextBirthday(
+    birthday,
+    given.due_date ?? toLocalDateTime(ctx.clock.now(), time_zone).date,
+  );
+  const id = await addReminder(ctx, {
+    kind: 'birthday',
+    title: given.title ?? '',
+    notes: given.notes ?? '',
+    contact_id,
+    message_id: null,
+    time_zone,
+    rrule,
+    due_date: date,
+    due_time,
+    starts_on: date,
+    starts_time: due_time,
+    original_date: date,
+    repeat_from: 'schedule',
+    lead_days: given.lead_days ?? 0,
+    channels: given.channels ?? ['in_app', 'email'],
+  });
+  await setReminderContacts(ctx.db, id, [contact_id]);
+  return id;
+}
+
+/** Changes what is named of a held one. 400 at what it takes from the card, where that is another. */
+export async function changeBirthday(
+  ctx: UserContext,
+  row: ReminderRow,
+  change: ReminderChange,
+): Promise<void> {
+  const { due_date, rrule, repeat_from } = row;
+  const card = { contact_ids: [row.contact_id], due_date, rrule, repeat_from };
+  rejectOverrides({ ...change, ...onlyRule(change) }, card, FOLLOWS);
+  await changeLinkedReminder(ctx, row, change);
+}
+
+/** What is said of the rule. A form that leaves it out says nothing, and `FREQ=YEARLY` says what is so anyway. */
+function onlyRule({ rrule, repeat_from }: ReminderChange) {
+  const plain = rrule === undefined || /^(RRULE:)?FREQ=YEARLY$/i.test(rrule ?? '');
+  return { rrule: plain ? undefined : rrule, repeat_from };
+}
+
+/** 400 at `contact_ids` where they are not one contact of the caller. */
+export async function lockSingleContact(
+  ctx: UserContext,
+  contact_ids: number[] = [],
+): Promise<number> {
+  const [only] = contact_ids;
+  if (only === undefined || contact_ids.length > 1)
+    throw badInput({ contact_ids: 'Please choose one contact.' });
+  assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
+  return only;
+}

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { addMs } from '../../../infra/clock.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
+import { firesAt } from '../dates/fire-time.ts';
+import { FIRE_JOB } from '../firing/fire.ts';
+import { addDays, birthdayRule, toLocalDateTime } from '../dates/wall-clock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const TAGS = ['choir', 'work'];
+const ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York'];
+
+const contact = fc.nat({ max: 2 });
+const some = fc.uniqueArray(contact, { minLength: 1 });
+const tags = fc.shuffledSubarray(TAGS);
+const tag = fc.constantFrom(...TAGS);
+const type = fc.constantFrom(0, 1, null);
+const days = fc.constantFrom(1, 7, 30, null);
+const ago = fc.integer({ min: 0, max: 40 });
+const birthday = fc.constantFrom('--02-29', '1990-05-31', '--11-21', null);
+
+/** What a person may do that decides with whom they are to be in touch, and when. */
+const anyDeed = fc.oneof(
+  fc.record({ do: fc.constant('cadence' as const), contact, days }),
+  fc.record({ do: fc.constant('type' as const), contact, type }),
+  fc.record({ do: fc.constant('tags' as const), contact, tags }),
+  fc.record({ do: fc.constant('birthday' as const), contact, birthday }),
+  fc.record({ do: fc.constant('by hand' as const), contact, ago: fc.option(ago) }),
+  fc.record({ do: fc.constant('type cadence' as const), type: fc.nat({ max: 1 }), days }),
+  fc.record({ do: fc.constant('delete type' as const), type: fc.nat({ max: 1 }) }),
+  fc.record({ do: fc.constant('tag cadence' as const), tag, days }),
+  fc.record({ do: fc.constant('log' as const), contact, ago, note: fc.boolean() }),
+  fc.record({ do: fc.constant('edit log' as const), which: fc.nat({ max: 3 }), ago }),
+  fc.record({ do: fc.constant('delete log' as const), which: fc.nat({ max: 3 }) }),
+  fc.record({ do: fc.constantFrom('trash' as const, 'restore' as const), contact }),
+  fc.record({ do: fc.constant('merge' as const), contact, other: contact }),
+  fc.record({ do: fc.constant('unmerge' as const) }),
+  fc.record({ do: fc.constantFrom('delete' as const, 'restore all' as const), some }),
+  fc.record({ do: fc.constant('tag all' as const), some, tag, add: fc.boolean() }),
+  fc.record({ do: fc.constant('type all' as const), some, type }),
+  fc.record({ do: fc.constant('undo bulk' as const) }),
+  fc.record({ do: fc.constantFrom('complete' as const, 'reopen' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constantFrom('snooze' as const, 'move' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('delete reminder' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('remind of birthday' as const), contact }),
+  fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }),
+  fc.record({ do: fc.constant('wait' as const), hours: fc.nat({ max: 50 }) }),
+  fc.record({ do: fc.constant('fire' as const) }),
+);
+type Deed = typeof anyDeed extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does what can be done of all that, on contacts and types of one person. */
+async function liveOf(person: Person) {
+  const add = async (first_name: string) =>
+    (await person.call('POST /api/contacts/', { body: { first_name } })).id;
+  const ids = [await add('Grace'), await add('Alan'), await add('Edsger')];
+  const types = (await person.call('GET /api/contact-types/')).results.map(({ id }) => id);
+  const logs: number[] = [];
+  const merges: number[] = [];
+  const batches: number[] = [];
+
+  const act = async (name: CallName, input: object): Promise<Record<string, number>> => {
+    const { status, body } = await person.attempt(name, input);
+    expect(status).toBeLessThan(500);
+    return (status < 300 ? body : {}) as Record<string, number>;
+  };
+  const edit = (place: number, body: object) =>
+    act('PATCH /api/contacts/{id}/', { params: { id: ids[place] }, body });
+  const bulk = async (places: number[], action: string, value?: unknown) => {
+    const chosen = places.map((place) => ids[place]);
+    const body = { ids: chosen, action, value };
+    const { batch_id } = await act('POST /api/contacts/bulk/', { body });
+    if (batch_id !== undefined) batches.push(batch_id);
+  };
+  const typeOf = (place: number | null) => (place === null ? null : types[place]);
+  const reminder = async (which: number) => {
+    const { results } = await person.call('GET /api/reminders/', {});
+    return { ...results[which % Math.max(1, results.length)] };
+  };
+
+  return async (deed: Deed): Promise<unknown> => {
+    switch (deed.do) {
+      case 'cadence':
+        return edit(deed.contact, { cadence_days: deed.days });
+      case 'type':
+        return edit(deed.contact, { contact_type_id: typeOf(deed.type) });
+      case 'tags':
+        return edit(deed.contact, { tags: deed.tags });
+      case 'birthday':
+        return edit(deed.contact, { birthday: deed.birthday });
+      case 'by hand':
+        return edit(deed.contact, {
+          last_contacted_at: deed.ago === null ? null : at(deed.ago),
+        });
+      case 'type cadence':
+        return act('PATCH /api/contact-types/{id}/', {
+          params: { id: types[deed.type] },
+          body: { cadence_days: deed.days },
+        });
+      case 'delete type':
+        return act('DELETE /api/contact-types/{id}/', { params: { id: types[deed.type] } });
+      case 'tag cadence':
+        return act('POST /api/tag-cadences/', {
+          body: { tag: deed.tag, cadence_days: deed.days },
+        });
+      case 'log': {
+        const body = { kind: deed.note ? 'note' : 'call', occurred_at: at(deed.ago) };
+        const params = { id: ids[deed.contact] };
+        const { id } = await act('POST /api/contacts/{id}/interactions/', { params, body });
+        return id !== undefined && logs.push(id);
+      }
+      case 'edit log':
+        return act('PATCH /api/interactions/{id}/', {
+          params: { id: logs[deed.which] ?? 1 },
+          body: { occurred_at: at(deed.ago) },
+        });
+      case 'delete log':
+        return act('DELETE /api/interactions/{id}/', { params: { id: logs[deed.which] ?? 1 } });
+      case 'trash':
+        return act('DELETE /api/contacts/{id}/', { params: { id: ids[deed.contact] } });
+      case 'restore':
+        return act('POST /api/contacts/{id}/restore/', { params: { id: ids[deed.contact] } });
+      case 'merge': {
+        const body = { keep_id: ids[deed.contact], merge_ids: [ids[deed.other]] };
+        const { merge_id } = await act('POST /api/contacts/merge/', { body });
+        return merge_id !== undefined && merges.push(merge_id);
+      }
+      case 'unmerge':
+        return act('POST /api/contacts/merges/{id}/undo/', { params: { id: merges.pop() ?? 1 } });
+      case 'delete':
+        return bulk(deed.some, 'delete');
+      case 'restore all':
+        return bulk(deed.some, 'restore');
+      case 'tag all':
+        return bulk(deed.some, deed.add ? 'add_tag' : 'remove_tag', deed.tag);
+      case 'type all':
+        return bulk(deed.some, 'set_type', typeOf(deed.type));
+      case 'undo bulk':
+        return act('POST /api/contacts/bulk/{id}/undo/', { params: { id: batches.pop() ?? 1 } });
+      case 'complete':
+      case 'reopen': {
+        const { id = 1 } = await reminder(deed.which);
+        return act(`POST /api/reminders/{id}/${deed.do}/`, { params: { id } });
+      }
+      case 'snooze': {
+        const { id = 1 } = await reminder(deed.which);
+        const body = { until: at(-3) };
+        return act('POST /api/reminders/{id}/snooze/', { params: { id }, body });
+      }
+      case 'move': {
+        const { id = 1, due_date = '2031-01-01' } = await reminder(deed.which);
+        const body = { original_date: due_date, date: addDays(due_date, 2) };
+        return act('POST /api/reminders/{id}/move/', { params: { id }, body });
+      }
+      case 'delete reminder': {
+        const { id = 1 } = await reminder(deed.which);
+        return act('DELETE /api/reminders/{id}/', { params: { id } });
+      }
+      case 'remind of birthday': {
+        const body = { kind: 'birthday', contact_ids: [ids[deed.contact]] };
+        return act('POST /api/reminders/', { body });
+      }
+      case 'zone':
+        return act('PATCH /api/me/', { body: { time_zone: deed.zone } });
+      case 'fire':
+        await enqueueJob(app.db, FIRE_JOB, {});
+        return app.runJobs();
+      case 'wait':
+        return app.clock.advance(deed.hours * 3_600_000);
+    }
+  };
+}
+
+/** The moment so many days ago. */
+const at = (days_ago: number) => addMs(app.clock.now(), -days_ago * 86_400_000);
+
+/** All of a person that says with whom to be in touch, as it stands in the tables. */
+async function tablesOf({ id }: Person) {
+  const own = (table: 'contacts' | 'contact_types' | 'tag_cadences' | 'reminders') =>
+    app.db.selectFrom(table).selectAll().where('owner_id', '=', id).execute();
+  const home = await app.db
+    .selectFrom('users')
+    .select(['time_zone', 'reminder_time'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    home,
+    contacts: (await own('contacts')) as Card[],
+    types: (await own('contact_types')) as { id: number; cadence_days: number | null }[],
+    cadences: (await own('tag_cadences')) as { tag: string; cadence_days: number }[],
+    reminders: (await own('reminders')) as ReminderRow[],
+  };
+}
+
+interface Card {
+  id: number;
+  cadence_days: number | null;
+  contact_type_id: number | null;
+  tags: string[];
+  birthday: string | null;
+  last_contacted_at: string | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+type ReminderRow = Parameters<typeof firesAt>[1] & {
+  contact_id: number;
+  kind: string;
+  every_days: number | null;
+  since: string | null;
+  original_date: string;
+  starts_on: string;
+  due_date: string;
+  due_time: string | null;
+  list_date: string;
+  rrule: string | null;
+  status: string;
+  snoozed_until: string | null;
+  next_fire_at: string | null;
+  suspended: boolean;
+  stale: boolean;
+};
+
+/** What a card, its tags and its type ask for. */
+function cadenceOf(card: Card, { types, cadences }: Awaited<ReturnType<typeof tablesOf>>) {
+  const ofTags = cadences.filter((own) => card.tags.includes(own.tag));
+  const smallest = Math.min(...ofTags.map((own) => own.cadence_days));
+  const ofType = types.find(({ id }) => id === card.contact_type_id)?.cadence_days ?? null;
+  return card.cadence_days ?? (ofTags.length > 0 ? smallest : ofType);
+}
+
+/** Where one stands that is to fire, and when it does. */
+function placeOf(row: ReminderRow, reminder_time: string) {
+  const { status, due_date, due_time, snoozed_until, time_zone } = row;
+  if (status === 'due') return { list_date: due_date };
+  if (status !== 'snoozed' || snoozed_until === null)
+    return {
+      next_fire_at: firesAt({ date: due_date, time: due_time }, row, reminder_time),
+      list_date: due_date,
+    };
+  return { next_fire_at: snoozed_until, list_date: toLocalDateTime(snoozed_until, time_zone).date };
+}
+
+const byContact = (one: { contact_id: number }, other: { contact_id: number }) =>
+  one.contact_id - other.contact_id;
+
+it(
+  'after anything the rows are those that the cards, tags and types ask for',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+        const person = await app.signUp('Ada');
+        const take = await liveOf(person);
+        for (const deed of deeds) await take(deed);
+        await person.call('GET /api/reminders/', {});
+        const tables = await tablesOf(person);
+        const { home, contacts, reminders } = tables;
+        const present = contacts.filter((card) => card.deleted_at === null);
+
+        const wanted = present.flatMap((card) => {
+          const every_days = cadenceOf(card, tables);
+          if (every_days === null) return [];
+          const since = card.last_contacted_at ?? card.created_at;
+          const original_date = addDays(toLocalDateTime(since, home.time_zone).date, every_days);
+          return [
+            { contact_id: card.id, every_days, since, original_date, starts_on: original_date },
+          ];
+        });
+        const shown = reminders.filter((row) => !row.suspended);
+        const toReach = shown
+          .filter(({ kind }) => kind === 'keep_in_touch')
+          .map(({ contact_id, every_days, since, original_date, starts_on }) => ({
+            contact_id,
+            every_days,
+            since,
+            original_date,
+            starts_on,
+          }));
+        expect(toReach.toSorted(byContact)).toEqual(wanted.toSorted(byContact));
+
+        for (const row of reminders) {
+          const card = contacts.find(({ id }) => id === row.contact_id)!;
+          const away = card.deleted_at !== null;
+          const nothing = row.kind === 'birthday' && card.birthday === null;
+          const rrule =
+            row.kind === 'birthday' && card.birthday !== null ? birthdayRule(card.birthday) : null;
+          const asked = { stale: false, suspended: away || nothing };
+          expect(row).toMatchObject(
+            row.suspended ? { ...asked, next_fire_at: null } : { ...asked, rrule },
+          );
+        }
+        for (const row of shown) expect(row).toMatchObject(placeOf(row, home.reminder_time));
+      }),
+      { numRuns: 15 },
+    );
+  },
+);

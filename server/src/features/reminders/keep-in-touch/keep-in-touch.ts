@@ -1,0 +1,92 @@
+import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
+import { badInput, conflict } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { publish } from '../../../infra/events.ts';
+import { editContacts, type Card } from '../../contacts/public.ts';
+import { lockSingleContact, type LinkedReminder } from './birthday-reminder.ts';
+import {
+  changeLinkedReminder,
+  lockReminderForWrite,
+  recomputeLocked,
+} from '../edit/write-reminder.ts';
+import { findCadenceSource } from './keep-in-touch.queries.ts';
+import { rejectOverrides, requireCadence } from '../edit/reminder-rules.ts';
+import { findFollowing, findName, type ReminderRow } from '../reminders.queries.ts';
+
+const FOLLOWS = 'This follows the contact.';
+
+/**
+ * Keeps in touch with one contact, as often as the rule says or else as its cadence does; where the caller does that already, it is changed
+ * by what is named. 400 at `contact_ids` where they are not one contact of the caller, at `rrule` where nothing says how often, or
+ * it says more than that.
+ */
+export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<LinkedReminder> {
+  const contact_id = await lockSingleContact(ctx, given.contact_ids);
+  const find = () => findFollowing(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
+  const standing = await find();
+  const rrule = given.rrule || undefined;
+  if (standing === undefined) {
+    if (rrule === undefined) throw badInput({ rrule: 'Please say how often.' });
+    await setCadence(ctx, contact_id, requireCadence(rrule));
+  }
+  const id = (standing ?? (await find()))?.id ?? 0;
+  await changeKeepInTouch(ctx, await lockReminderForWrite(ctx, id), {
+    ...given,
+    rrule,
+    repeat_from: undefined,
+  });
+  return { id, added: standing === undefined };
+}
+
+/**
+ * Changes what is named of a held one: a rule is the contact's own cadence from now on, a date is this once. 400 at `rrule` as above, and
+ * at what it takes from the contact, where that is another.
+ */
+export async function changeKeepInTouch(
+  ctx: UserContext,
+  row: ReminderRow,
+  { rrule, ...change }: ReminderChange,
+): Promise<void> {
+  const { contact_id, due_date } = row;
+  if (contact_id === null || rrule === null)
+    throw badInput({ rrule: 'Please say how often. To end this, delete the reminder.' });
+  rejectOverrides(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
+  const every_days = rrule === undefined ? row.every_days : requireCadence(rrule);
+  // A date that is the one it had says nothing: it goes by the cadence.
+  const own = change.due_date === due_date ? { ...change, due_date: undefined } : change;
+  if (every_days === row.every_days) return changeLinkedReminder(ctx, row, own);
+  await setCadence(ctx, contact_id, every_days);
+  return changeLinkedReminder(ctx, await recomputeLocked(ctx, row.id), own);
+}
+
+/**
+ * Keeps in touch with the contact of a held one no more: takes its own cadence away. 409 where a tag or its type asks for one as well,
+ * which is not for this contact alone.
+ */
+export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): Promise<void> {
+  const asking = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
+  if (asking !== undefined) {
+    const name = await findName(ctx.db, ctx.user_id, contact_id);
+    const has = asking.tag === null ? `type “${asking.type}”` : `tag “${asking.tag}”`;
+    throw conflict(
+      `${name} has the ${has}, which asks to be in touch ${everySoMany(asking.cadence_days)}. Take it off the contact, or change how often it asks.`,
+    );
+  }
+  await setCadence(ctx, contact_id, null);
+}
+
+function everySoMany(days: number): string {
+  return days === 1 ? 'every day' : `every ${days} days`;
+}
+
+/** The trigger `follow_changed` does the rest. */
+async function setCadence(
+  ctx: UserContext,
+  id: number,
+  cadence_days: number | null,
+): Promise<void> {
+  const { db, user_id: owner_id } = ctx;
+  const change = (card: Card) => ({ ...card, cadence_days });
+  await editContacts(ctx, { owner_id, ids: [id], source: 'edit', change });
+  await publish(db, [owner_id], 'contacts', id);
+}

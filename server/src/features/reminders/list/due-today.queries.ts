@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Timestamp } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
+
+/** A reminder that stands at a day or before it. */
+export interface DueReminder {
+  id: number;
+  kind: string;
+  title: string;
+  /** The first contact that it names. */
+  contact_id: number | null;
+  due_date: string;
+  due_time: string | null;
+  time_zone: string;
+  /** The cadence, of keeping in touch. */
+  every_days: number | null;
+  /** Of the contact, where it is about that. */
+  birthday: string | null;
+}
+
+const EVERY = sql`coalesce(every_days, 0)`;
+const OPEN = sql`status <> 'done' and not suspended`;
+
+/**
+ * What is open of a person and stands at this day or before it, without what is put off to a later moment: of each kind, and of
+ * keeping in touch of each cadence, so many at most, the longest waiting first. So the few of one kind are found beside however many
+ * of another.
+ */
+export async function findDue(
+  db: Db,
+  owner_id: number,
+  { today, now, limit }: { today: string; now: Timestamp; limit: number },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with recursive kinds as (
+      (select kind, ${EVERY} as every from reminders
+        where owner_id = ${owner_id} and ${OPEN}
+        order by kind, ${EVERY} limit 1)
+      union all
+      select next.kind, next.every
+      from kinds cross join lateral (
+        select kind, ${EVERY} as every from reminders
+        where owner_id = ${owner_id} and ${OPEN} and (kind, ${EVERY}) > (kinds.kind, kinds.every)
+        order by kind, ${EVERY} limit 1) as next)
+    select due.id, due.kind, due.title, due.due_date, due.due_time, due.time_zone, due.every_days,
+      coalesce(due.contact_id, (
+        select contacts.id from reminder_contacts join contacts on contacts.id = contact_id
+        where reminder_id = due.id and deleted_at is null
+        order by position, contacts.id limit 1)) as contact_id,
+      case when due.kind = 'birthday'
+        then (select birthday from contacts where id = due.contact_id) end as birthday
+    from kinds cross join lateral (
+      select * from reminders
+      where owner_id = ${owner_id} and ${OPEN} and reminders.kind = kinds.kind
+        and ${EVERY} = kinds.every and list_date <= ${today}
+        and (status <> 'snoozed' or snoozed_until <= ${now})
+      order by list_date, id limit ${limit}) as due`.execute(db);
+  return rows;
+}
+
+/** Whose birthday is on one of these days of the year (`MM-DD`), without those whom a reminder of it is about. */
+export function findUnreminded(
+  db: Db,
+  owner_id: number,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) {
+  return unreminded(db, owner_id)
+    .where(sql<string>`right(birthday, 5)`, '>=', from)
+    .where(sql<string>`right(birthday, 5)`, '<=', to)
+    .orderBy(sql`right(birthday, 5)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The same of these contacts. */
+export function findUnremindedOf(db: Db, owner_id: number, contact_ids: number[]) {
+  return unreminded(db, owner_id)
+    .where(sql<boolean>`contacts.id = any(${contact_ids})`)
+    .execute();
+}
+
+function unreminded(db: Db, owner_id: number) {
+  return db
+    .selectFrom('contacts')
+    .select(['contacts.id as contact_id', sql<string>`birthday`.as('birthday')])
+    .where('contacts.owner_id', '=', owner_id)
+    .where('birthday', 'is not', null)
+    .where('contacts.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from reminders where reminders.contact_id = contacts.id and kind = 'birthday')`,
+    );
+}
+
+/** Whether a person keeps in touch with anybody, or says of a tag how often to. */
+export async function hasCadence(db: Db, owner_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+        select from reminders where owner_id = ${owner_id} and kind = 'keep_in_touch' and ${OPEN})
+      or exists (select from tag_cadences where owner_id = ${owner_id}) as has`.execute(db);
+  return rows[0]?.has === true;
+}

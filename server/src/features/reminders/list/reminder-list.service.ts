@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { clockTime, id as rowId, timestamp } from '#contract/fields.ts';
+import type { Reminder } from '#contract/reminders.ts';
+import type { UserContext } from '../../../context.ts';
+import { foldText, isShortWord } from '../../../text/fold-text.ts';
+import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
+import { searchContacts } from '../../contacts/public.ts';
+import { recomputeStale } from '../dates/recompute-dates.ts';
+import { showReminders } from './reminder-view.ts';
+import {
+  listByDate,
+  listDone,
+  type ReminderFilter,
+  type ReminderWord,
+} from './reminder-list.queries.ts';
+
+export type ReminderQuery = PageQuery & {
+  status?: NonNullable<ReminderFilter['status']> | undefined;
+  contact?: number | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const byDate = z.tuple([z.iso.date(), clockTime.or(z.literal('')), rowId]);
+const byDone = z.tuple([timestamp, rowId]);
+
+/** One page of the caller's reminders by date, of those done the newest first. Those whose contact is away are not among them. */
+export async function getReminders(
+  ctx: UserContext,
+  query: ReminderQuery,
+): Promise<Page<Reminder>> {
+  await recomputeStale(ctx, ctx.user_id);
+  const { results: ids, next_cursor } = await pageOfIds(ctx, query);
+  return { results: await showReminders(ctx, ids), next_cursor };
+}
+
+async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<number>> {
+  const { db, user_id } = ctx;
+  const filter = filterOf(query);
+  if (filter.status === 'done') {
+    const { limit, after } = readCursor(query, byDone);
+    const rows = await nearFirst(filter, limit + 1, (within) =>
+      listDone(db, user_id, filter, { after, limit: limit + 1, within }),
+    );
+    return idsOf(pageOf(rows, limit, (row) => [row.completed_at, row.id]));
+  }
+  const { limit, after } = readCursor(query, byDate);
+  const rows = await nearFirst(filter, limit + 1, (within) =>
+    listByDate(db, user_id, filter, { after, limit: limit + 1, within }),
+  );
+  return idsOf(pageOf(rows, limit, (row) => [row.list_date, row.list_time, row.id]));
+}
+
+// Many enough that what is in every tenth is met there.
+const NEAR = 1000;
+
+/** What many reminders say is met among the next of them; what few say is sooner found by its words. */
+async function nearFirst<Row>(
+  { words }: ReminderFilter,
+  limit: number,
+  list: (within: number | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  const near = words.length === 0 ? [] : await list(NEAR);
+  return near.length === limit ? near : list(null);
+}
+
+function idsOf({ results, next_cursor }: Page<{ id: number }>): Page<number> {
+  return { results: results.map(({ id }) => id), next_cursor };
+}
+
+function filterOf({ status, contact, q, from, to }: ReminderQuery): ReminderFilter {
+  return {
+    status: status ?? null,
+    contact: contact ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    words: wordsOf(q ?? ''),
+  };
+}
+
+/** The words of a search; few letters are looked for where words begin, as they are nearly everywhere. */
+function wordsOf(q: string): ReminderWord[] {
+  const words = foldText(q)
+    .split(' ')
+    .filter((word) => word !== '');
+  return words.map((word) => {
+    if (!isShortWord(word))
+      return { patterns: [containsPattern(word)], name: containsPattern(word) };
+    // In the search texts of contacts a Q stands before each word of a name (see contacts/search-words.ts).
+    const begin = `${escapeLike(word)}%`;
+    return { patterns: [begin, `% ${begin}`], name: `% Q${begin}` };
+  });
+}
+
+/**
+ * The best few of the caller's reminders for a search: the next that are open, then those done last. Where none has all words, those of the
+ * people whom the search finds, typing errors forgiven.
+ */
+export async function searchReminders(
+  ctx: UserContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<Reminder[]> {
+  if (q.trim() === '') return [];
+  const found = await openBeforeDone(ctx, { q, limit });
+  if (found.length > 0) return found;
+  for (const { id: contact } of await searchContacts(ctx, { q, limit })) {
+    if (found.length < limit)
+      found.push(...(await openBeforeDone(ctx, { contact, limit: limit - found.length })));
+  }
+  const byId = new Map(found.map((reminder) => [reminder.id, reminder]));
+  return [...byId.values()];
+}
+
+async function openBeforeDone(
+  ctx: UserContext,
+  query: ReminderQuery & { limit: number },
+): Promise<Reminder[]> {
+  const open = await getReminders(ctx, { ...query, status: 'open' });
+  const left = query.limit - open.results.length;
+  if (left === 0) return open.results;
+  const done = await getReminders(ctx, { ...query, status: 'done', limit: left });
+  return [...open.results, ...done.results];
+}

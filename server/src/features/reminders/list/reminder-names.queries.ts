@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { contactName } from '../../../contact-name.queries.ts';
+import type { Db } from '../../../infra/db.ts';
+
+/** A contact that a reminder names, as the interface calls it. */
+export interface Named {
+  reminder_id: number;
+  contact_id: number;
+  name: string;
+}
+
+/** Whom these reminders name, in their order; nobody who is in the trash. */
+export function findNames(db: Db, reminder_ids: number[]): Promise<Named[]> {
+  return db
+    .selectFrom('reminder_contacts')
+    .innerJoin('contacts', 'contacts.id', 'reminder_contacts.contact_id')
+    .select(['reminder_id', 'contact_id', contactName.as('name')])
+    .where('reminder_id', '=', sql<number>`any(${reminder_ids})`)
+    .where('contacts.deleted_at', 'is', null)
+    .orderBy('reminder_id')
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type {
+  Reminder,
+  ReminderChannel,
+  ReminderKind,
+  ReminderStatus,
+} from '#contract/reminders.ts';
+import { notFound } from '../../../app-error.ts';
+import type { PersonContext } from '../../../context.ts';
+import { findNames, type Named } from './reminder-names.queries.ts';
+import { findReminders, type ShownReminder } from '../reminders.queries.ts';
+
+/** Reminders of the caller as the wire shows them, in the order asked for; what is not there is left out. */
+export async function showReminders(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
+  if (ids.length === 0) return [];
+  const rows = await findReminders(ctx.db, ctx.user_id, ids);
+  const names = await findNames(ctx.db, ids);
+  const namesOf = Map.groupBy(names, ({ reminder_id }) => reminder_id);
+  const byId = new Map(rows.map((row) => [row.id, reminderView(row, namesOf.get(row.id) ?? [])]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** 404 where it is not the caller's. */
+export async function showReminder(ctx: PersonContext, id: number): Promise<Reminder> {
+  const [reminder] = await showReminders(ctx, [id]);
+  if (reminder === undefined) throw notFound('Reminder');
+  return reminder;
+}
+
+function reminderView(row: ShownReminder, names: Named[]): Reminder {
+  const { message_id, conversation_id, every_days, ...shown } = row;
+  const contacts = names.map(({ contact_id, name }) => ({ id: contact_id, name }));
+  return {
+    ...shown,
+    title: titleOf({ ...row, name: contacts[0]?.name ?? '' }),
+    kind: row.kind as ReminderKind,
+    status: row.status as ReminderStatus,
+    repeat_from: row.repeat_from as Reminder['repeat_from'],
+    channels: row.channels as ReminderChannel[],
+    rrule: every_days === null ? row.rrule : everyDays(every_days),
+    contact_ids: contacts.map(({ id }) => id),
+    contacts,
+    message:
+      message_id === null || conversation_id === null
+        ? null
+        : { id: message_id, conversation: conversation_id },
+  };
+}
+
+/** A cadence as a rule. */
+export function everyDays(days: number): string {
+  return `FREQ=DAILY;INTERVAL=${days}`;
+}
+
+/** What of a reminder says what it is about. */
+export interface TitleSource {
+  kind: string;
+  /** Empty where the kind and the contact say it. */
+  title: string;
+  /** The first contact that it names; empty where it names none. */
+  name: string;
+}
+
+/** What a reminder is called. */
+export function titleOf({ kind, title, name }: TitleSource): string {
+  if (title !== '' || name === '') return title;
+  return kind === 'birthday' ? `${name}’s birthday` : `Get in touch with ${name}`;
+}

@@ -147,19 +147,25 @@ module.exports = {
 
     rule(
       'ui-knows-nothing',
-      'The kit knows React and itself.',
+      'Components in ui know React and each other, no domain.',
       { path: '^web/src/ui/' },
       { path: '^(contract|web/src/(?!ui/))' },
     ),
     rule(
       'lib-below-features',
-      'lib is the floor of the web side.',
+      'lib knows no domain and no component.',
       { path: '^web/src/lib/' },
-      { path: '^web/src/(app|layouts|routes|features|ui)/' },
+      { path: '^web/src/(app|layouts|routes|features|entities|ui)/' },
+    ),
+    rule(
+      'entities-below-features',
+      'An entity serves many features and knows none of them.',
+      { path: '^web/src/entities/', pathNot: TEST },
+      { path: '^web/src/(app|layouts|routes|features|site)/' },
     ),
     rule(
       'web-features-by-api',
-      'A feature opens one door to the others: its api hooks. Components are composed in routes and layouts.',
+      'A feature uses another one only through its api hooks. Shared components live in entities or are composed in routes and layouts.',
       { path: WEB_FEATURE, pathNot: TEST },
       {
         path: '^web/src/features/',
@@ -174,8 +180,8 @@ module.exports = {
     ),
     rule(
       'screens-are-leaves',
-      'Only the router imports screens, and the build, which sketches them.',
-      { pathNot: '^web/src/(app/router|site/contacts-preview)\\.tsx$|' + TEST },
+      'Only the router imports screens, and the build, which renders a preview of them.',
+      { pathNot: '^web/src/(app/router|site/contacts-preview)\\.tsx$|^web/src/routes/|' + TEST },
       { path: '^web/src/routes/' },
     ),
     rule(
@@ -188,7 +194,7 @@ module.exports = {
       'one-http-client',
       'Only api hooks and app talk to the network.',
       { path: '^web/src/', pathNot: ['\\.api\\.ts$', '^web/src/(lib|app)/', TEST] },
-      { path: '^web/src/lib/api\\.ts$' },
+      { path: '^web/src/lib/http/api\\.ts$' },
     ),
     rule(
       'browser-imports-types',

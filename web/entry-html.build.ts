@@ -4,7 +4,7 @@ import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
-import { TABLE_MEDIA_QUERY } from './src/features/contacts/row-class.ts';
+import { TABLE_MEDIA_QUERY } from './src/features/contacts/list/row-class.ts';
 
 export interface EntryHtmlRenderer {
   makeShell: (path: PagePath) => Promise<{ shell: string; sketch: string | null }>;

@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/client.ts';
 import { typeColor } from './features/contact-types/type-color.ts';
-import { TABLE_MEDIA_QUERY } from './features/contacts/row-class.ts';
-import { renderListPreview } from './features/contacts/row-preview.ts';
-import { startPreload, peekPreloaded } from './lib/preloaded-responses.ts';
+import { TABLE_MEDIA_QUERY } from './features/contacts/list/row-class.ts';
+import { renderListPreview } from './features/contacts/list/row-preview.ts';
+import { startPreload, peekPreloaded } from './lib/http/preloaded-responses.ts';
 import { showPreview } from './lib/static-preview.ts';
 
 // Runs as soon as it is there, before the application is.

@@ -84,7 +84,7 @@ async function makeAll(maker: StaticPageRenderer, facts: StaticPageContext): Pro
   return Object.fromEntries(documents) as Documents;
 }
 
-/** Name and letters of the cookie as the browser's side writes it (web/src/lib/session-token.ts). */
+/** Name and letters of the cookie as the browser's side writes it (web/src/lib/http/session-token.ts). */
 const TOKEN = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
 
 /** Whether the cookie is that of a session that still stands. Where that can't be found out, the document is for everybody. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
-import { isUnauthenticated } from '../lib/api-error.ts';
-import { readToken } from '../lib/session-token.ts';
+import { isUnauthenticated } from '../lib/http/api-error.ts';
+import { readToken } from '../lib/http/session-token.ts';
 import { syncPreferences } from './sync-preferences.ts';
 import { recordReferralVisit } from './record-referral-visit.ts';
 import { createQueryClient } from './query-client.ts';

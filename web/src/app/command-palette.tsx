@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchTerms } from '../features/conversations/find-matches.ts';
-import { HighlightedText } from '../features/conversations/highlighted-text.tsx';
-import { messagePreview } from '../features/conversations/message-preview.ts';
+import { searchTerms } from '../features/conversations/search/find-matches.ts';
+import { HighlightedText } from '../features/conversations/thread/highlighted-text.tsx';
+import { messagePreview } from '../features/conversations/list/message-preview.ts';
 import { formatStatus } from '../features/reminders/format-when.ts';
 import type { HitWords } from '../features/search/hit-entries.tsx';
 import { Palette } from '../features/search/palette.tsx';

@@ -12,9 +12,9 @@ import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { Bar } from '../layouts/bar.tsx';
 import { Failure } from '../layouts/failure.tsx';
-import { ApiError } from '../lib/api-error.ts';
-import { call } from '../lib/api.ts';
-import { markHandled } from '../lib/handled-errors.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { call } from '../lib/http/api.ts';
+import { markHandled } from '../lib/http/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer, Refusal, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
@@ -22,7 +22,7 @@ import { aConnection, aConversation, aMessage, onePage } from '../testing/messag
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { contactTypesQuery } from '../features/contact-types/contact-types.api.ts';
 import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { meQuery } from '../features/users/users.api.ts';
-import { writeToken } from '../lib/session-token.ts';
+import { writeToken } from '../lib/http/session-token.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer, Refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';

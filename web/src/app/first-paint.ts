@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
 import { meQuery } from '../features/users/users.api.ts';
-import { readToken } from '../lib/session-token.ts';
+import { readToken } from '../lib/http/session-token.ts';
 import { isPreviewShown, disablePreview } from '../lib/static-preview.ts';
 import type { AppRouter } from './router.tsx';
 

@@ -14,7 +14,7 @@ const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   keys: lazyComponent(async () => (await import('../features/search/keys-dialog.tsx')).KeysDialog),
   log: ({ onClose }) => <LogInteractionDialog contacts={[]} onClose={onClose} />,
   reminder: lazyComponent(
-    async () => (await import('../features/reminders/reminder-dialog.tsx')).ReminderDialog,
+    async () => (await import('../features/reminders/form/reminder-dialog.tsx')).ReminderDialog,
   ),
   share: lazyComponent(
     async () => (await import('../features/contact-shares/share-dialog.tsx')).ShareDialog,

@@ -15,7 +15,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import { useToken } from '../lib/use-token.ts';
+import { useToken } from '../lib/http/use-token.ts';
 
 /** A page that stays as it is when it is left. It is drawn into an element of its own, which its place takes in and gives back. */
 interface KeepAlivePage {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../lib/error-message.ts';
-import { markHandled } from '../lib/handled-errors.ts';
-import { showToast } from '../ui/toasts.ts';
+import { errorMessage } from '../lib/http/error-message.ts';
+import { markHandled } from '../lib/http/handled-errors.ts';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 const FRESH_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { writeToken } from '../lib/session-token.ts';
+import { writeToken } from '../lib/http/session-token.ts';
 import { fakeServer } from '../testing/fake-api.ts';
 import { consumeEventStream, type LastEvent } from './realtime.ts';
 

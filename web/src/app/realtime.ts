@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent, EventTopic } from '#contract/events.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { apiBase } from '../lib/api-base.ts';
-import { readEvents, type ServerEvent } from '../lib/event-stream.ts';
-import type { QueryRoot } from '../lib/query-keys.ts';
-import { readToken } from '../lib/session-token.ts';
+import { apiBase } from '../lib/http/api-base.ts';
+import { readEvents, type ServerEvent } from '../lib/http/event-stream.ts';
+import type { QueryRoot } from '../lib/http/query-keys.ts';
+import { readToken } from '../lib/http/session-token.ts';
 
 /** What must be read again when the server says that a topic changed. */
 const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { storedReferralCode } from '../lib/referral-code.ts';
+import { storedReferralCode } from '../entities/invitation/referral-code.ts';
 import { answer, Refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';

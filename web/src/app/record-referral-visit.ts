@@ -1,6 +1,10 @@
-import { call } from '../lib/api.ts';
-import { clearVisit, isFirstVisit, storeReferralCode } from '../lib/referral-code.ts';
-import { readToken } from '../lib/session-token.ts';
+import { call } from '../lib/http/api.ts';
+import {
+  clearVisit,
+  isFirstVisit,
+  storeReferralCode,
+} from '../entities/invitation/referral-code.ts';
+import { readToken } from '../lib/http/session-token.ts';
 
 /**
  * Remembers by whose link somebody came, whichever page it leads to, and says once that it was opened. Who has an account

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { call } from '../lib/api.ts';
-import { writeToken } from '../lib/session-token.ts';
+import { call } from '../lib/http/api.ts';
+import { writeToken } from '../lib/http/session-token.ts';
 import { aContact } from '../testing/contacts.ts';
 import { fakeServer } from '../testing/fake-api.ts';
 

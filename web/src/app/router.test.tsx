@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PagePath } from '#contract/pages.ts';
-import { readToken } from '../lib/session-token.ts';
+import { readToken } from '../lib/http/session-token.ts';
 import { answer, Refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -17,8 +17,8 @@ import { ErrorPage } from '../layouts/error-page.tsx';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { lazyPage } from '../lib/lazy-component.ts';
-import { safeRedirectPath } from '../lib/paths.ts';
-import { readToken } from '../lib/session-token.ts';
+import { safeRedirectPath } from '../lib/text/paths.ts';
+import { readToken } from '../lib/http/session-token.ts';
 import { KeepAliveOutlet } from './keep-alive-pages.tsx';
 import {
   mailedTokenSearch,

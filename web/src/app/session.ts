@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../features/users/users.api.ts';
-import { isUnauthenticated } from '../lib/api-error.ts';
-import { clearToken, onTokenChange, readToken } from '../lib/session-token.ts';
+import { isUnauthenticated } from '../lib/http/api-error.ts';
+import { clearToken, onTokenChange, readToken } from '../lib/http/session-token.ts';
 import type { AppRouter } from './router.tsx';
 
 /**

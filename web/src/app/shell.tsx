@@ -10,8 +10,8 @@ import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { removePreview } from '../lib/static-preview.ts';
 import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
-import { pageTitle } from '../lib/paths.ts';
-import { useSignedIn } from '../lib/use-signed-in.ts';
+import { pageTitle } from '../lib/text/paths.ts';
+import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { badgeText } from '../ui/badge-text.ts';
 import { KeepAlivePages } from './keep-alive-pages.tsx';
 

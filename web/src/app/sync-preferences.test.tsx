@@ -5,7 +5,7 @@ import { aNotification, notificationsPage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { region } from '../lib/region.ts';
+import { region } from '../lib/time/region.ts';
 
 const LONG_AGO = '2020-03-01T23:30:00.000Z';
 const ada = aUser({ locale: 'en-US', time_zone: 'UTC', week_start: 6 });

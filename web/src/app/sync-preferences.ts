@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { meQuery } from '../features/users/users.api.ts';
-import { setRegion } from '../lib/region.ts';
-import { chooseTheme } from '../ui/theme.ts';
+import { setRegion } from '../lib/time/region.ts';
+import { chooseTheme } from '../ui/styles/theme.ts';
 
 /**
  * Dates, numbers and the theme follow the account, whichever device or tab changed it, before anything of it is drawn. The

@@ -1,6 +1,6 @@
-import { errorMessage } from '../lib/error-message.ts';
-import { markHandled, isHandled } from '../lib/handled-errors.ts';
-import { showToast } from '../ui/toasts.ts';
+import { errorMessage } from '../lib/http/error-message.ts';
+import { markHandled, isHandled } from '../lib/http/handled-errors.ts';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 /** No error: the browser goes on with the rest in its next frame. */
 const PUT_OFF = /^ResizeObserver loop/;

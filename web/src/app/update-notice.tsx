@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { newestBuild, thisBuild } from '../lib/build.ts';
 import { prefetchNewBuild } from './register-service-worker.ts';
 

@@ -19,7 +19,7 @@ import { useMarkAllNotificationsRead } from '../features/notifications/notificat
 import type { StaticEntry } from '../features/search/palette-entry.ts';
 import type { GlobalDialogName } from '../features/search/global-dialogs.tsx';
 import { useChangePreference } from '../features/users/users.api.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 /** Everything that can be started from anywhere. */
 export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): StaticEntry[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/styles/cx.ts';
 import { Failure } from './failure.tsx';
 import { NavLink, type NavItem } from './nav-link.tsx';
 

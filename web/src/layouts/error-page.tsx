@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 
 /** The generic error page: one for what isn't there, one for everything else. */
 export function ErrorPage({ status }: { status: number }) {

@@ -1,8 +1,8 @@
-import { errorMessage } from '../lib/error-message.ts';
+import { errorMessage } from '../lib/http/error-message.ts';
 import { retryFailedChunks } from '../lib/lazy-component.ts';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { DisclosureSummary } from '../ui/disclosure-summary.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { cx } from '../ui/styles/cx.ts';
+import { DisclosureSummary } from '../ui/layout/disclosure-summary.tsx';
 
 export interface FailureProps {
   error: unknown;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { Wordmark } from '../ui/layout/wordmark.tsx';
 
 /** Placeholders until whoever runs this site has accounts there. */
 const SOCIAL = [

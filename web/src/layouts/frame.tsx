@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
-import { cx } from '../ui/cx.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { cx } from '../ui/styles/cx.ts';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Footer } from './footer.tsx';
 
 /** Of these the content stands in two columns, or more. */

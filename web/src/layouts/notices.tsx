@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PageLayout } from '#contract/pages.ts';
 import { VerifyEmailNotice } from '../features/email-addresses/verify-email-notice.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { isKeptForTabOnly } from '../lib/session-token.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { isKeptForTabOnly } from '../lib/http/session-token.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 
 /** Where one arrives; elsewhere nobody is reminded of what is still to be done, and the first steps say it themselves. */
 const BEGINNING = '/dashboard';

@@ -1,5 +1,5 @@
-import { useOnline } from '../lib/use-online.ts';
-import { useSignedIn } from '../lib/use-signed-in.ts';
+import { useOnline } from '../lib/hooks/use-online.ts';
+import { useSignedIn } from '../lib/http/use-signed-in.ts';
 
 /** Says that there is no network. The region is there before its words, so that they are read out. */
 export function OfflineBar() {

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/http/api-error.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Failure } from './failure.tsx';
 

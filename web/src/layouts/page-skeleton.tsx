@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 /** While a page's code is on its way; the router shows it after 200 ms. */
 export function PageSkeleton() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SETTINGS_TABS, type SettingsTab, settingsTabOf } from './settings-tabs.ts';
 
 const ROW =

@@ -1,8 +1,8 @@
-import { ConversationRow } from '../features/conversations/conversation-row.tsx';
+import { ConversationRow } from '../features/conversations/list/conversation-row.tsx';
 import { DashboardStates } from '../features/dashboard/dashboard-states.tsx';
-import { SAMPLE_ME } from '../features/dashboard/sample-data.ts';
-import { useNow } from '../lib/use-now.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { SAMPLE_ME } from '../features/dashboard/cards/sample-data.ts';
+import { useNow } from '../lib/time/use-now.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function Screen() {
   const now = useNow();

@@ -4,21 +4,21 @@ import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { Connect } from '../features/connections/connect.tsx';
 import { RequestActions } from '../features/connections/request-actions.tsx';
-import { ConversationRow } from '../features/conversations/conversation-row.tsx';
-import { DashboardCards } from '../features/dashboard/dashboard-cards.tsx';
+import { ConversationRow } from '../features/conversations/list/conversation-row.tsx';
+import { DashboardCards } from '../features/dashboard/cards/dashboard-cards.tsx';
 import { dashboardQuery, useInvalidateDashboard } from '../features/dashboard/dashboard.api.ts';
 import { dateLine, greeting } from '../features/dashboard/greeting.ts';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
-import { useChecklist } from '../features/dashboard/use-checklist.ts';
-import { useToday } from '../features/dashboard/use-today.ts';
-import { SnoozeMenu } from '../features/reminders/snooze-menu.tsx';
+import { useChecklist } from '../features/dashboard/cards/use-checklist.ts';
+import { useToday } from '../features/dashboard/today/use-today-list.ts';
+import { SnoozeMenu } from '../features/reminders/list/snooze-menu.tsx';
 import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
-import { errorMessage } from '../lib/error-message.ts';
+import { errorMessage } from '../lib/http/error-message.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { useNow } from '../lib/use-now.ts';
-import { FailedState } from '../ui/failed-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useNow } from '../lib/time/use-now.ts';
+import { FailedState } from '../ui/feedback/failed-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const LogInteractionDialog = lazyComponent(
   async () =>

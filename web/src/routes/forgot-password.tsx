@@ -4,8 +4,8 @@ import { RequestResetForm } from '../features/auth/request-reset-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
 import { ResetSent } from '../features/auth/reset-sent.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
-import { linkClass } from '../ui/link-class.ts';
-import { Notice } from '../ui/notice.tsx';
+import { linkClass } from '../ui/styles/link-class.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 const route = getRouteApi('/forgot-password');
 

@@ -4,8 +4,8 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { forgetTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
 import { FormPage } from '../layouts/form-page.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { linkClass } from '../ui/link-class.ts';
-import { Notice } from '../ui/notice.tsx';
+import { linkClass } from '../ui/styles/link-class.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** Few need it: the first view of the login comes without. */
 const SecondStep = lazyComponent(

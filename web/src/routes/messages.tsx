@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ShareButton } from '../features/contact-shares/share-button.tsx';
-import { ConversationList } from '../features/conversations/conversation-list.tsx';
-import { NoConversationSelected } from '../features/conversations/no-conversation-selected.tsx';
-import { Thread } from '../features/conversations/thread.tsx';
+import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
+import { NoConversationSelected } from '../features/conversations/list/no-conversation-selected.tsx';
+import { Thread } from '../features/conversations/thread/thread.tsx';
 import { RemindOfMessage } from '../features/reminders/remind-of-message.tsx';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/styles/cx.ts';
 
 const route = getRouteApi('/messages');
 

@@ -1,6 +1,6 @@
 import { MarkAllButton } from '../features/notifications/mark-all-button.tsx';
 import { NotificationsList } from '../features/notifications/notifications-list.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function Screen() {
   return (

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ReminderTimes } from '../features/notifications/reminder-times.tsx';
 import { OnboardingScreen, type StepParts } from '../features/onboarding/onboarding-screen.tsx';
-import { ProfilePicture } from '../features/users/profile-picture.tsx';
+import { ProfilePicture } from '../features/users/profile-photo.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { safeRedirectPath } from '../lib/paths.ts';
-import { Loading } from '../ui/loading.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { safeRedirectPath } from '../lib/text/paths.ts';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 const InlineImport = lazyComponent(
   async () => (await import('../features/imports/inline-import.tsx')).InlineImport,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pricing } from '../features/site/pricing.tsx';
 import { PlansSkeleton, PricingPlans } from '../features/site/pricing-plans.tsx';
 import { plansQuery } from '../features/site/site.api.ts';
-import { FailedState } from '../ui/failed-state.tsx';
+import { FailedState } from '../ui/feedback/failed-state.tsx';
 
 export function Screen() {
   return <Pricing plans={<Plans />} />;

@@ -1,5 +1,5 @@
 import { ProfileScreen, ViewAsButton } from '../features/users/profile-screen.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function Screen() {
   return (

@@ -3,7 +3,7 @@ import { LedgerSection } from '../features/referrals/ledger-section.tsx';
 import { Overview } from '../features/referrals/overview.tsx';
 import { PayoutsSection } from '../features/referrals/payouts-section.tsx';
 import { PeopleSection } from '../features/referrals/people-section.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function Screen() {
   return (

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { NewReminderButton } from '../features/reminders/new-reminder-button.tsx';
-import { ReminderList } from '../features/reminders/reminder-list.tsx';
-import { ReminderViews } from '../features/reminders/reminder-views.tsx';
+import { NewReminderButton } from '../features/reminders/form/new-reminder-button.tsx';
+import { ReminderList } from '../features/reminders/list/reminder-list.tsx';
+import { ReminderViews } from '../features/reminders/list/reminder-views.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const OpenReminder = lazyComponent(
-  async () => (await import('../features/reminders/open-reminder.tsx')).OpenReminder,
+  async () => (await import('../features/reminders/form/open-reminder.tsx')).OpenReminder,
 );
 
 /** What I want to be reminded of; the address names the one that is open. */

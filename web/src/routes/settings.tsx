@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import type { SettingsTab } from '../layouts/settings-tabs.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { Loading } from '../ui/loading.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 // A section is loaded when its tab is opened.
 const NameSection = lazyComponent(
@@ -40,7 +40,7 @@ const NotificationsPanel = lazyComponent(
     (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
 );
 const SoundSection = lazyComponent(
-  async () => (await import('../features/conversations/sound-section.tsx')).SoundSection,
+  async () => (await import('../features/conversations/sound/sound-section.tsx')).SoundSection,
 );
 const PrivacyPanel = lazyComponent(
   async () => (await import('../features/users/privacy-panel.tsx')).PrivacyPanel,
@@ -52,7 +52,9 @@ const ContactTypesPanel = lazyComponent(
   async () => (await import('../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
 );
 const TagCadencesSection = lazyComponent(
-  async () => (await import('../features/reminders/tag-cadences-section.tsx')).TagCadencesSection,
+  async () =>
+    (await import('../features/reminders/keep-in-touch/tag-cadences-section.tsx'))
+      .TagCadencesSection,
 );
 const ExportSection = lazyComponent(
   async () => (await import('../features/account/export-section.tsx')).ExportSection,

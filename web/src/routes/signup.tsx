@@ -3,7 +3,7 @@ import { SignupForm } from '../features/auth/signup-form.tsx';
 import { InviterLine } from '../features/users/inviter-line.tsx';
 import { useInvitingCode } from '../features/users/use-inviting-code.ts';
 import { FormPage } from '../layouts/form-page.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { linkClass } from '../ui/styles/link-class.ts';
 
 const route = getRouteApi('/signup');
 

@@ -1,5 +1,5 @@
 import { StatusList } from '../features/service/status-list.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function Screen() {
   return (

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useNewRecoveryCodes } from '../features/two-factor/new-recovery-codes.ts';
 import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
 import { meQuery } from '../features/users/users.api.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** The recovery codes, right after they were made; opened at any other time there is nothing to show. */
 export function Screen() {

@@ -10,7 +10,7 @@ import {
 import type { ContactType } from '#contract/contact-types.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ContactTypeDot } from '../features/contact-types/contact-type-dot.tsx';
-import { ContactRow } from '../features/contacts/contact-row.tsx';
+import { ContactRow } from '../features/contacts/list/contact-row.tsx';
 import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { Frame } from '../layouts/frame.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Mark, Wordmark } from '../ui/wordmark.tsx';
+import { Mark, Wordmark } from '../ui/layout/wordmark.tsx';
 
 /**
  * What a page of the application shows until it runs: its banner, where the application will draw it. Nothing in it can be

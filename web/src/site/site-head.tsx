@@ -1,6 +1,6 @@
 import { STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
-import { pageTitle } from '../lib/paths.ts';
+import { pageTitle } from '../lib/text/paths.ts';
 
 /** What of the build a document names, as addresses on this site. */
 export interface SiteAssets {

@@ -1,4 +1,4 @@
-import { handleMenuKey } from '../ui/menu-keyboard.ts';
+import { handleMenuKey } from '../ui/overlays/menu-keyboard.ts';
 
 /** The pages of the application to which a document leads. */
 const DOORS = new Set(['/login', '/signup']);

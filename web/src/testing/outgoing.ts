@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../features/conversations/outgoing.ts';
+import type { OutgoingMessage } from '../features/conversations/outbox/outgoing.ts';
 
 /** A message of Ada (1) on its way to Grace (2), in their conversation (5). */
 export function anOutgoing(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {

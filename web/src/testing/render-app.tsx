@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '#contract/users.ts';
 import { createApp, type App } from '../app/app.ts';
 import { Providers } from '../app/providers.tsx';
-import { writeToken } from '../lib/session-token.ts';
+import { writeToken } from '../lib/http/session-token.ts';
 import { answer } from './fake-api.ts';
 
 export interface RenderedApp extends App {

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '#contract/users.ts';
 import { syncPreferences } from '../app/sync-preferences.ts';
 import { createQueryClient } from '../app/query-client.ts';
-import { writeToken } from '../lib/session-token.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { writeToken } from '../lib/http/session-token.ts';
+import { Toaster } from '../ui/overlays/toaster.tsx';
 import { answer } from './fake-api.ts';
 
 /** Shows a part of a page by itself, to `me`. */

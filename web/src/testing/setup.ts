@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { clearToken } from '../lib/session-token.ts';
-import { dismissAllToasts } from '../ui/toasts.ts';
+import { clearToken } from '../lib/http/session-token.ts';
+import { dismissAllToasts } from '../ui/overlays/toasts.ts';
 import { fakeServer, forgetAnswers } from './fake-api.ts';
 
 // Screens are loaded when they are opened; on a busy machine that takes its time.

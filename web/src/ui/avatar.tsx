@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { initials } from './initials.ts';
-import { avatarTint } from './avatar-tint.ts';
+import { avatarTint } from './styles/avatar-tint.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 

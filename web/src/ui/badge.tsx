@@ -1,5 +1,5 @@
 import { badgeText } from './badge-text.ts';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 export interface BadgeProps {
   count: number;

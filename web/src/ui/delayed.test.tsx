@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Loading } from './loading.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Loading } from './feedback/loading.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

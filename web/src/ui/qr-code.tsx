@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 /** Readers need four empty modules all around (ISO/IEC 18004, section 6.3.8). */
 const QUIET_ZONE = 4;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 

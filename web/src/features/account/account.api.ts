@@ -7,11 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../lib/api.ts';
-import { fetchFile } from '../../lib/fetch-file.ts';
-import { removePersonal } from '../../lib/local-store.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { clearToken, onTokenChange } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { fetchFile } from '../../lib/http/fetch-file.ts';
+import { removePersonal } from '../../lib/storage/local-store.ts';
+import { saveFile } from '../../lib/text/save-file.ts';
+import { clearToken, onTokenChange } from '../../lib/http/session-token.ts';
 import { clearOutbox } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 

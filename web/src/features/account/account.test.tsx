@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { personalName, readLocal, writeLocal } from '../../lib/local-store.ts';
-import { readToken } from '../../lib/session-token.ts';
+import { personalName, readLocal, writeLocal } from '../../lib/storage/local-store.ts';
+import { readToken } from '../../lib/http/session-token.ts';
 import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
 import { anOutgoing } from '../../testing/outgoing.ts';
 import { aUser } from '../../testing/people.ts';

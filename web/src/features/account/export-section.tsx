@@ -1,10 +1,10 @@
-import { errorMessage } from '../../lib/error-message.ts';
-import { fileSize } from '../../lib/file-size.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Section } from '../../ui/section.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { fileSize } from '../../lib/text/file-size.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useExport, useExportState } from './account.api.ts';
 
 const FAILURE = 'Failed to export your data';

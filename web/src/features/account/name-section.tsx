@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Section } from '../../ui/section.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
 
 /** Who I am here; the profile has the rest, and is where it is changed. */

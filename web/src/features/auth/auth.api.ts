@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Login, Signup } from '#contract/auth.ts';
-import { call } from '../../lib/api.ts';
-import { clearReferralCode } from '../../lib/referral-code.ts';
-import { removePersonal } from '../../lib/local-store.ts';
-import { clearToken } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { clearReferralCode } from '../../entities/invitation/referral-code.ts';
+import { removePersonal } from '../../lib/storage/local-store.ts';
+import { clearToken } from '../../lib/http/session-token.ts';
 import { beginSession } from './begin-session.ts';
 import { keepTwoFactorLogin } from './two-factor-login.ts';
 

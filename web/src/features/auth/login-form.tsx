@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { isUserCancellation } from '../../lib/webauthn.ts';
-import { Divider } from '../../ui/divider.tsx';
+import { Divider } from '../../ui/layout/divider.tsx';
 import { LOGIN_FAILED, useLoginForm } from './use-login-form.ts';
 import { usePasskeyLogin } from './passkey-login.api.ts';
 

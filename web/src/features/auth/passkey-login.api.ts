@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/http/api.ts';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import {
   getPasskey,

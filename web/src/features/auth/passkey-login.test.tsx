@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { readToken } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { readToken } from '../../lib/http/session-token.ts';
 import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';

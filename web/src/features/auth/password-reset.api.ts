@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordReset } from '#contract/passwords.ts';
-import { call } from '../../lib/api.ts';
-import { clearToken } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { clearToken } from '../../lib/http/session-token.ts';
 
 /** Has a link mailed, if there is such an account; nobody is told whether there is. The form says why it failed. */
 export function useRequestReset() {

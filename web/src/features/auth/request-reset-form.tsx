@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRequestReset } from './password-reset.api.ts';
 
 interface Values {

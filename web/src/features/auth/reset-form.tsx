@@ -1,10 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { fieldError } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useConfirmReset } from './password-reset.api.ts';
 
 export interface ResetFormProps {

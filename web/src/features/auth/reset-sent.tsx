@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 interface ResetSentProps {
   email: string;

@@ -1,12 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import type { TwoFactorLogin } from './two-factor-login.ts';
-import { useSecondStep, type SecondStepEnds } from './use-second-step.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { isUserCancellation } from '../../lib/webauthn.ts';
+import { forgetTwoFactorLogin, type TwoFactorLogin } from './two-factor-login.ts';
+import { useVerifyTwoFactor } from './auth.api.ts';
+import { usePasskeySecondFactor } from './passkey-login.api.ts';
+import { LOGIN_FAILED } from './use-login-form.ts';
 
 interface SecondStepProps extends SecondStepEnds {
   login: TwoFactorLogin;
@@ -87,4 +92,72 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
       </div>
     </form>
   );
+}
+
+interface SecondStepEnds {
+  onLoggedIn: () => Promise<void>;
+  /** The challenge can't be answered any more; `sentence` says why. Without: the person went back. */
+  onOver: (sentence?: string) => void;
+}
+
+interface Problem {
+  code?: string;
+  other?: string;
+}
+
+/** Answers the challenge of a login, by a code or a passkey, and says what was wrong. */
+function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStepEnds) {
+  const verify = useVerifyTwoFactor();
+  const passkey = usePasskeySecondFactor();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem>({});
+  // Shown, the field of either kind of code takes the focus.
+  const takeField = useCallback((shown: HTMLInputElement | null) => {
+    field.current = shown;
+    shown?.focus();
+  }, []);
+  const pending = verify.isPending || passkey.isPending;
+
+  const attempt = async (answering: Promise<unknown>) => {
+    setProblem({});
+    try {
+      await answering;
+      await onLoggedIn();
+      forgetTwoFactorLogin();
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const fail = (error: unknown) => {
+    const over = fieldError(error, 'challenge');
+    if (over !== null) return onOver(over);
+    if (isUserCancellation(error)) return;
+    const wrong = fieldError(error, 'code');
+    setProblem(wrong === null ? { other: errorMessage(error, LOGIN_FAILED) } : { code: wrong });
+    setCode('');
+    field.current?.focus();
+  };
+
+  const sendCode = (typed: string) => {
+    if (pending) return;
+    if (typed.trim() === '') {
+      setProblem({ code: 'Please enter the code.' });
+      return field.current?.focus();
+    }
+    void attempt(verify.mutateAsync({ challenge: login.challenge, code: typed }));
+  };
+
+  return {
+    takeField,
+    code,
+    setCode,
+    problem,
+    setProblem,
+    sendCode,
+    sendPasskey: () => void attempt(passkey.mutateAsync(login.challenge)),
+    verifying: verify.isPending,
+    askingPasskey: passkey.isPending,
+  };
 }

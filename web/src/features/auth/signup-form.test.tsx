@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { storedReferralCode, storeReferralCode } from '../../lib/referral-code.ts';
+import { storedReferralCode, storeReferralCode } from '../../entities/invitation/referral-code.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { deviceRegion } from '../../lib/device-region.ts';
+import { deviceRegion } from '../../lib/time/device-region.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSignup } from './auth.api.ts';
 
 interface Values {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from './begin-session.ts';
 
 it.each([{ token: 'abc' }, { access: 'abc' }, { access_token: 'abc' }])(
   'finds it in %j',

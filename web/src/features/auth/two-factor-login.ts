@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { onTokenChange, readToken } from '../../lib/session-token.ts';
-import { readTab, removeTab, writeTab } from '../../lib/tab-store.ts';
+import { onTokenChange, readToken } from '../../lib/http/session-token.ts';
+import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 
 /** A login that waits for its second factor: the required flag, who it is, and the challenge to answer. */
 export type TwoFactorLogin = Extract<LoggedIn, { two_factor_required: true }>;

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { Login } from '#contract/auth.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useLogin } from './auth.api.ts';
 
 export const LOGIN_FAILED = 'An error occurred during login';

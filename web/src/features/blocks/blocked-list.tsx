@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { relativeTime } from '../../lib/time/relative-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { blocksQuery, useUnblock } from './blocks.api.ts';
 
 /** Settings, Privacy: whom I blocked. */

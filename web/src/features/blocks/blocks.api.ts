@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
 import type { CallResponse } from '#contract/client.ts';
-import { call } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { call } from '../../lib/http/api.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 type BlockPage = CallResponse<'GET /api/blocks/'>;
 

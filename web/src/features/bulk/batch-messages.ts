@@ -1,5 +1,5 @@
 import type { BulkAction, ContactBatch } from '#contract/bulk.ts';
-import { formatNumber } from '../../lib/region.ts';
+import { formatNumber } from '../../lib/time/region.ts';
 
 /** What goes on while an action runs. */
 export const PROGRESS_LABELS: Record<BulkAction, string> = {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { ContactBatch } from '#contract/bulk.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { formatNumber } from '../../lib/region.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { formatNumber } from '../../lib/time/region.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
 import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 

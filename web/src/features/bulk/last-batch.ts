@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTab, removeTab, writeTab } from '../../lib/tab-store.ts';
+import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 
 const NAME = 'contacts.batch';
 

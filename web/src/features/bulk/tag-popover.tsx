@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import TagPlus from 'lucide-react/icons/tag-plus';
 import TagX from 'lucide-react/icons/tag-x';
 import { LIMITS } from '#contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { tagsQuery } from '../contacts/contacts.api.ts';
 import { Action } from './action.tsx';
 

@@ -1,4 +1,4 @@
-import { keepFocusInside } from '../../lib/focus-after-removal.ts';
+import { keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
 import type { StatusWith } from './connection-status.ts';

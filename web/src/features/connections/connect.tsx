@@ -1,8 +1,8 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonSize } from '../../ui/button-class.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { ButtonSize } from '../../ui/buttons/button-class.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRequestConnection } from './connections.api.ts';
 
 export interface ConnectProps {

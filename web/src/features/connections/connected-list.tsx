@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import type { Connection } from '#contract/connections.ts';
-import { focusTargetFor } from '../../lib/focus-after-removal.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { focusTargetFor } from '../../lib/focus/focus-after-removal.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { foldText } from '../../lib/text/fold-text.ts';
 import { ConnectedRow } from './connected-row.tsx';
-import { filterConnections } from './connections-named.ts';
 import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
@@ -127,4 +127,19 @@ function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionPro
       You no longer see what they show to connections only. Their card and your messages stay.
     </ConfirmDialog>
   );
+}
+
+/** Those with people whose name or address has every word that was typed. */
+export function filterConnections(
+  connections: readonly Connection[],
+  me: number,
+  typed: string,
+): readonly Connection[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return connections;
+  return connections.filter((connection) => {
+    const { name, email } = otherSide(connection, me);
+    const text = foldText(`${name} ${email ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
 }

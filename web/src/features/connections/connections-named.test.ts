@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConnection } from '../../testing/messages.ts';
-import { filterConnections } from './connections-named.ts';
+import { filterConnections } from './connected-list.tsx';
 
 const grace = aConnection({ from_user_name: 'Grace Hopper' });
 const jose = aConnection({

@@ -9,9 +9,9 @@ import {
 import type { Connection, ConnectionRequest, SuggestedConnection } from '#contract/connections.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { call } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 /** As many as there may be: a list that changed is read again as far as it was read. */
 const PAGE = LIMITS.page;

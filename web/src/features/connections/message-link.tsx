@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { buttonClass, type ButtonSize, type ButtonVariant } from '../../ui/button-class.ts';
-import { cx } from '../../ui/cx.ts';
+import { buttonClass, type ButtonSize, type ButtonVariant } from '../../ui/buttons/button-class.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import type { OtherSide } from './other-side.ts';
 
 export interface MessageLinkProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../lib/error-message.ts';
-import { focusNextRow } from '../../lib/focus-after-removal.ts';
-import { useInView } from '../../lib/use-in-view.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Button } from '../../ui/button.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { focusNextRow } from '../../lib/focus/focus-after-removal.ts';
+import { useInView } from '../../lib/hooks/use-in-view.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 export interface NetworkListProps<Row> {
   label: string;

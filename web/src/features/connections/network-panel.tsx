@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonSheet } from '../../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonSheet } from '../../ui/feedback/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ConnectedList } from './connected-list.tsx';
 import {
   connectionsQuery,

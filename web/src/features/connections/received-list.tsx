@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import type { Connection } from '#contract/connections.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { relativeTime } from '../../lib/time/relative-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { pendingQuery, receivedQuery } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';

@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts';
-import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
+import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { useAcceptConnection, useRejectConnection } from './connections.api.ts';
 
 /** Accept and Ignore for a request that waits for my answer. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
-import { relativeTime } from '../../lib/relative-time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { relativeTime } from '../../lib/time/relative-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { sentQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MessageLink } from './message-link.tsx';

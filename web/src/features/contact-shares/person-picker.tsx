@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { FieldNotes, useFieldIds } from '../../ui/field.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { FieldNotes, useFieldIds } from '../../ui/fields/field.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Radio } from '../../ui/radio.tsx';
+import { Radio } from '../../ui/fields/radio.tsx';
 import type { Recipient } from './recipient.ts';
 import { type People, useRecipients } from './use-recipients.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Share2 from 'lucide-react/icons/share-2';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { Recipient } from './recipient.ts';
 import { ShareDialog } from './share-dialog.tsx';
 

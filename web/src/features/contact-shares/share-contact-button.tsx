@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
 

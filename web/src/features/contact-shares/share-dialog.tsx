@@ -1,9 +1,17 @@
+import { type ReactNode, useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Recipient } from './recipient.ts';
-import { ShareForm } from './share-form.tsx';
 import { useShareForm } from './use-share-form.ts';
+import { ContactsPicker } from './contacts-picker.tsx';
+import { focusAfterRender } from './focus-after-render.ts';
+import { PersonPicker } from './person-picker.tsx';
+import { recipientError } from './validate-share.ts';
 
 export interface ShareDialogProps {
   /** What is to be shared, from a contact's detail or from a selection; more can be added. */
@@ -29,5 +37,70 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
       {question}
     </Dialog>
+  );
+}
+
+interface ShareFormProps {
+  form: ReturnType<typeof useShareForm>;
+  /** Given where it is not to be chosen. */
+  to_user: Recipient | undefined;
+  onCancel: () => void;
+}
+
+/** With whom, what of whom, and why. */
+function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
+  const { values, change, tried, failure, refused } = form;
+  const { receiver, chosen, related_need, message } = values;
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        form.submit(event);
+        focusAfterRender(element, '[data-wrong] input, [aria-invalid=true]');
+      }}
+      className="space-y-5"
+    >
+      {to_user === undefined ? (
+        <PersonPicker
+          value={receiver}
+          onChange={(next) => change({ receiver: next })}
+          error={tried ? recipientError(receiver) : undefined}
+        />
+      ) : (
+        <p className="wrap-anywhere">
+          <span className="text-muted">To </span>
+          <bdi className="font-semibold">{to_user.name}</bdi>
+        </p>
+      )}
+      <ContactsPicker value={chosen} onChange={(next) => change({ chosen: next })} tried={tried} />
+      <TextField
+        label="Related need"
+        optional
+        hint="What they are looking for, in a few words."
+        value={related_need}
+        onChange={({ target }) => change({ related_need: target.value })}
+        error={refused['related_need']?.[0]}
+      />
+      <TextareaField
+        label="Message"
+        optional
+        value={message}
+        onChange={({ target }) => change({ message: target.value })}
+        error={refused['message']?.[0]}
+      />
+      <DialogFooter>
+        {failure !== undefined && (
+          <Notice tone="danger" className="basis-full">
+            {failure}
+          </Notice>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {chosen.length > 1 ? `Share ${chosen.length} contacts` : 'Share contact'}
+        </Button>
+      </DialogFooter>
+    </form>
   );
 }

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
-import { shareAcceptedText, cardEntries, cardName, SHARE_STATES } from '../../lib/shared-card.ts';
-import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
+import { relativeTime } from '../../lib/time/relative-time.ts';
+import {
+  shareAcceptedText,
+  cardEntries,
+  cardName,
+  SHARE_STATES,
+} from '../../entities/share/shared-card.ts';
+import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { CollapsibleDetails } from '../../ui/collapsible-details.tsx';
-import { linkClass } from '../../ui/link-class.ts';
+import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useAcceptShare, useDeclineShare, type ShareSide } from './contact-shares.api.ts';
+import { useAcceptShare, useDeclineShare } from '../../entities/share/shares.api.ts';
+import type { ShareSide } from './contact-shares.api.ts';
 
 export interface ShareRowProps {
   share: ContactShare;

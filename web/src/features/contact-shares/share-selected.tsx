@@ -1,10 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
 import { ShareDialog } from './share-dialog.tsx';
 

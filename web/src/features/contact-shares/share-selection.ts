@@ -1,6 +1,6 @@
 import type { LeftOut } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { cardEntries, type CardEntry } from '../../lib/shared-card.ts';
+import { cardEntries, type CardEntry } from '../../entities/share/shared-card.ts';
 
 /** A contact that is to be shared, as it was looked at, and what of it stays behind. */
 export interface ShareSelection {

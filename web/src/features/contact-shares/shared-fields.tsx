@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import X from 'lucide-react/icons/x';
-import { cardEntries, cardName, type CardEntry } from '../../lib/shared-card.ts';
+import { cardEntries, cardName, type CardEntry } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DisclosureSummary } from '../../ui/disclosure-summary.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { includedEntries, toggleField, type ShareSelection } from './share-selection.ts';
 

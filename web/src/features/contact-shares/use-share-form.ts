@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { Contact } from '#contract/contacts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import {
   selectContact,
   selectionError,

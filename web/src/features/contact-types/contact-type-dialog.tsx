@@ -1,20 +1,23 @@
-import { useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type ReactNode, useRef } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { useCadenceInputs } from '../../lib/use-cadence-inputs.ts';
-import { Button } from '../../ui/button.tsx';
-import { CadenceField } from '../../ui/cadence-field.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { AppearanceFields } from './appearance-fields.tsx';
-import { typeChange, typeValues, type TypeValues } from './type-values.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { useCadenceInputs } from '../../entities/reminder/use-cadence-inputs.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CadenceField } from '../../entities/reminder/cadence-field.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { type Cadence, cadenceOf, daysOf } from '../../entities/reminder/cadence.ts';
 import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
+import { typeColor } from './type-color.ts';
+import { COLOR_NAMES, ICON_NAMES, TYPE_ICONS } from './type-appearance.ts';
 
 export interface ContactTypeDialogProps {
   /** Null adds one. */
@@ -96,4 +99,98 @@ function useSaveContactType(type: ContactType | null) {
     return create.mutateAsync({ body, idempotency_key: last.current.key });
   };
   return { save, saving: create.isPending || change.isPending };
+}
+
+/** Colour and picture of a type. */
+function AppearanceFields() {
+  const { control } = useFormContext<TypeValues>();
+  const color = useWatch({ control, name: 'color' });
+  return (
+    <>
+      <FieldGroup title="Color">
+        <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
+          {Object.entries(COLOR_NAMES).map(([value, name]) => (
+            <Swatch
+              key={value}
+              field="color"
+              value={value}
+              name={name}
+              className={typeColor(value)}
+            >
+              <span className="size-3.5 rounded-full bg-current" />
+            </Swatch>
+          ))}
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Icon">
+        <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
+          {Object.entries(TYPE_ICONS).map(([value, Icon]) => (
+            <Swatch
+              key={value}
+              field="icon"
+              value={value}
+              name={ICON_NAMES[value] ?? value}
+              className={typeColor(color)}
+            >
+              <Icon size={18} aria-hidden="true" />
+            </Swatch>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+interface SwatchProps {
+  field: 'color' | 'icon';
+  value: string;
+  name: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Swatch({ field, value, name, className, children }: SwatchProps) {
+  const { register } = useFormContext<TypeValues>();
+  return (
+    <label
+      title={name}
+      className={cx(
+        'forced-outline relative grid size-9 cursor-pointer place-items-center rounded-md outline-offset-2 pointer-coarse:size-11',
+        'has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        value={value}
+        aria-label={name}
+        className="absolute inset-0 appearance-none opacity-0"
+        {...register(field)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** A type as the form holds it. */
+interface TypeValues {
+  name: string;
+  color: string;
+  icon: string;
+  cadence: Cadence;
+}
+
+function typeValues(type: ContactType | null): TypeValues {
+  const { name = '', color = 'violet', icon = 'users', cadence_days = null } = type ?? {};
+  return { name, color, icon, cadence: cadenceOf(cadence_days) };
+}
+
+/** What the form says, as the API takes it. Colour and icon come from lists of ours. */
+function typeChange({ name, color, icon, cadence }: TypeValues): NewContactType {
+  return {
+    name,
+    color: color as NonNullable<NewContactType['color']>,
+    icon: icon as NonNullable<NewContactType['icon']>,
+    cadence_days: daysOf(cadence),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ContactType } from '#contract/contact-types.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { typeColor } from './type-color.ts';
 
 /** The colour of a type where there is no room for its name, which is still said. */

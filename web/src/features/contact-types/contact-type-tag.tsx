@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Tag from 'lucide-react/icons/tag';
 import type { ContactType } from '#contract/contact-types.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
 import { typeColor } from './type-color.ts';
 import { TYPE_ICONS } from './type-appearance.ts';

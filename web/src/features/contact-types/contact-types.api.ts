@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '#contract/client.ts';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/http/api.ts';
 import { moveRow } from './moved.ts';
 
 type TypePage = CallResponse<'GET /api/contact-types/'>;

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import {
   MutationObserver,
   mutationOptions,
@@ -12,11 +12,12 @@ import type { CallResponse } from '#contract/client.ts';
 import type { Contact, ContactFields, TagCount } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { call } from '../../lib/api.ts';
-import { displayName } from '../../lib/contact-name.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { companyValues, isKept, type CompanyValues } from './company-fields.ts';
-import { storeCompany, type StoredCompany } from './company-store.ts';
+import { call } from '../../lib/http/api.ts';
+import { displayName } from '../../entities/contact/contact-name.ts';
+import type { ContactPickerSearch } from '../../entities/contact/contact-picker.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { companyValues, isKept, type CompanyValues } from './company/company-fields.ts';
+import { storeCompany, type StoredCompany } from './company/company-store.ts';
 import {
   changeCached,
   contactInLists,
@@ -28,8 +29,8 @@ import {
   TAGS,
 } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { PER_PAGE } from './list-pages.ts';
-import { saveCompany, type CompanyCalls } from './save-company.ts';
+import { PER_PAGE } from './list/list-pages.ts';
+import { saveCompany, type CompanyCalls } from './company/save-company.ts';
 
 /** Pages out of sight are forgotten soon: of 50,000 contacts only a few are kept. */
 const FORGET_MS = 20_000;
@@ -214,27 +215,29 @@ function companyCalls(base: Contact): CompanyCalls {
   };
 }
 
-/** Contacts of mine for what is typed, as a field offers them: those that it has already (`without`) are left out. */
-export function usePeopleSearch(typed: string, without: readonly (number | undefined)[]) {
+/** Searches the contacts while the user types in a `ContactPicker`; `excluded` ids aren't offered. */
+export function useContactSearch(excluded: readonly (number | undefined)[]): ContactPickerSearch {
+  const [typed, onTypedChange] = useState('');
   const q = useDeferredValue(typed.trim());
   const { data, error } = useQuery({
     ...contactPageQuery(q === '' ? {} : { q }),
     enabled: q !== '',
   });
-  const found = q === '' ? [] : (data?.results.filter(({ id }) => !without.includes(id)) ?? []);
+  const found = q === '' ? [] : (data?.results.filter(({ id }) => !excluded.includes(id)) ?? []);
   return {
+    typed,
+    onTypedChange,
     options: found.slice(0, OFFERED).map((contact) => ({
       value: String(contact.id),
       label: displayName(contact),
       detail: contact.company_name || contact.email,
     })),
-    /** What stands where nothing is offered. */
-    nothing: nothingText(q, data !== undefined),
+    emptyText: emptyText(q, data !== undefined),
     failure: error === null ? undefined : errorMessage(error, 'Failed to fetch contacts'),
   };
 }
 
-function nothingText(q: string, answered: boolean): string {
+function emptyText(q: string, isLoaded: boolean): string {
   if (q === '') return 'Type a name.';
-  return answered ? 'No contact found' : 'Searching…';
+  return isLoaded ? 'No contact found' : 'Searching…';
 }

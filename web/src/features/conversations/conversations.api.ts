@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-query';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { readToken } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { readToken } from '../../lib/http/session-token.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
-import { discard, readOutbox } from './outbox.ts';
-import type { OutgoingMessage } from './outgoing.ts';
+import { discard, readOutbox } from './outbox/outbox.ts';
+import type { OutgoingMessage } from './outbox/outgoing.ts';
 
 /** Always, also while the event stream is healthy and while nobody looks. */
 const POLLED = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import { removePersonal } from '../../lib/local-store.ts';
-import { clearToken } from '../../lib/session-token.ts';
+import { removePersonal } from '../../lib/storage/local-store.ts';
+import { clearToken } from '../../lib/http/session-token.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { enqueueMessage, readOutbox } from './outbox.ts';
+import { enqueueMessage, readOutbox } from './outbox/outbox.ts';
 
 const ada = aUser();
 const grace = aUser({ id: 2, first_name: 'Grace', last_name: 'Hopper' });

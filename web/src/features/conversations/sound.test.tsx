@@ -6,8 +6,8 @@ import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { acquireSoundLock } from './sound-claim.ts';
-import { setSoundPreference } from './sound-preference.ts';
+import { acquireSoundLock } from './sound/sound-lock.ts';
+import { setSoundPreference } from './sound/sound-preference.ts';
 
 const ada = aUser();
 let started: number;

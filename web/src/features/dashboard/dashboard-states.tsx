@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { ChecklistPart } from './checklist-part.tsx';
-import type { DashboardSlots } from './dashboard-cards.tsx';
-import { EarningsPart } from './earnings-part.tsx';
-import { FavoritesPart } from './favorites-part.tsx';
-import { GrowthPart } from './growth-part.tsx';
-import { CardContext, type Loadable } from './dashboard-card.tsx';
-import { QualityPart } from './quality-card.tsx';
-import { emptySample, fullSample } from './sample-data.ts';
-import { SuggestedPart } from './suggested-part.tsx';
-import { TodayCard } from './today-card.tsx';
-import { UnreadPart } from './unread-part.tsx';
-import { UpcomingPart } from './upcoming-part.tsx';
-import { WaitingPart } from './waiting-part.tsx';
+import { useNow } from '../../lib/time/use-now.ts';
+import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { ChecklistPart } from './cards/checklist-card.tsx';
+import type { DashboardSlots } from './cards/dashboard-cards.tsx';
+import { EarningsPart } from './cards/earnings-card.tsx';
+import { FavoritesPart } from './cards/favorites-card.tsx';
+import { GrowthPart } from './cards/growth-card.tsx';
+import { CardContext, type Loadable } from './cards/dashboard-card.tsx';
+import { QualityPart } from './cards/quality-card.tsx';
+import { emptySample, fullSample } from './cards/sample-data.ts';
+import { SuggestedPart } from './cards/suggestions-card.tsx';
+import { TodayCard } from './today/today-card.tsx';
+import { UnreadPart } from './cards/unread-card.tsx';
+import { UpcomingPart } from './cards/upcoming-card.tsx';
+import { WaitingPart } from './cards/requests-card.tsx';
 
 const STATES = [
   { value: 'loading', label: 'Loading' },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setRegion } from '../../lib/region.ts';
+import { setRegion } from '../../lib/time/region.ts';
 import { dateLine, greeting } from './greeting.ts';
 
 afterEach(() => setRegion(null));

@@ -1,5 +1,5 @@
-import { formatTimestamp } from '../../lib/region.ts';
-import { toLocalInput } from '../../lib/local-time.ts';
+import { formatTimestamp } from '../../lib/time/region.ts';
+import { toLocalInput } from '../../lib/time/local-time.ts';
 
 /** "Good morning, Ada": by the hour where the person is. */
 export function greeting(now: number, first_name: string): string {

@@ -5,8 +5,8 @@ import FileUp from 'lucide-react/icons/file-up';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Share2 from 'lucide-react/icons/share-2';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { buttonClass } from '../../ui/button-class.ts';
-import { cx } from '../../ui/cx.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { cx } from '../../ui/styles/cx.ts';
 
 /** What a quick action opens over the page. */
 export type QuickDialog = 'log' | 'reminder' | 'share';

@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { fieldLines, type CardField } from '../../lib/card-fields.ts';
+import { fieldLines, type CardField } from '../../entities/contact/card-fields.ts';
 import { sameKey } from './same-key.ts';
 
 /** One thing that a card says of itself: as it is read, and as it is compared. */

@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { CARD_FIELDS, type CardField } from '../../lib/card-fields.ts';
+import { CARD_FIELDS, type CardField } from '../../entities/contact/card-fields.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
 /** One thing that a card says, and how that stands to what the others say. */

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
 import type { Contact } from '#contract/contacts.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
-import { displayName } from '../../lib/contact-name.ts';
-import { Button } from '../../ui/button.tsx';
+import { displayName } from '../../entities/contact/contact-name.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ComparedCards } from './compared-cards.tsx';
 

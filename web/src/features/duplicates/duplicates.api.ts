@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { CallResponse } from '#contract/client.ts';
 import type { MergeRequest } from '#contract/duplicates.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 type GroupPage = CallResponse<'GET /api/contacts/duplicates/'>;
 

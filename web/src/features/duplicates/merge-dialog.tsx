@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { contactQuery } from '../contacts/contacts.api.ts';
 import { MergeForm } from './merge-form.tsx';
 

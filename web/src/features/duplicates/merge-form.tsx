@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { Contact } from '#contract/contacts.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
-import { fieldError } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import {
   type Answers,
   conflictsOf,

@@ -1,6 +1,6 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
-import { CARD_FIELDS, type CardField } from '../../lib/card-fields.ts';
-import { displayName } from '../../lib/contact-name.ts';
+import { CARD_FIELDS, type CardField } from '../../entities/contact/card-fields.ts';
+import { displayName } from '../../entities/contact/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
 import { MERGED_FIELDS } from './compare-cards.ts';
 import { sameKey } from './same-key.ts';

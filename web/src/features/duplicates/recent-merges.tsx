@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatTimestamp } from '../../lib/region.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { formatTimestamp } from '../../lib/time/region.ts';
+import { relativeTime } from '../../lib/time/relative-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore } from '../../ui/layout/show-more.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { mergesQuery, useUndoMerge } from './duplicates.api.ts';
 
 /** What was merged within 30 days, to be undone; nothing where nothing was. */

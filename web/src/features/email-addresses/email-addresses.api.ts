@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EmailChange } from '#contract/email-addresses.ts';
-import { call } from '../../lib/api.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { call } from '../../lib/http/api.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { meQuery } from '../users/users.api.ts';
 
 /** Has a link mailed to the new address. The form says why it failed. */

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
-import { writeToken } from '../../lib/session-token.ts';
+import { writeToken } from '../../lib/http/session-token.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { Toaster } from '../../ui/toaster.tsx';
+import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { EmailSection } from './email-section.tsx';
 
 function show(me = aUser()) {

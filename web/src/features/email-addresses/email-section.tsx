@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { fieldError } from '../../lib/api-error.ts';
-import { passwordError } from '../../lib/password-error.ts';
-import { PasswordDialog } from '../../ui/password-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { passwordError } from '../../lib/http/password-error.ts';
+import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useChangeEmail, useResendVerification } from './email-addresses.api.ts';
 
 /** The address in the settings: which it is, whether it is verified, and the way to another. */

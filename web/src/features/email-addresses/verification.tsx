@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { hasResponse } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useSignedIn } from '../../lib/use-signed-in.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { hasResponse } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { useSignedIn } from '../../lib/http/use-signed-in.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useVerificationQuery } from './email-addresses.api.ts';
 import { InvalidVerificationLink } from './invalid-verification-link.tsx';
 

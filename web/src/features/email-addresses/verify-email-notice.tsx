@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { readTab, writeTab } from '../../lib/tab-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { readTab, writeTab } from '../../lib/storage/tab-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/error-message.ts';
-import { fileSize } from '../../lib/file-size.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { fileSize } from '../../lib/text/file-size.ts';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { type ExportChoice, ExportForm } from './export-form.tsx';
 import { type ExportFilter, useExportContacts, useRunningExport } from './exports.api.ts';
 

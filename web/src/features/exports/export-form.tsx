@@ -1,11 +1,11 @@
 import type { ExportFormat } from '#contract/exports.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { DisclosureSummary } from '../../ui/disclosure-summary.tsx';
-import { formatNumber } from '../../lib/region.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
+import { formatNumber } from '../../lib/time/region.ts';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { FormatChoice } from './format-choice.tsx';
 
 export interface ExportChoice {

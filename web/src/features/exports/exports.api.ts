@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
-import { fetchFile } from '../../lib/fetch-file.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { onTokenChange } from '../../lib/session-token.ts';
+import { fetchFile } from '../../lib/http/fetch-file.ts';
+import { saveFile } from '../../lib/text/save-file.ts';
+import { onTokenChange } from '../../lib/http/session-token.ts';
 
 /** What a list is filtered by; parts that are left out let everything through. */
 export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };

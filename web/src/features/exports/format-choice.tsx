@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
-import { cx } from '../../ui/cx.ts';
-import { Radio } from '../../ui/radio.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { Radio } from '../../ui/fields/radio.tsx';
 
 const FORMATS: readonly ExportFormatInfo[] = [
   {

@@ -1,20 +1,23 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ImportFile } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { useRegion } from '../../lib/region.ts';
-import { Button } from '../../ui/button.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { importQuery, useCommitImport } from './imports.api.ts';
 import { useOpenImport } from './watch-import.ts';
 import { ImportProgress } from './import-progress.tsx';
+import { importSummary } from './import-labels.ts';
+import { UndoImport } from './undo-import.tsx';
 
 export interface ImportDialogProps {
   /** `new` while a file is to be chosen, then the id of the import; kept in the address, so that it can be come back to. */
@@ -149,6 +152,44 @@ function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
         <Button onClick={onAnother}>Import another file</Button>
         <Button variant="primary" onClick={onClose}>
           Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface ImportDoneProps {
+  file: ImportFile;
+  onAnother: () => void;
+  onView: () => void;
+}
+
+/** What came of it, and the way back. */
+function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
+  useRegion();
+  const { undoable_until } = file;
+  return (
+    <>
+      {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
+      <div role="status" className="flex flex-col items-center py-10 text-center">
+        <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success">
+          <CircleCheck size={24} aria-hidden="true" />
+        </span>
+        <p className="text-lg font-semibold tabular-nums">{importSummary(file.totals)}</p>
+        <p className="mt-1 max-w-full truncate text-muted">
+          from <bdi>{file.file_name}</bdi>
+        </p>
+        {undoable_until !== null && (
+          <p className="mt-1 text-sm text-muted">
+            Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        {undoable_until !== null && <UndoImport file={file} />}
+        <Button onClick={onAnother}>Import another file</Button>
+        <Button variant="primary" onClick={onView}>
+          View contacts
         </Button>
       </DialogFooter>
     </>

@@ -5,8 +5,8 @@ import type {
   ImportTotals,
   ProposedContact,
 } from '#contract/imports.ts';
-import { formatNumber } from '../../lib/region.ts';
-import type { NewToast } from '../../ui/toasts.ts';
+import { formatNumber } from '../../lib/time/region.ts';
+import type { NewToast } from '../../ui/overlays/toasts.ts';
 
 /** "1 contact", "1,200 contacts" */
 export function contactsText(count: number): string {

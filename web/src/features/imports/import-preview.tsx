@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { ImportAction, ImportFile, ImportTotals } from '#contract/imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { formatNumber, useRegion } from '../../lib/region.ts';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatNumber, useRegion } from '../../lib/time/region.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { heightOfRows, ImportRows } from './import-rows.tsx';
 import { contactsText } from './import-labels.ts';
 import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';

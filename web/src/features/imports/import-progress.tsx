@@ -1,5 +1,5 @@
 import type { ImportFile } from '#contract/imports.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { progressText } from './import-labels.ts';
 
 /** How far the server is with an import. */

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ImportAction, ImportRow } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { importRowsQuery, type RowFilter, useDecideRow } from './imports.api.ts';
 import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
 

@@ -1,16 +1,16 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   QueryObserver,
   queryOptions,
   useMutation,
   useQueryClient,
-  type InfiniteData,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { ImportAction, ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { sendFile, type FileToSend } from './send-file.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { upload, type Upload } from '../../lib/http/upload.ts';
 import { watchImport } from './watch-import.ts';
 
 const ROWS_AT_ONCE = 100;
@@ -193,4 +193,15 @@ function showAction(queries: QueryClient, id: number, index: number, action: Imp
         pages: data.pages.map((page) => ({ ...page, results: page.results.map(change) })),
       },
   );
+}
+
+interface FileToSend extends Pick<Upload, 'onProgress' | 'signal'> {
+  file: File;
+  idempotency_key: string;
+}
+
+/** `POST /api/imports/`: the same key never opens a second import. */
+function sendFile({ idempotency_key, ...sent }: FileToSend): Promise<ImportFile> {
+  const headers = { 'idempotency-key': idempotency_key };
+  return upload({ ...sent, path: '/api/imports/', field: 'file', headers });
 }

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile } from '#contract/imports.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useChangeMapping } from './imports.api.ts';
 import { mappingOptions, unmapped } from './mapping-options.ts';
 

@@ -1,6 +1,6 @@
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
-import { formatNumber } from '../../lib/region.ts';
+import { formatNumber } from '../../lib/time/region.ts';
 
 /** What is understood of pasted lines, as the server will understand it. */
 export interface PastedPeople {

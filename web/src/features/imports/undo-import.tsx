@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useUndoImport } from './imports.api.ts';
 
 /** Takes an import back, after asking. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
-import { fieldError } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { fileProblem } from './check-file.ts';
 import { useImportAtOnce, useSendFile } from './imports.api.ts';
 import { pastedFile, pastedPeople } from './pasted-people.ts';

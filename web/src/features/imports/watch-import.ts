@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { importToast } from './import-labels.ts';
 
 /** The imports that are on the screen just now: what becomes of them is seen there. */

@@ -6,7 +6,7 @@ import { anInteraction } from '../../testing/interactions.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
-import { useRemoveInteraction } from './use-remove-interaction.ts';
+import { useRemoveInteraction } from './interaction-item.tsx';
 
 const call = anInteraction({ contact_ids: [7, 8] });
 

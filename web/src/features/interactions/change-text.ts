@@ -1,7 +1,7 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
-import { birthdayText } from '../../lib/birthday-text.ts';
-import { cadenceText } from '../../lib/cadence.ts';
-import { CARD_FIELDS } from '../../lib/card-fields.ts';
+import { birthdayText } from '../../entities/contact/birthday-text.ts';
+import { cadenceText } from '../../entities/reminder/cadence.ts';
+import { CARD_FIELDS } from '../../entities/contact/card-fields.ts';
 
 /** What became of a card, by what changed it. */
 export const CHANGE_LABELS: Record<ChangeSource, string> = {

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { Interaction } from '#contract/interactions.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
 import { changeOf, valuesOf } from './interaction-values.ts';
 import { useChangeInteraction } from './interactions.api.ts';

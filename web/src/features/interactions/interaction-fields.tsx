@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { InteractionKind } from '#contract/interactions.ts';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
-import { usePeopleSearch } from '../contacts/contacts.api.ts';
-import type { InteractionValues, Named, Problems } from './interaction-values.ts';
+import { TextareaField } from '../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ContactPicker } from '../../entities/contact/contact-picker.tsx';
+import { useContactSearch } from '../contacts/contacts.api.ts';
+import type { InteractionValues, Problems } from './interaction-values.ts';
 import { INTERACTION_KINDS, KIND_NAMES } from './interaction-kinds.ts';
 
 export interface InteractionFieldsProps {
@@ -21,6 +21,7 @@ export interface InteractionFieldsProps {
 /** What an interaction is made of. */
 export function InteractionFields(props: InteractionFieldsProps) {
   const { values, onChange, problems, with_id, brief = false, onBegin } = props;
+  const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
   return (
     <div className="space-y-4">
       <KindField value={values.kind} onValueChange={(kind) => onChange({ kind })} />
@@ -45,50 +46,17 @@ export function InteractionFields(props: InteractionFieldsProps) {
             onChange={(event) => onChange({ when: event.target.value })}
             error={problems.when}
           />
-          <PeopleField
+          <ContactPicker
             label={with_id === undefined ? 'With' : 'Also with'}
             optional={with_id !== undefined}
             value={values.people}
             onValueChange={(people) => onChange({ people })}
-            without={with_id}
+            search={search}
             error={problems.people}
           />
         </div>
       )}
     </div>
-  );
-}
-
-interface PeopleFieldProps {
-  label: string;
-  optional?: boolean;
-  value: readonly Named[];
-  onValueChange: (people: Named[]) => void;
-  /** Whom it is about already: not offered. */
-  without?: number | undefined;
-  error: string | undefined;
-}
-
-/** Contacts of mine, found by typing. */
-function PeopleField(props: PeopleFieldProps) {
-  const { label, optional, value, onValueChange, without, error } = props;
-  const [typed, setTyped] = useState('');
-  const found = usePeopleSearch(typed, [without, ...value.map(({ id }) => id)]);
-  return (
-    <MultiComboboxField
-      label={label}
-      optional={optional}
-      entry="contact"
-      error={error ?? found.failure}
-      value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onValueChange={(options) =>
-        onValueChange(options.map((option) => ({ id: Number(option.value), name: option.label })))
-      }
-      typed={typed}
-      onTypedChange={setTyped}
-      options={found.options}
-      nothing={found.nothing}
-    />
   );
 }
 

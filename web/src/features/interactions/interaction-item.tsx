@@ -4,15 +4,18 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from '@tanstack/react-router';
 import type { Interaction } from '#contract/interactions.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuItem, MenuList } from '../../ui/menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { linkClass } from '../../ui/link-class.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
 import { TimelineItem } from './timeline-item.tsx';
-import { useRemoveInteraction } from './use-remove-interaction.ts';
-import type { Named } from './interaction-values.ts';
+import { useDeleteInteraction, useLogInteraction } from './interactions.api.ts';
 
 const SHOWN = 5;
 
@@ -89,7 +92,7 @@ function Actions({ interaction }: { interaction: Interaction }) {
 }
 
 /** "Grace Hopper, Alan Turing and 3 others", each name a way to their timeline. */
-function PeopleLinks({ people }: { people: readonly Named[] }) {
+function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
   const others = people.length - shown.length;
   return shown.map(({ id, name }, place) => (
@@ -101,4 +104,24 @@ function PeopleLinks({ people }: { people: readonly Named[] }) {
       {others > 0 && place === shown.length - 1 && ` and ${others} others`}
     </Fragment>
   ));
+}
+
+/** Deletes an interaction at once; Undo logs the same again. */
+export function useRemoveInteraction() {
+  const { mutate: remove } = useDeleteInteraction();
+  const { mutateAsync: log } = useLogInteraction();
+  return (interaction: Interaction) => {
+    const undo = () => {
+      log(againOf(interaction)).catch((error: unknown) =>
+        showToast({ type: 'error', message: errorMessage(error, 'Failed to log the interaction') }),
+      );
+    };
+    const told = { message: 'Interaction deleted', action: { label: 'Undo', onAction: undo } };
+    remove(interaction.id, { onSuccess: () => showToast(told) });
+  };
+}
+
+function againOf({ kind, body, occurred_at, contact_ids }: Interaction) {
+  const again = { kind, body, occurred_at };
+  return { contact_ids, body: again, idempotency_key: newIdempotencyKey() };
 }

@@ -1,19 +1,14 @@
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts';
-
-/** A contact as far as a log names it. */
-export interface Named {
-  id: number;
-  name: string;
-}
+import { fromLocalInput, toLocalInput } from '../../lib/time/local-time.ts';
 
 /** What is filled in to log an interaction; `when` is a time on the reader's wall, empty for now. */
 export interface InteractionValues {
   kind: InteractionKind;
   body: string;
   when: string;
-  people: readonly Named[];
+  people: readonly NamedContact[];
 }
 
 export const EMPTY: InteractionValues = { kind: 'note', body: '', when: '', people: [] };

@@ -5,8 +5,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { InteractionChange, NewInteraction, TimelineType } from '#contract/interactions.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 export type TimelineFilter = Exclude<TimelineType, 'created'>;
 

@@ -2,15 +2,19 @@ import { Suspense, useState } from 'react';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { Contact } from '#contract/contacts.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Named } from './interaction-values.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 
 const LogInteractionDialog = lazyComponent(
   async () => (await import('./log-interaction-dialog.tsx')).LogInteractionDialog,
 );
 
 /** Opens the dialog to log an interaction with these contacts, from a contact's detail or a selection. */
-export function LogInteractionButton({ contacts }: { contacts: readonly (Contact | Named)[] }) {
+export function LogInteractionButton({
+  contacts,
+}: {
+  contacts: readonly (Contact | NamedContact)[];
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,19 +1,20 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Interaction } from '#contract/interactions.ts';
-import { displayName } from '../../lib/contact-name.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { displayName } from '../../entities/contact/contact-name.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
-import { EMPTY, type Named } from './interaction-values.ts';
+import { EMPTY } from './interaction-values.ts';
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
 
 export interface LogInteractionDialogProps {
   /** Whom it is with; others can be chosen, and these left out. */
-  contacts: readonly (Contact | Named)[];
+  contacts: readonly (Contact | NamedContact)[];
   onClose: () => void;
   onLogged?: ((interaction: Interaction) => void) | undefined;
 }
@@ -54,6 +55,6 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
   );
 }
 
-function named(contact: Contact | Named): Named {
+function named(contact: Contact | NamedContact): NamedContact {
   return 'name' in contact ? contact : { id: contact.id, name: displayName(contact) };
 }

@@ -1,5 +1,5 @@
 import type { InteractionKind } from '#contract/interactions.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
 
 /** "Call logged" */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { cx } from '../../ui/cx.ts';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { cx } from '../../ui/styles/cx.ts';
 
 export interface TimelineItemProps {
   icon: ReactNode;

@@ -1,5 +1,5 @@
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 const LINES = ['first', 'second', 'third', 'fourth'];
 

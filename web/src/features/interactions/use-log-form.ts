@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Interaction } from '#contract/interactions.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { bodyOf, type InteractionValues } from './interaction-values.ts';
 import { useLogInteraction } from './interactions.api.ts';
 import { useInteractionForm } from './use-interaction-form.ts';

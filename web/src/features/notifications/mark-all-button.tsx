@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { useMarkAllNotificationsRead } from './notifications.api.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { byDay, dayLabel } from '../../lib/days.ts';
-import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { cx } from '../../ui/cx.ts';
-import { useRegion } from '../../lib/region.ts';
+import { byDay, dayLabel } from '../../lib/time/days.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { useRegion } from '../../lib/time/region.ts';
 import type { NotificationItem } from './notification-items.ts';
 import { NotificationLine } from './notification-line.tsx';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationKind, type NotificationKind } from '#contract/notifications.ts';
-import { iconFor } from './notification-kinds.ts';
-import { notificationLink } from './notification-link.ts';
+import { iconFor, notificationLink } from './notification-row.tsx';
 
 const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
 

@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/connections.ts';
-import { cx } from '../../ui/cx.ts';
-import { AcceptDeclineButtons } from '../../ui/accept-decline-buttons.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
 import type { NotificationItem } from './notification-items.ts';

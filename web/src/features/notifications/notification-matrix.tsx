@@ -1,5 +1,5 @@
 import type { NotificationEvent, NotificationPreferences } from '#contract/notifications.ts';
-import { Checkbox } from '../../ui/checkbox-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 
 /** What one may be told about. Requests and unread messages have places of their own in the app, so only mail is a choice. */
 const NOTIFICATION_EVENTS: readonly EventRow[] = [

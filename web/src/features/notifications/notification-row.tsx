@@ -1,20 +1,76 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Notification } from '#contract/notifications.ts';
-import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
-import { cx } from '../../ui/cx.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import BookUser from 'lucide-react/icons/book-user';
+import ContactRound from 'lucide-react/icons/contact-round';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Bell from 'lucide-react/icons/bell';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Handshake from 'lucide-react/icons/handshake';
+import Landmark from 'lucide-react/icons/landmark';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import type { Notification, NotificationKind } from '#contract/notifications.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import {
   reminderQueries,
   useCompleteReminder,
   useReopenReminder,
 } from '../reminders/reminders.api.ts';
 import { RelativeTime } from './relative-time.tsx';
-import { iconFor } from './notification-kinds.ts';
-import { notificationLink } from './notification-link.ts';
 import { useMarkNotificationRead } from './notifications.api.ts';
+
+const network = () => ({ to: '/contacts', search: { view: 'network' } }) as const;
+
+const earnings = () => ({ to: '/referrals', search: {} }) as const;
+
+const security = () => ({ to: '/settings', search: { tab: 'security' } }) as const;
+
+const withPerson = ({ user_id }: Data) =>
+  user_id === undefined ? network() : ({ to: '/messages', search: { user: user_id } } as const);
+
+const inConversation = (data: Data) =>
+  data.conversation_id === undefined
+    ? withPerson(data)
+    : ({ to: '/messages', search: { id: data.conversation_id } } as const);
+
+const reminderLink = ({ reminder_id }: Data) =>
+  ({ to: '/reminders', search: reminder_id === undefined ? {} : { id: reminder_id } }) as const;
+
+const PLACES: Record<NotificationKind, (data: Data) => Place> = {
+  connection_accepted: withPerson,
+  share_received: inConversation,
+  share_accepted: inConversation,
+  share_declined: inConversation,
+  reminder_due: reminderLink,
+  weekly_digest: reminderLink,
+  referral_joined: earnings,
+  referral_rewarded: earnings,
+  payout_settled: earnings,
+  security,
+};
+
+/** What each kind looks like. */
+const LOOKS: Record<NotificationKind, Look> = {
+  connection_accepted: { Icon: Handshake, tone: 'bg-success-soft text-success' },
+  share_received: { Icon: ContactRound, tone: 'bg-info-soft text-info' },
+  share_accepted: { Icon: BookUser, tone: 'bg-success-soft text-success' },
+  share_declined: { Icon: UserRoundX, tone: 'bg-subtle text-muted' },
+  reminder_due: { Icon: AlarmClock, tone: 'bg-warning-soft text-warning' },
+  weekly_digest: { Icon: CalendarDays, tone: 'bg-info-soft text-info' },
+  referral_joined: { Icon: UserRoundPlus, tone: 'bg-info-soft text-info' },
+  referral_rewarded: { Icon: HandCoins, tone: 'bg-success-soft text-success' },
+  // The sentence says whether it was paid.
+  payout_settled: { Icon: Landmark, tone: 'bg-info-soft text-info' },
+  security: { Icon: ShieldAlert, tone: 'bg-warning-soft text-warning' },
+};
+
+const UNKNOWN: Look = { Icon: Bell, tone: 'bg-subtle text-muted' };
 
 export interface NotificationRowProps {
   notification: Notification;
@@ -99,4 +155,26 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
       </Button>
     </div>
   );
+}
+
+interface Look {
+  Icon: typeof Bell;
+  tone: string;
+}
+
+/** A newer server may tell of kinds that this page doesn't know. */
+export function iconFor({ kind }: Notification['data']): Look {
+  return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
+}
+
+type Data = Notification['data'];
+
+type Place = ReturnType<
+  typeof inConversation | typeof reminderLink | typeof earnings | typeof security
+>;
+
+/** Where a notification leads: to the conversation, to whom it is about, to the reminder, to my earnings or my account's security. */
+export function notificationLink(data: Data): Place {
+  // A newer server may tell of kinds that this page doesn't know.
+  return Object.hasOwn(PLACES, data.kind) ? PLACES[data.kind](data) : inConversation(data);
 }

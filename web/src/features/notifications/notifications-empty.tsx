@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 export function NotificationsEmpty({ compact }: { compact?: boolean }) {
   return (

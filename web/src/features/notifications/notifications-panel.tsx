@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { meQuery, useChangePreference } from '../users/users.api.ts';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { ReminderTimes } from './reminder-times.tsx';

@@ -1,5 +1,5 @@
-import { relativeTime, shortTime } from '../../lib/relative-time.ts';
-import { formatTimestamp } from '../../lib/region.ts';
+import { relativeTime, shortTime } from '../../lib/time/relative-time.ts';
+import { formatTimestamp } from '../../lib/time/region.ts';
 
 export interface MomentProps {
   time: string;

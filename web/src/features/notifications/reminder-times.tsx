@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts';
-import { addDays, formatDay } from '../../lib/days.ts';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { addDays, formatDay } from '../../lib/time/days.ts';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MOST_PEOPLE, type ChosenPerson } from './use-people.ts';
 
 const CADENCES = [

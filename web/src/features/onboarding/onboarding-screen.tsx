@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { meQuery } from '../users/users.api.ts';
-import { formatNumber } from '../../lib/region.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { meQuery, useChangeMe } from '../users/users.api.ts';
+import { formatNumber } from '../../lib/time/region.ts';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
-import { type BringPart, ContactsStep } from './contacts-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
@@ -24,6 +23,7 @@ import {
   useHasChanged,
   useStepNavigation,
 } from './use-step-navigation.ts';
+import { StepFrame } from './step-frame.tsx';
 
 /** What other features put into the steps. */
 export interface StepParts {
@@ -146,4 +146,51 @@ function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
 
 function countText(count: number): string {
   return count === 1 ? '1 person is' : `${formatNumber(count)} people are`;
+}
+
+/** What brings contacts in; asked to finish, it brings in what is still there, and says whether nothing is left. */
+type BringPart = (ref: RefObject<{ finish: () => Promise<boolean> } | null>) => ReactNode;
+
+/** A file, or pasted lines; what is there on Continue is brought in. */
+function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
+  const part = useRef<{ finish: () => Promise<boolean> }>(null);
+  const [finishing, setFinishing] = useState(false);
+  const changeMe = useChangeMe();
+  const save = async () => {
+    setFinishing(true);
+    try {
+      if ((await part.current?.finish()) === false) return;
+      await changeMe.mutateAsync(walk.over());
+      walk.next();
+    } catch {
+      // The step says so.
+    } finally {
+      setFinishing(false);
+    }
+  };
+  const { error } = changeMe;
+  return (
+    <StepFrame
+      walk={walk}
+      saving={finishing}
+      failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
+      onContinue={() => void save()}
+      above={
+        <>
+          {bring(part)}
+          <ContactCount />
+        </>
+      }
+    />
+  );
+}
+
+function ContactCount() {
+  const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <p className="mt-5 text-muted">
+      You have {data.count === 1 ? '1 contact' : `${formatNumber(data.count)} contacts`} here.
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Purpose } from '#contract/onboarding.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/http/api.ts';
 import { meQuery } from '../users/users.api.ts';
 
 /** Says what for; gives the contact types that fit. The step says why it failed. */

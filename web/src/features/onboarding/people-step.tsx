@@ -1,17 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { focusNextRow, keepFocusInside } from '../../lib/focus-after-removal.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { cadenceText } from '../../lib/cadence.ts';
-import { displayName } from '../../lib/contact-name.ts';
-import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
-import { usePeopleSearch } from '../contacts/contacts.api.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { focusNextRow, keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { cadenceText } from '../../entities/reminder/cadence.ts';
+import { displayName } from '../../entities/contact/contact-name.ts';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
+import { useContactSearch } from '../contacts/contacts.api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -106,8 +105,7 @@ interface FindPersonProps {
 
 /** Anybody of the address book, found by typing. */
 function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
-  const [typed, setTyped] = useState('');
-  const { options, nothing, failure } = usePeopleSearch(typed, without);
+  const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(without);
   return (
     <MultiComboboxField
       label="Find somebody"
@@ -123,12 +121,12 @@ function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
       onValueChange={([option]) => {
         if (option === undefined) return;
         onChoose({ id: Number(option.value), name: option.label, why: option.detail ?? '' });
-        setTyped('');
+        onTypedChange('');
       }}
       typed={typed}
-      onTypedChange={setTyped}
+      onTypedChange={onTypedChange}
       options={isFull ? [] : options}
-      nothing={isFull ? `That is all ${MOST_PEOPLE}.` : nothing}
+      nothing={isFull ? `That is all ${MOST_PEOPLE}.` : emptyText}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { ChipsField } from '../../ui/chips-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';

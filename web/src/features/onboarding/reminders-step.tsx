@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { SecurityChecklist } from './security-checklist.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';

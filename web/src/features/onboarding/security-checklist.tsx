@@ -4,8 +4,8 @@ import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/users.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { useResendVerification } from '../email-addresses/email-addresses.api.ts';
 
 /** How the address and the second factor stand, each with the way to mend it. */

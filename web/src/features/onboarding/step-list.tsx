@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { isReached, STEPS, stepInfo } from './steps.ts';
 
 export interface StepListProps {

@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
+import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 
 /** Somebody to keep in touch with, and why they are thought of. */
 export interface SuggestedPerson {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
 import { useSetCadence } from './onboarding.api.ts';
 import type { SuggestedPerson } from './suggested-people.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { MeChange } from '#contract/users.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
 import type { StepNavigation } from './use-step-navigation.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addDays, formatDay } from '../../lib/days.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { addDays, formatDay } from '../../lib/time/days.ts';
+import { useToday } from '../../lib/time/use-today.ts';
 import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
 import { occurrencesQuery } from '../reminders/reminders.api.ts';
 import { suggestedPeople } from './suggested-people.ts';

@@ -1,22 +1,39 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { fieldError } from '../../lib/api-error.ts';
-import { passwordError } from '../../lib/password-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { passwordError } from '../../lib/http/password-error.ts';
 import { isUserCancellation } from '../../lib/webauthn.ts';
-import { PasswordDialog } from '../../ui/password-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { passkeysQuery, useAddPasskey } from './passkeys.api.ts';
-import { deviceName } from './device-name.ts';
+
+const DEVICES: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR/, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
 
 /** Passkeys in the settings: made, named, removed. */
 export function PasskeysSection() {
@@ -120,4 +137,15 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       />
     </PasswordDialog>
   );
+}
+
+/** "Chrome on Mac": a first name for a passkey, that its person may change. An iPad says it is a Mac, but has touch. */
+export function deviceName(user_agent: string, touch_points: number): string {
+  const device = nameIn(DEVICES, user_agent) ?? 'this device';
+  const browser = nameIn(BROWSERS, user_agent) ?? 'Browser';
+  return `${browser} on ${device === 'Mac' && touch_points > 1 ? 'iPad' : device}`;
+}
+
+function nameIn(names: readonly [RegExp, string][], user_agent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(user_agent))?.[1];
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 import { createPasskey } from '../../lib/webauthn.ts';
 
 /** My passkeys, newest first. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '#contract/passwords.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { Button } from '../../ui/button.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
+import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useChangePassword } from './passwords.api.ts';
 

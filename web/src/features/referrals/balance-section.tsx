@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Balances, ReferralSummary } from '#contract/referrals.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Balances, Money, ReferralRule, ReferralSummary } from '#contract/referrals.ts';
+import { formatMoney } from '../../lib/text/money.ts';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { payoutEligibility, type PayoutEligibility } from './payout-eligibility.ts';
 
 export type BalanceSectionProps = Pick<ReferralSummary, 'balances' | 'rule' | 'next_available_at'>;
 
@@ -130,4 +129,27 @@ function Obstacle({ standing, balances, rule }: ObstacleProps) {
       </p>
     </>
   );
+}
+
+/** Whether a payout can be asked for, and what is in the way. */
+export type PayoutEligibility =
+  | { can: true }
+  | { can: false; because: 'requested' }
+  | { can: false; because: 'too_little'; missing: Money }
+  | { can: false; because: 'unverified' };
+
+export function payoutEligibility(
+  { available, requested }: Balances,
+  { minimum_payout }: Pick<ReferralRule, 'minimum_payout'>,
+  isVerified: boolean,
+): PayoutEligibility {
+  if (requested.amount_minor > 0) return { can: false, because: 'requested' };
+  const missing = minimum_payout.amount_minor - available.amount_minor;
+  if (missing > 0)
+    return {
+      can: false,
+      because: 'too_little',
+      missing: { ...available, amount_minor: missing },
+    };
+  return isVerified ? { can: true } : { can: false, because: 'unverified' };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationProblem } from './destination-problem.ts';
+import { destinationProblem } from './payout-dialog.tsx';
 
 test.each([
   'DE89370400440532013000',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { funnelSteps } from './funnel-steps.ts';
+import { funnelSteps } from './overview.tsx';
 
 const shares = (clicks: number, signed_up: number, qualified: number, rewarded: number) =>
   funnelSteps({ clicks, signed_up, qualified, rewarded }).map(({ share }) => share);

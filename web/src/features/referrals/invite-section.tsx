@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '#contract/limits.ts';
-import { useInviteForm } from '../../lib/use-invite-form.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { InviteForm } from '../../ui/invite-form.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { Section } from '../../ui/section.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useInviteForm } from '../../entities/invitation/use-invite-form.ts';
+import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
+import { InviteForm } from '../../entities/invitation/invite-form.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useInviteByMail } from './referrals.api.ts';
 

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Earning } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatTimestamp } from '../../lib/region.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { formatMoney } from '../../lib/text/money.ts';
+import { formatTimestamp } from '../../lib/time/region.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { earningsQuery, useExportEarnings } from './referrals.api.ts';
 
 /** Every amount that came or went, and why. */

@@ -1,15 +1,15 @@
 import Mail from 'lucide-react/icons/mail';
 import Share2 from 'lucide-react/icons/share-2';
-import type { ReferralSummary } from '#contract/referrals.ts';
-import { useRegion } from '../../lib/region.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import type { ReferralRule, ReferralSummary } from '#contract/referrals.ts';
+import { useRegion } from '../../lib/time/region.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { ruleFigures } from './rule-words.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { formatMoney } from '../../lib/text/money.ts';
 
 const TITLE = 'Join me on Acquaint';
 
@@ -106,4 +106,36 @@ async function share(url: string): Promise<void> {
 
 function mailOf(url: string): string {
   return `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n\n${url}`)}`;
+}
+
+export interface RuleFigure {
+  figure: string;
+  words: string;
+}
+
+/** The operator's rule: each of its numbers with what it means. */
+export function ruleFigures(rule: ReferralRule): RuleFigure[] {
+  const { reward, days, hold_days, minimum_payout } = rule;
+  return [
+    { figure: formatMoney(reward), words: 'for each person who joins by your link and qualifies.' },
+    { figure: count(days, 'day'), words: `from signing up, to ${conditions(rule)}.` },
+    hold_days === 0
+      ? { figure: 'At once', words: 'the reward is yours.' }
+      : { figure: count(hold_days, 'day'), words: 'the reward is held. Then it is yours.' },
+    { figure: formatMoney(minimum_payout), words: 'is the least that is paid out at once.' },
+  ];
+}
+
+/** "verify their email, add 10 contacts and connect with 1 person" */
+function conditions({ contacts, connections }: ReferralRule): string {
+  const all = ['verify their email'];
+  if (contacts > 0) all.push(`add ${count(contacts, 'contact')}`);
+  if (connections > 0)
+    all.push(`connect with ${connections === 1 ? '1 person' : `${connections} people`}`);
+  const last = all.pop();
+  return all.length === 0 ? (last ?? '') : `${all.join(', ')} and ${last}`;
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

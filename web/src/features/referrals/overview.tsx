@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReferralFunnel, ReferralSummary } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { formatDay } from '../../lib/days.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatNumber, formatPercent, useRegion } from '../../lib/region.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { formatDay } from '../../lib/time/days.ts';
+import { formatMoney } from '../../lib/text/money.ts';
+import { formatNumber, formatPercent, useRegion } from '../../lib/time/region.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { BalanceSection } from './balance-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { summaryQuery } from './referrals.api.ts';
-import { funnelSteps } from './funnel-steps.ts';
+
+const STEPS = [
+  { name: 'Clicks', part: 'clicks', of: '' },
+  { name: 'Signed up', part: 'signed_up', of: 'of clicks' },
+  { name: 'Qualified', part: 'qualified', of: 'of those who signed up' },
+  { name: 'Rewarded', part: 'rewarded', of: 'of those who qualified' },
+] as const;
 
 /** What one call tells: the link and its rule, the balance, how far people came, and the months. */
 export function Overview() {
@@ -135,4 +141,26 @@ function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
       </ol>
     </Section>
   );
+}
+
+export interface FunnelStep {
+  name: string;
+  count: number;
+  /** Of the longest bar, 0 to 1. */
+  length: number;
+  /** How many of the step before came that far, 0 to 1; null where that can't be said. */
+  share: number | null;
+  /** Who the share is of: "of clicks". */
+  of: string;
+}
+
+/** From the click to the reward. Somebody may sign up without a click that was counted: then there is no share to speak of. */
+export function funnelSteps(funnel: ReferralFunnel): FunnelStep[] {
+  const longest = Math.max(1, ...Object.values(funnel));
+  return STEPS.map(({ name, part, of }, place) => {
+    const count = funnel[part];
+    const before = funnel[STEPS[place - 1]?.part ?? 'clicks'];
+    const hasShare = place > 0 && before > 0 && count <= before;
+    return { name, count, length: count / longest, share: hasShare ? count / before : null, of };
+  });
 }

@@ -1,17 +1,16 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import type { Money } from '#contract/referrals.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { destinationProblem, type MethodChoice } from './destination-problem.ts';
+import type { Money, PAYOUT_METHODS } from '#contract/referrals.ts';
+import { formatMoney } from '../../lib/text/money.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useRequestPayout } from './referrals.api.ts';
 
 const FIELDS = ['destination'] as const;
@@ -123,4 +122,29 @@ function usePayoutForm(onRequested: () => void) {
     }
   });
   return { form, submit, pending: request.isPending };
+}
+
+/** What a person chooses from; `other` names a way that we don't know. */
+export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
+
+/** What is wrong with where the money should go, as far as it can be seen here; undefined where nothing is. The server looks closer. */
+export function destinationProblem(method: MethodChoice, typed: string): string | undefined {
+  const destination = typed.trim();
+  if (destination === '') return 'Please enter where to.';
+  if (destination.length > LIMITS.line) return `At most ${LIMITS.line} characters.`;
+  if (method === 'bank_transfer' && !isIban(destination))
+    return 'Must be an IBAN such as GB29 NWBK 6016 1331 9268 19.';
+  if (method === 'paypal' && !/^[^\s@]+@[^\s@]+$/.test(destination))
+    return 'Must be the email address of a PayPal account.';
+  return undefined;
+}
+
+/** The form and the check digits of ISO 13616, which find any two digits that were swapped. */
+function isIban(text: string): boolean {
+  const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n === 1n;
 }

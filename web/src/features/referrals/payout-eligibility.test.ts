@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Balances } from '#contract/referrals.ts';
 import { aRule, aSummary, dollars } from '../../testing/referrals.ts';
-import { payoutEligibility } from './payout-eligibility.ts';
+import { payoutEligibility } from './balance-section.tsx';
 
 const standing = (changes: Partial<Balances>, isVerified = true) =>
   payoutEligibility({ ...aSummary().balances, ...changes }, aRule(), isVerified);

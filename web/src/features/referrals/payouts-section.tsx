@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import type { Payout } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { formatMoney } from '../../lib/text/money.ts';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { payoutsQuery } from './referrals.api.ts';
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Referral, ReferralState } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/show-more.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
 

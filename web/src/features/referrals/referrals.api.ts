@@ -5,12 +5,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { PayoutRequest } from '#contract/referrals.ts';
-import { call } from '../../lib/api.ts';
-import { fetchFile } from '../../lib/fetch-file.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { onTokenChange } from '../../lib/session-token.ts';
+import { call } from '../../lib/http/api.ts';
+import { fetchFile } from '../../lib/http/fetch-file.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { saveFile } from '../../lib/text/save-file.ts';
+import { onTokenChange } from '../../lib/http/session-token.ts';
 
 /** A list that changed is read again as far as it was read. */
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setRegion } from '../../lib/region.ts';
+import { setRegion } from '../../lib/time/region.ts';
 import { aReminder } from '../../testing/reminders.ts';
-import { snoozeChoices } from './snooze-choices.ts';
+import { snoozeChoices } from './list/snooze-choices.ts';
 import {
   formatDayShort,
   lowercaseFirstDay,

@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/reminders.ts';
-import { addDays, dayOf, formatDay } from '../../lib/days.ts';
-import { formatTimestamp, region } from '../../lib/region.ts';
+import { addDays, dayOf, formatDay } from '../../lib/time/days.ts';
+import { formatTimestamp, region } from '../../lib/time/region.ts';
 
 /** "Today", "Tomorrow", "Tue, Nov 24", in other years "Tue, Nov 24, 2027" */
 export function formatDayShort(day: string, now: number): string {

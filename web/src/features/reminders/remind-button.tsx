@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import type { Contact } from '#contract/contacts.ts';
-import { displayName } from '../../lib/contact-name.ts';
+import { displayName } from '../../entities/contact/contact-name.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 const ReminderDialog = lazyComponent(
-  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+  async () => (await import('./form/reminder-dialog.tsx')).ReminderDialog,
 );
 
 /** Opens the form of a reminder about a contact. */

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuItem, MenuList } from '../../ui/menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 const FollowUpSheet = lazyComponent(
-  async () => (await import('./follow-up-sheet.tsx')).FollowUpSheet,
+  async () => (await import('./form/follow-up-sheet.tsx')).FollowUpSheet,
 );
 
 /** The menu of a message: to be reminded of it. */

@@ -1,5 +1,5 @@
 import type { Reminder } from '#contract/reminders.ts';
-import { showToast, type ToastAction } from '../../ui/toasts.ts';
+import { showToast, type ToastAction } from '../../ui/overlays/toasts.ts';
 import { lowercaseFirstDay, formatTimestampShort, formatDue } from './format-when.ts';
 
 /** "Reminder set for tomorrow, 9:00 AM" */

@@ -16,8 +16,8 @@ import type {
   TagCadence,
 } from '#contract/reminders.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 const PAGE = 100;
 const OCCURRENCES = ['reminders', 'occurrences'] as const;

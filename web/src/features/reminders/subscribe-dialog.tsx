@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { errorMessage } from '../../lib/error-message.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
 
 /** The address by which other programs show my calendar. */

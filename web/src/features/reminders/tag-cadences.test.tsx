@@ -5,7 +5,7 @@ import { answer, Refusal } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { TagCadencesSection } from './tag-cadences-section.tsx';
+import { TagCadencesSection } from './keep-in-touch/tag-cadences-section.tsx';
 
 /** A server that keeps how often to be in touch by tag. */
 function keepCadences(...cadences: TagCadence[]) {

@@ -9,8 +9,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { isPressed } from '../../lib/keys.ts';
-import { useSignedIn } from '../../lib/use-signed-in.ts';
+import { isPressed } from '../../lib/focus/keys.ts';
+import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
 
 /** What can be opened over any page: the palette, the list of keys, and what the palette starts. */

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 
 const NAME = 'question_key';
 

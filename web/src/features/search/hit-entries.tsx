@@ -6,7 +6,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, FoundMessage } from '#contract/conversations.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
-import { detailLine, displayName } from '../../lib/contact-name.ts';
+import { detailLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { Stroke } from '../../lib/keys.ts';
+import type { Stroke } from '../../lib/focus/keys.ts';
 import { capsOf } from './shortcut-labels.ts';
 
 /** A stroke as it stands on the keyboard. */

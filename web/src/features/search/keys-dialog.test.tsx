@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { KEYS, type KeyName } from '../../lib/keys.ts';
-import { areSingleKeysEnabled } from '../../lib/single-key-shortcuts.ts';
+import { KEYS, type KeyName } from '../../lib/focus/keys.ts';
+import { areSingleKeysEnabled } from '../../lib/focus/single-key-shortcuts.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { strokesOf } from '../../lib/keys.ts';
-import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../lib/single-key-shortcuts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { strokesOf } from '../../lib/focus/keys.ts';
+import {
+  areSingleKeysEnabled,
+  setSingleKeysEnabled,
+} from '../../lib/focus/single-key-shortcuts.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
 import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.ts';

@@ -1,4 +1,4 @@
-import { strokesOf, type Stroke } from '../../lib/keys.ts';
+import { strokesOf, type Stroke } from '../../lib/focus/keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 
 /** The keys of the palette in a line; who has none is spared it. */

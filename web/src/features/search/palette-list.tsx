@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import type { PaletteEntry, Group } from './palette-entry.ts';
 
 export interface PaletteListProps {

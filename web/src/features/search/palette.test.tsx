@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchHits } from '#contract/search.ts';
-import { localKey, localNames } from '../../lib/local-store.ts';
+import { localKey, localNames } from '../../lib/storage/local-store.ts';
 import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';

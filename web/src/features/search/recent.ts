@@ -1,4 +1,4 @@
-import { personalName, readLocal, writeLocal } from '../../lib/local-store.ts';
+import { personalName, readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** What was opened by the palette lately, as it was called then. */

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { isMac } from '../../lib/keys.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { isMac } from '../../lib/focus/keys.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useOpenGlobalDialog } from './global-dialogs.tsx';
 
 /** Opens the command palette, and says by which key it opens as well. */

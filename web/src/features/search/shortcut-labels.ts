@@ -1,4 +1,4 @@
-import { isMac, KEYS, type KeyName, type Stroke } from '../../lib/keys.ts';
+import { isMac, KEYS, type KeyName, type Stroke } from '../../lib/focus/keys.ts';
 
 /** Where a key is heard. */
 export const SHORTCUT_SCOPES = {

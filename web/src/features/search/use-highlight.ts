@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeyOf } from '../../lib/keys.ts';
+import type { KeyOf } from '../../lib/focus/keys.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const PAGE = 6;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { groupEntries, type Group, type StaticEntry } from './palette-entry.ts';
 import { matchEntries } from './match-entries.ts';
 import { hitEntries, type HitWords } from './hit-entries.tsx';

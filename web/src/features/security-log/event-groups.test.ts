@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventGroups } from './event-groups.ts';
+import { eventGroups } from './security-log-section.tsx';
 
 /** Saturday, half past midnight in Berlin; still Friday in New York. */
 const NOW = Date.parse('2026-11-20T23:30:00.000Z');

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatTimestamp, useRegion } from '../../lib/region.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { cx } from '../../ui/cx.ts';
-import { type EventGroup, eventGroups } from './event-groups.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { formatTimestamp, type Region, useRegion } from '../../lib/time/region.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShowMore } from '../../ui/layout/show-more.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { dayOf, startOfWeek } from '../../lib/time/days.ts';
 import { securityLogQuery } from './security-log.api.ts';
 
 /** What happened, as its own account's log says it. */
@@ -135,4 +135,29 @@ function EventRow({ event, when }: EventRowProps) {
 /** Whether somebody was turned away: what its owner looks for first. */
 function isWarning(kind: SecurityEventKind): boolean {
   return WARNINGS.has(kind);
+}
+
+export interface EventGroup<T> {
+  label: 'Today' | 'This week' | 'Earlier';
+  events: T[];
+}
+
+/** Cuts a log, newest first, into today, the rest of the week as the person counts it, and before. Empty groups are left out. */
+export function eventGroups<T extends { created_at: string }>(
+  events: readonly T[],
+  now: number,
+  { time_zone, week_start }: Pick<Region, 'time_zone' | 'week_start'>,
+): EventGroup<T>[] {
+  const today = dayOf(now, time_zone);
+  const firstDay = startOfWeek(today, week_start);
+  const groups: EventGroup<T>[] = [
+    { label: 'Today', events: [] },
+    { label: 'This week', events: [] },
+    { label: 'Earlier', events: [] },
+  ];
+  for (const event of events) {
+    const day = dayOf(event.created_at, time_zone);
+    groups[day >= today ? 0 : day >= firstDay ? 1 : 2]?.events.push(event);
+  }
+  return groups.filter((group) => group.events.length > 0);
 }

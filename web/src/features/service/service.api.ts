@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { health } from '#contract/service.ts';
-import { apiBase } from '../../lib/api-base.ts';
-import { readEvents } from '../../lib/event-stream.ts';
-import { readToken } from '../../lib/session-token.ts';
+import { apiBase } from '../../lib/http/api-base.ts';
+import { readEvents } from '../../lib/http/event-stream.ts';
+import { readToken } from '../../lib/http/session-token.ts';
 
 type Health = z.infer<typeof health>;
 

@@ -4,10 +4,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { thisBuild } from '../../lib/build.ts';
-import { useSignedIn } from '../../lib/use-signed-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useSignedIn } from '../../lib/http/use-signed-in.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } from './checks.ts';
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
 

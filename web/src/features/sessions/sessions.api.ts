@@ -6,9 +6,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Session } from '#contract/sessions.ts';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 interface SessionPage {
   results: Session[];

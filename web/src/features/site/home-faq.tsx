@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { linkClass } from '../../ui/link-class.ts';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import type { FaqItem } from './faq.tsx';
 
 export const HOME_FAQ: FaqItem[] = [

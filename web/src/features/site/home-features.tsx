@@ -3,7 +3,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import Check from 'lucide-react/icons/check';
 import Handshake from 'lucide-react/icons/handshake';
 import UsersRound from 'lucide-react/icons/users-round';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import type { PictureName } from './pictures.ts';
 import { ProductPicture } from './product-picture.tsx';
 

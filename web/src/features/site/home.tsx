@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../ui/button-class.ts';
-import { linkClass } from '../../ui/link-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import { HomeFeatures } from './home-features.tsx';
 import { HOME_FAQ } from './home-faq.tsx';
 import { ProductPicture } from './product-picture.tsx';

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import type { Plan } from '#contract/plans.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { cx } from '../../ui/cx.ts';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { formatMoney } from '../../lib/text/money.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 const GRID = 'mx-auto grid gap-6';
 

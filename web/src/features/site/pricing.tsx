@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { linkClass } from '../../ui/link-class.ts';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import { Faq, type FaqItem } from './faq.tsx';
 
 /** The pricing page around its plans, which come from the server: `<PricingPlans>`, or what stands in until then. */

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { pictureSet, type PictureName, type PictureTheme } from './pictures.ts';
 
 export interface ProductPictureProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '#contract/limits.ts';
-import { linkClass } from '../../ui/link-class.ts';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import { DEFAULT_OPERATOR } from './default-operator.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { focusHeadingAfterRemoval } from '../../lib/focus-heading-after-removal.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { trashQuery, useEmptyTrash } from './trash.api.ts';
 import { TrashList } from './trash-list.tsx';
 

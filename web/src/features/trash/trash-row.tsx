@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
-import { companyLine, displayName } from '../../lib/contact-name.ts';
-import { formatTimestamp } from '../../lib/region.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
+import { formatTimestamp } from '../../lib/time/region.ts';
+import { relativeTime } from '../../lib/time/relative-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox-field.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useDeleteForGood, useRestoreContact } from './trash.api.ts';
 
 export interface TrashRowProps {

@@ -4,8 +4,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { PAGED, rowsOf } from '../../lib/paged.ts';
+import { call } from '../../lib/http/api.ts';
+import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 /** My contacts in the trash, the last deleted first. */
 export const trashQuery = () =>

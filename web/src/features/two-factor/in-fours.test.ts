@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByFour } from './in-fours.ts';
+import { groupByFour } from './scan-dialog.tsx';
 
 it.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTokenChange } from '../../lib/session-token.ts';
+import { onTokenChange } from '../../lib/http/session-token.ts';
 
 /** Recovery codes that were just made, and by what. The server told them once and keeps only their hashes. */
 export interface NewRecoveryCodes {

@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { saveText } from '../../lib/save-text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { saveText } from '../../lib/text/save-text.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { clearNewCodes, freshCodes } from './new-recovery-codes.ts';
 
 export interface RecoveryCodesProps {

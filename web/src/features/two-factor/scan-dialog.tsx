@@ -1,17 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
-import { fieldError } from '../../lib/api-error.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { linkClass } from '../../ui/link-class.ts';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useEnableTwoFactor } from './two-factor.api.ts';
-import { groupByFour } from './in-fours.ts';
 
 interface ScanDialogProps {
   setup: TwoFactorSetup;
@@ -123,4 +122,9 @@ function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
       </div>
     </div>
   );
+}
+
+/** Groups of four, as people copy long keys by hand: "ABCD EFGH IJ". */
+export function groupByFour(key: string): string {
+  return key.match(/.{1,4}/gu)?.join(' ') ?? '';
 }

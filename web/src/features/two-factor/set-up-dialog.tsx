@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
-import { passwordError } from '../../lib/password-error.ts';
-import { PasswordDialog } from '../../ui/password-dialog.tsx';
+import { passwordError } from '../../lib/http/password-error.ts';
+import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useSetUpTwoFactor } from './two-factor.api.ts';
 

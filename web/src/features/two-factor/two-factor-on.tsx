@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { passwordError } from '../../lib/password-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordDialog } from '../../ui/password-dialog.tsx';
-import { fieldError } from '../../lib/api-error.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { passwordError } from '../../lib/http/password-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 
 /** So few recovery codes are a reason to make new ones. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import ShieldOff from 'lucide-react/icons/shield-off';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 import { twoFactorQuery } from './two-factor.api.ts';
 

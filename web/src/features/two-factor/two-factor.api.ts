@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/http/api.ts';
 import { meQuery } from '../users/users.api.ts';
 import { storeNewCodes } from './new-recovery-codes.ts';
 

@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import { useBirthdayInputs } from '../../lib/use-birthday-inputs.ts';
-import { BirthdayField } from '../../ui/birthday-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useBirthdayInputs } from '../../entities/contact/use-birthday-inputs.ts';
+import { BirthdayField } from '../../entities/contact/birthday-field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { TextareaField } from '../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
 

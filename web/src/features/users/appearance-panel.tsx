@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Radio } from '../../ui/radio.tsx';
-import { Section } from '../../ui/section.tsx';
-import { cx } from '../../ui/cx.ts';
-import type { Theme } from '../../ui/theme.ts';
+import { Radio } from '../../ui/fields/radio.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import type { Theme } from '../../ui/styles/theme.ts';
 import { useTheme } from './use-theme.ts';
 
 const THEMES = [

@@ -3,12 +3,12 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type CropArea, croppedPicture } from './crop-picture.ts';
-import { useSendPicture } from './use-send-picture.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { type CropArea, croppedPicture } from './crop-image.ts';
+import { useSendPicture } from './use-upload-photo.ts';
 
 const FURTHEST = 3;
 

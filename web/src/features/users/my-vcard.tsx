@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { User } from '#contract/users.ts';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { FIELD_LABELS } from './profile-values.ts';
 import { cardFields, vcardOf } from './vcard.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useRegion } from '../../lib/region.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { useRegion } from '../../lib/time/region.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { VISIBLE_FIELDS, type VisibleField } from './profile-values.ts';
 import { meQuery, userQuery } from './users.api.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { Radio } from '../../ui/radio.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { Radio } from '../../ui/fields/radio.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
 const WHO: { value: User['who_can_message']; label: string; meaning: string }[] = [

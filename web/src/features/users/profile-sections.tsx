@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ChipsField } from '../../ui/chips-field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 

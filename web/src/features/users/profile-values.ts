@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { fieldVisibility, MeChange, User, visibility } from '#contract/users.ts';
-import { birthdayOf, birthdayParts, type BirthdayParts } from '../../lib/birthday.ts';
+import { birthdayOf, birthdayParts, type BirthdayParts } from '../../entities/contact/birthday.ts';
 
 export type Visibility = z.infer<typeof visibility>;
 type FieldVisibility = z.infer<typeof fieldVisibility>;

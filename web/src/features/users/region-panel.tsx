@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatDay } from '../../lib/days.ts';
-import { Section } from '../../ui/section.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { formatTimestamp, region } from '../../lib/region.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { localeChoices, localeExample } from '../../lib/locales.ts';
-import { deviceRegion } from '../../lib/device-region.ts';
-import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time-zones.ts';
-import { Button } from '../../ui/button.tsx';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { formatDay } from '../../lib/time/days.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { formatTimestamp, region } from '../../lib/time/region.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { localeChoices, localeExample } from '../../lib/text/locales.ts';
+import { deviceRegion } from '../../lib/time/device-region.ts';
+import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time/time-zones.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
 const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;

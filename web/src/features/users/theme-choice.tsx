@@ -1,4 +1,4 @@
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { useTheme } from './use-theme.ts';
 
 const THEMES = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
-import { storedReferralCode, isReferralCode } from '../../lib/referral-code.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { storedReferralCode, isReferralCode } from '../../entities/invitation/referral-code.ts';
 import { inviterQuery } from './users.api.ts';
 
 /** By whose code somebody signs up: the first one that this browser came by, else that of the address. One that is nobody's gives way. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Theme } from '../../ui/theme.ts';
+import type { Theme } from '../../ui/styles/theme.ts';
 import { meQuery, useChangePreference } from './users.api.ts';
 
 /** The account's theme and the way to change it: at once here, soon on the other devices. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeChange, User } from '#contract/users.ts';
-import { call } from '../../lib/api.ts';
-import { upload, type Upload } from '../../lib/upload.ts';
+import { call } from '../../lib/http/api.ts';
+import { upload, type Upload } from '../../lib/http/upload.ts';
 import { applyMeChange, revertMeChange } from './optimistic-me.ts';
 
 const ME = ['users', 'me'] as const;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { monthOf, titleOf } from './calendar-days.ts';
 import { DayEntries, type DayEntriesProps } from './day-entries.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';

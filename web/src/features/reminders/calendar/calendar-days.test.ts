@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { addDays } from '../../../lib/days.ts';
-import { setRegion } from '../../../lib/region.ts';
+import { addDays } from '../../../lib/time/days.ts';
+import { setRegion } from '../../../lib/time/region.ts';
 import {
   addMonths,
   daysBetween,

@@ -1,5 +1,5 @@
-import { addDays, formatDay, startOfWeek } from '../../../lib/days.ts';
-import { region, type Region } from '../../../lib/region.ts';
+import { addDays, formatDay, startOfWeek } from '../../../lib/time/days.ts';
+import { region, type Region } from '../../../lib/time/region.ts';
 import { formatTime } from '../format-when.ts';
 
 export type CalendarView = 'month' | 'week' | 'agenda';

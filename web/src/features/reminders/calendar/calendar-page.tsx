@@ -4,25 +4,27 @@ import Plus from 'lucide-react/icons/plus';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import type { ReminderStart } from '../reminder-values.ts';
-import { ReminderViews } from '../reminder-views.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import type { ReminderStart } from '../form/reminder-values.ts';
+import { ReminderViews } from '../list/reminder-views.tsx';
 import { SubscribeDialog } from '../subscribe-dialog.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useCreateReminder } from '../reminders.api.ts';
 import { Calendar } from './calendar.tsx';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
 import { longDay } from './calendar-days.ts';
 
 const ReminderDialog = lazyComponent(
-  async () => (await import('../reminder-dialog.tsx')).ReminderDialog,
+  async () => (await import('../form/reminder-dialog.tsx')).ReminderDialog,
 );
-const OpenReminder = lazyComponent(async () => (await import('../open-reminder.tsx')).OpenReminder);
+const OpenReminder = lazyComponent(
+  async () => (await import('../form/open-reminder.tsx')).OpenReminder,
+);
 
 /** What is open above the calendar. */
 type Opened =

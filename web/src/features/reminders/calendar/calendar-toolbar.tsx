@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { titleOf, type CalendarView } from './calendar-days.ts';
 
 export interface CalendarToolbarProps {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
-import { clearToken, writeToken } from '../../../lib/session-token.ts';
+import { clearToken, writeToken } from '../../../lib/http/session-token.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
 import { answer, Refusal } from '../../../testing/fake-api.ts';
 import { layOut } from '../../../testing/lay-out.ts';

@@ -1,5 +1,5 @@
-import { addDays, startOfWeek } from '../../../lib/days.ts';
-import { pressed } from '../../../lib/keys.ts';
+import { addDays, startOfWeek } from '../../../lib/time/days.ts';
+import { pressed } from '../../../lib/focus/keys.ts';
 import { addMonths } from './calendar-days.ts';
 
 /** What opens a day: its number in the month, its heading in the week. One of them has its place in the order of Tab. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import Move from 'lucide-react/icons/move';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { formatTime } from '../format-when.ts';
 import { longDay, newReminderOn } from './calendar-days.ts';
 import { type CalendarEntry, isMovable } from './calendar-entry.ts';

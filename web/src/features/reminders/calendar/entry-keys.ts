@@ -1,4 +1,4 @@
-import { isPressed, pressed } from '../../../lib/keys.ts';
+import { isPressed, pressed } from '../../../lib/focus/keys.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 const ENTRY = '[data-entry]';

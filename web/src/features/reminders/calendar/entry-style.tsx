@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { LucideIcon } from 'lucide-react';
 import type { Occurrence } from '#contract/reminders.ts';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { formatTime } from '../format-when.ts';
 import type { CalendarEntry } from './calendar-entry.ts';

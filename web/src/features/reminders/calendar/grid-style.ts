@@ -1,6 +1,6 @@
 import type { CalendarOptions } from '@fullcalendar/react';
-import { cx } from '../../../ui/cx.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 
 const LINE = 'border border-line';
 

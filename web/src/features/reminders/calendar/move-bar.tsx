@@ -1,11 +1,15 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react';
-import { isPressed } from '../../../lib/keys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import type { CalendarView } from './calendar-days.ts';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { isPressed, pressed } from '../../../lib/focus/keys.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { addDays } from '../../../lib/time/days.ts';
+import { addMonths, type CalendarView } from './calendar-days.ts';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
-import { movedByKey } from './move-by-key.ts';
 import { useKeys } from './use-keys.ts';
+
+const MINUTES = 15;
+
+const LAST_MINUTE = 24 * 60 - MINUTES;
 
 export interface MoveBarProps {
   entry: CalendarEntry;
@@ -74,4 +78,41 @@ export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarP
       </p>
     </form>
   );
+}
+
+/** Where a key moves something that is under way, or null. In the week what has a time goes up and down by it. */
+export function movedByKey(
+  event: KeyboardEvent,
+  at: LocalDateTime,
+  view: CalendarView,
+): LocalDateTime | null {
+  const on = (date: string) => ({ ...at, date });
+  const byTime = view === 'week' && at.time !== null;
+  switch (pressed(event, 'move_by')) {
+    case 'ArrowLeft':
+      return on(addDays(at.date, -1));
+    case 'ArrowRight':
+      return on(addDays(at.date, 1));
+    case 'ArrowUp':
+      return byTime ? { ...at, time: addMinutes(at.time, -MINUTES) } : on(addDays(at.date, -7));
+    case 'ArrowDown':
+      return byTime ? { ...at, time: addMinutes(at.time, MINUTES) } : on(addDays(at.date, 7));
+    case 'PageUp':
+      return on(addMonths(at.date, -1));
+    case 'PageDown':
+      return on(addMonths(at.date, 1));
+    case null:
+      return null;
+  }
+}
+
+/** Stays within the day. */
+function addMinutes(time: string | null, minutes: number): string {
+  const [hour = 0, minute = 0] = (time ?? '00:00').split(':').map(Number);
+  const sum = Math.min(Math.max(hour * 60 + minute + minutes, 0), LAST_MINUTE);
+  return `${two(Math.floor(sum / 60))}:${two(sum % 60)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedByKey } from './move-by-key.ts';
+import { movedByKey } from './move-bar.tsx';
 import type { CalendarView } from './calendar-days.ts';
 
 const press = (key: string) => new KeyboardEvent('keydown', { key });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useMoveReminder } from '../reminders.api.ts';
 import { longMoment, shortDay, shortMoment } from './calendar-days.ts';
 import { type CalendarEntry, isMovable, type LocalDateTime } from './calendar-entry.ts';

@@ -1,0 +1,83 @@
+import type { Address, Contact, Labeled } from '#contract/contacts.ts';
+import { birthdayText } from './birthday-text.ts';
+import { cadenceText } from '../reminder/cadence.ts';
+
+/** What a person may write on a card; the first email and the first phone have no field of their own. */
+export type CardField = Exclude<
+  keyof Contact,
+  | 'id'
+  | 'email'
+  | 'phone_number'
+  | 'linked_user'
+  | 'associated_user_id'
+  | 'last_contacted_at'
+  | 'source'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** The fields of a card in words, in the order of reading. */
+export const CARD_FIELDS: Record<CardField, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  nickname: 'Nickname',
+  emails: 'Emails',
+  phones: 'Phones',
+  company_name: 'Company name',
+  job_title: 'Job title',
+  industry: 'Industry',
+  company_size: 'Company size',
+  website: 'Website',
+  addresses: 'Addresses',
+  urls: 'Links',
+  birthday: 'Birthday',
+  contact_type_id: 'Type',
+  cadence_days: 'Keep in touch',
+  tags: 'Tags',
+  favorite: 'Favorite',
+  how_we_met: 'How we met',
+  notes: 'Notes',
+  company_notes: 'Company notes',
+};
+
+type Words = (value: never) => string[];
+
+const lines = (text: string) => (text === '' ? [] : [text]);
+const entries = (list: Labeled[]) => list.map(entryLine);
+
+const SPECIAL: Partial<Record<CardField, Words>> = {
+  emails: entries,
+  phones: entries,
+  urls: entries,
+  addresses: (list: Address[]) => list.map(addressLine),
+  tags: (tags: string[]) => (tags.length === 0 ? [] : [tags.join(', ')]),
+  birthday: (birthday: string | null) => (birthday === null ? [] : [birthdayText(birthday)]),
+  cadence_days: (days: number | null) => (days === null ? [] : [capital(cadenceText(days))]),
+  favorite: (favorite: boolean) => [favorite ? 'Yes' : 'No'],
+};
+
+/** A field's value in lines for a person; none where it is empty. A type is named by `typeName`. */
+export function fieldLines(
+  field: CardField,
+  value: unknown,
+  typeName: (id: number) => string,
+): string[] {
+  if (field === 'contact_type_id') return value === null ? [] : [typeName(value as number)];
+  const words: Words = SPECIAL[field] ?? lines;
+  return words(value as never);
+}
+
+/** "grace@navy.example (work)" */
+function entryLine({ label, value }: Labeled): string {
+  return label === '' ? value : `${value} (${label})`;
+}
+
+/** An address as one line: "1 Main Street, 10115 Berlin, Germany". */
+export function addressLine({ street, city, region, postal_code, country }: Address): string {
+  const parts = [street.replaceAll('\n', ', '), `${postal_code} ${city}`.trim(), region, country];
+  return parts.filter(Boolean).join(', ');
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

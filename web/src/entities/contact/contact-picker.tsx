@@ -1,0 +1,47 @@
+import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
+
+export interface NamedContact {
+  id: number;
+  name: string;
+}
+
+/** What the user typed and the contacts found for it. */
+export interface ContactPickerSearch {
+  typed: string;
+  onTypedChange: (typed: string) => void;
+  options: ComboboxOption[];
+  /** Shown when there are no options. */
+  emptyText: string;
+  failure: string | undefined;
+}
+
+export interface ContactPickerProps {
+  label: string;
+  optional?: boolean;
+  value: readonly NamedContact[];
+  onValueChange: (contacts: NamedContact[]) => void;
+  search: ContactPickerSearch;
+  error: string | undefined;
+}
+
+/** Selects several of the user's contacts by typing. */
+export function ContactPicker(props: ContactPickerProps) {
+  const { label, optional, value, onValueChange, search, error } = props;
+  return (
+    <MultiComboboxField
+      label={label}
+      optional={optional}
+      entry="contact"
+      error={error ?? search.failure}
+      value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onValueChange={(options) =>
+        onValueChange(options.map((option) => ({ id: Number(option.value), name: option.label })))
+      }
+      typed={search.typed}
+      onTypedChange={search.onTypedChange}
+      options={search.options}
+      nothing={search.emptyText}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { controlClass } from '../../ui/fields/control-class.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { Field, type FieldProps } from '../../ui/fields/field.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** More sentences than these are a wall. */
+const TOLD = 5;
+
+export interface AddressFieldProps extends FieldProps {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+  /** Something was typed or pasted: one or many, as people write them. */
+  onAdd: (text: string) => void;
+  /** What is wrong with one of them. */
+  problemOf: (address: string) => string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Mail addresses, each a tag with what is wrong with it: typed one after the other, or pasted all at once. */
+export function AddressField(props: AddressFieldProps) {
+  const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    onAdd(text);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
+    // Enter in the empty field sends the form, as in any other.
+    if ((ends && typed.trim() !== '') || event.key === ' ') {
+      event.preventDefault();
+      add(typed);
+    }
+    if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
+  };
+  // The field itself would make one line of several.
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    add(typed + event.clipboardData.getData('text'));
+  };
+  const wrong = value.filter((address) => problemOf(address) !== undefined);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <span
+            className={cx(
+              controlClass,
+              'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5! has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus',
+            )}
+          >
+            {value.map((address) => (
+              <Tag
+                key={address}
+                tone={wrong.includes(address) ? 'danger' : 'neutral'}
+                removeLabel={`Remove ${address}`}
+                onRemove={() => onValueChange(value.filter((other) => other !== address))}
+              >
+                {address}
+              </Tag>
+            ))}
+            <input
+              {...control}
+              aria-invalid={wrong.length > 0 || control['aria-invalid']}
+              ref={ref}
+              value={typed}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="min-w-32 flex-1 bg-transparent outline-none"
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={() => add(typed)}
+            />
+          </span>
+          <Problems addresses={wrong} problemOf={problemOf} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+type ProblemsProps = Pick<AddressFieldProps, 'problemOf'> & { addresses: readonly string[] };
+
+function Problems({ addresses, problemOf }: ProblemsProps) {
+  const more = addresses.length - TOLD;
+  return (
+    <ul aria-live="polite" className="text-sm text-danger *:mt-1.5 *:wrap-anywhere">
+      {addresses.slice(0, TOLD).map((address) => (
+        <li key={address}>
+          <bdi className="font-medium">{address}</bdi>: {problemOf(address)}
+        </li>
+      ))}
+      {more > 0 && <li>And {more} more.</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseEmails, emailError, addEmails } from './use-invite-form.ts';
+
+test.each([
+  ['ada@example.org', ['ada@example.org']],
+  [' ada@example.org,grace@example.org ', ['ada@example.org', 'grace@example.org']],
+  ['ada@example.org; grace@example.org', ['ada@example.org', 'grace@example.org']],
+  ['ada@example.org grace@example.org', ['ada@example.org', 'grace@example.org']],
+  ['ada@example.org\r\ngrace@example.org\n', ['ada@example.org', 'grace@example.org']],
+  ['Ada Lovelace <ada@example.org>, <grace@example.org>', ['ada@example.org', 'grace@example.org']],
+  ['Lovelace <ada@example.org', ['Lovelace', '<ada@example.org']],
+  [' , ;\n', []],
+])('in %j are %j', (text, addresses) => {
+  expect(parseEmails(text)).toEqual(addresses);
+});
+
+test('none stands twice, in whatever case', () => {
+  expect(addEmails(['Ada@example.org'], ['ada@EXAMPLE.org', 'b@c', 'B@c'])).toEqual([
+    'Ada@example.org',
+    'b@c',
+  ]);
+});
+
+test.each([
+  ['grace@example.org', undefined],
+  ['grace', 'Must be an email address such as ada@example.org.'],
+  ['grace@@example.org', 'Must be an email address such as ada@example.org.'],
+  [`${'a'.repeat(254)}@b`, 'Must be an email address such as ada@example.org.'],
+  ['ADA@example.org', 'This is your own address.'],
+])('of %s it says %s', (address, problem) => {
+  expect(emailError(address, 'ada@example.org')).toBe(problem);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  storedReferralCode,
+  clearReferralCode,
+  clearVisit,
+  isFirstVisit,
+  storeReferralCode,
+} from './referral-code.ts';
+import { writeLocal } from '../../lib/storage/local-store.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+describe('by whose link a browser came', () => {
+  test('the first one counts', () => {
+    storeReferralCode('ADA', NOW);
+    storeReferralCode('GRACE', NOW + DAY);
+    expect(storedReferralCode(NOW + 2 * DAY)).toBe('ADA');
+  });
+
+  test('is known for 30 days, and then the next one counts', () => {
+    storeReferralCode('ADA', NOW);
+    expect(storedReferralCode(NOW + 30 * DAY - 1)).toBe('ADA');
+    expect(storedReferralCode(NOW + 30 * DAY)).toBeNull();
+    storeReferralCode('GRACE', NOW + 30 * DAY);
+    expect(storedReferralCode(NOW + 30 * DAY)).toBe('GRACE');
+  });
+
+  test('opened again, the same link is not younger', () => {
+    storeReferralCode('ADA', NOW);
+    storeReferralCode('ADA', NOW + 20 * DAY);
+    expect(storedReferralCode(NOW + 31 * DAY)).toBeNull();
+  });
+
+  test('is forgotten after the sign-up', () => {
+    storeReferralCode('ADA', NOW);
+    clearReferralCode();
+    expect(storedReferralCode(NOW)).toBeNull();
+  });
+
+  test('is no code at all where it is empty or longer than any', () => {
+    for (const code of ['', 'x'.repeat(65)]) {
+      storeReferralCode(code, NOW);
+      expect(isFirstVisit(code)).toBe(false);
+    }
+    expect(storedReferralCode(NOW)).toBeNull();
+  });
+
+  test.each([null, 7, 'ADA', {}, { code: 'ADA' }, { code: 7, since: NOW }])(
+    'is unknown where something else is kept: %j',
+    (kept) => {
+      writeLocal('first_code', kept);
+      expect(storedReferralCode(NOW)).toBeNull();
+      storeReferralCode('GRACE', NOW);
+      expect(storedReferralCode(NOW)).toBe('GRACE');
+    },
+  );
+
+  test('is unknown where the clock was set back', () => {
+    storeReferralCode('ADA', NOW);
+    expect(storedReferralCode(NOW - DAY)).toBeNull();
+  });
+});
+
+describe('a click', () => {
+  test('counts once for each code', () => {
+    expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([true, true]);
+    expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([false, false]);
+  });
+
+  test('that did not arrive is tried again', () => {
+    isFirstVisit('ADA');
+    isFirstVisit('GRACE');
+    clearVisit('ADA');
+    expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([true, false]);
+  });
+
+  test('does not fill the browser', () => {
+    for (let link = 0; link < 200; link += 1) isFirstVisit(`CODE${link}`);
+    expect(localStorage.getItem('acquaint.opened_codes')?.length).toBeLessThan(1000);
+    expect(isFirstVisit('CODE199')).toBe(false);
+  });
+});

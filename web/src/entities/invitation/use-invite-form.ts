@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+
+/** `Ada Lovelace <ada@example.org>`, as mail programs write an address of somebody with a name. */
+const NAMED = /^.*<([^<>]*)>$/;
+
+const LONGEST = 254;
+
+export interface Inviting {
+  me: User | undefined;
+  /** Sends the addresses to the server. */
+  invitation: UseMutationResult<unknown, Error, string[]>;
+}
+
+/** What an invitation holds, what is wrong with it, and what came of it. */
+export function useInviteForm({ me, invitation }: Inviting) {
+  const field = useRef<HTMLInputElement>(null);
+  const [emails, setEmails] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const { error, variables: refused } = invitation;
+
+  const told = (address: string) => {
+    const place = refused?.indexOf(address) ?? -1;
+    return place < 0 ? undefined : (fieldError(error, `emails.${place}`) ?? undefined);
+  };
+  const problemOf = (address: string) => emailError(address, me?.email) ?? told(address);
+  const hasWrong = emails.some((address) => problemOf(address) !== undefined);
+  const isTold = emails.some((address) => told(address) !== undefined);
+
+  const change = (next: string[]) => {
+    setEmails(next);
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = countProblem(emails.length);
+    setProblem(wrong);
+    if (wrong !== undefined || hasWrong) field.current?.focus();
+    else
+      invitation.mutate(emails, {
+        onSuccess: () => {
+          setEmails([]);
+          field.current?.focus();
+        },
+      });
+  };
+  const atField = fieldError(error, 'emails') ?? undefined;
+  return {
+    field,
+    /** Nobody writes to strangers from an address that may not be theirs: the server refuses. */
+    mayInvite: me?.email_verified !== false,
+    emails,
+    change,
+    add: (text: string) => change(addEmails(emails, parseEmails(text))),
+    submit,
+    problemOf,
+    pending: invitation.isPending,
+    isSent: invitation.isSuccess && emails.length === 0,
+    problem: problem ?? atField,
+    failure:
+      error === null || isTold || atField !== undefined
+        ? undefined
+        : errorMessage(error, 'Failed to send the invitations'),
+  };
+}
+
+function countProblem(count: number): string | undefined {
+  if (count === 0) return 'Enter at least one address.';
+  if (count > LIMITS.invites)
+    return `At most ${LIMITS.invites} addresses at once; these are ${count}.`;
+  return undefined;
+}
+
+/** The mail addresses in a text that was typed or pasted, apart from each other by commas, semicolons, blanks or lines; what is none is left as it is. */
+export function parseEmails(text: string): string[] {
+  return text
+    .split(/[,;\r\n]+/)
+    .flatMap((part) => {
+      const [, address] = NAMED.exec(part.trim()) ?? [];
+      return (address ?? part).split(/\s+/);
+    })
+    .filter(Boolean);
+}
+
+/** As many as came before, with those that are new among `more`; an address is the same in any case. */
+export function addEmails(addresses: readonly string[], more: readonly string[]): string[] {
+  const all = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  for (const address of more)
+    if (!all.has(address.toLowerCase())) all.set(address.toLowerCase(), address);
+  return [...all.values()];
+}
+
+/** Why nobody can be invited by this; undefined where somebody can. */
+export function emailError(address: string, own: string | undefined): string | undefined {
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LONGEST)
+    return 'Must be an email address such as ada@example.org.';
+  if (address.toLowerCase() === own?.toLowerCase()) return 'This is your own address.';
+  return undefined;
+}

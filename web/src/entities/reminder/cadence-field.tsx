@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+export interface CadenceFieldProps {
+  count: ComponentProps<'input'>;
+  /** Its values are days, weeks and months. */
+  unit: ComponentProps<'select'>;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** How often one wants to reach out: "every 2 weeks". */
+export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
+  return (
+    <FieldGroup title="Keep in touch" hint={hint} error={error}>
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Every"
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="–"
+          className="w-20"
+          {...count}
+          aria-invalid={error !== undefined || undefined}
+        />
+        <SelectField label="Unit" hideLabel className="w-36" {...unit}>
+          <option value="days">days</option>
+          <option value="weeks">weeks</option>
+          <option value="months">months</option>
+        </SelectField>
+      </div>
+    </FieldGroup>
+  );
+}

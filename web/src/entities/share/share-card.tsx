@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import type { MessageShare } from '#contract/conversations.ts';
+import { keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { shareAcceptedText, cardEntries, SHARE_STATES } from './shared-card.ts';
+import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { useAcceptShare, useDeclineShare } from './shares.api.ts';
+
+export interface ShareCardProps {
+  share: MessageShare;
+  details: ContactShare | undefined;
+  /** Shared by the reader, who waits for the answer. */
+  own: boolean;
+}
+
+/** One shared contact: its card, and Accept and Decline or what was answered. */
+export function ShareCard({ share, details, own }: ShareCardProps) {
+  const { contact_name, status } = share;
+  return (
+    <li
+      ref={keepFocusInside}
+      tabIndex={-1}
+      className="rounded-md border border-line bg-surface p-3"
+    >
+      <div className="flex min-w-0 items-start gap-2.5">
+        <Avatar name={contact_name} size="sm" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{contact_name}</bdi>
+          </p>
+          {details && <CardLines card={details.contact} name={contact_name} />}
+        </div>
+      </div>
+      {details && (
+        <CollapsibleDetails
+          entries={cardEntries(details.contact)}
+          of={contact_name}
+          className="mt-1.5"
+        />
+      )}
+      {status === 'pending' && !own ? (
+        <Answer id={share.id} name={contact_name} />
+      ) : (
+        <Outcome share={share} details={details} />
+      )}
+    </li>
+  );
+}
+
+/** What one wants to know first. */
+function CardLines({ card, name }: { card: SharedCard; name: string }) {
+  const company = card.company_name === name ? '' : card.company_name;
+  const work = [card.job_title, company].filter(Boolean).join(' at ');
+  const lines = [work, card.email, card.phone_number].filter((line) => line && line !== name);
+  return lines.map((line) => (
+    <p key={line} className="text-sm wrap-anywhere text-muted">
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}
+
+function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {
+  const { words, tone } = SHARE_STATES[share.status];
+  const id = details?.accepted_contact_id ?? null;
+  return (
+    <>
+      <p className="mt-2">
+        <Tag tone={tone}>{words}</Tag>
+      </p>
+      {details && id !== null && (
+        <p className="mt-1.5 text-sm wrap-anywhere">
+          {shareAcceptedText(details)}.{' '}
+          <Link to="/contacts" search={{ id }} className={linkClass}>
+            Open <span className="sr-only">{share.contact_name}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Answer({ id, name }: { id: number; name: string }) {
+  const accept = useAcceptShare();
+  const decline = useDeclineShare();
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2">
+      <AcceptDeclineButtons
+        about={name}
+        yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+        no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
+      />
+    </div>
+  );
+}

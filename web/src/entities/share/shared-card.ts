@@ -1,0 +1,87 @@
+import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import type { Address, Labeled } from '#contract/contacts.ts';
+import { birthdayText } from '../contact/birthday-text.ts';
+import { addressLine } from '../contact/card-fields.ts';
+
+/** The first email and the first phone have no entry of their own. */
+type Told = Omit<SharedCard, 'email' | 'phone_number'>;
+
+/**
+ * What of a card goes to others, in words, in the order of reading. Tags, notes, company notes and how we met stay, as do
+ * favorite, type and cadence.
+ */
+const WORDS: Record<keyof Told, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  nickname: 'Nickname',
+  emails: 'Email',
+  phones: 'Phone',
+  job_title: 'Job title',
+  company_name: 'Company',
+  industry: 'Industry',
+  company_size: 'Company size',
+  website: 'Website',
+  urls: 'Link',
+  addresses: 'Address',
+  birthday: 'Birthday',
+};
+
+const FIELDS = Object.keys(WORDS) as (keyof Told)[];
+
+export interface CardEntry {
+  /** As the API names it: `nickname`, `phones.2`. */
+  field: string;
+  /** "Phone" */
+  word: string;
+  /** "Phone (work)" */
+  label: string;
+  value: string;
+}
+
+/** All that a card says to whoever gets it, entry by entry. */
+export function cardEntries(card: Told): CardEntry[] {
+  return FIELDS.flatMap((field) => entriesOf(field, card[field]));
+}
+
+/** What to call a card: the name that the server gives it too. */
+export function cardName(card: SharedCard): string {
+  const name = `${card.first_name} ${card.last_name}`.trim();
+  return name || card.company_name || card.nickname || card.email || card.phone_number;
+}
+
+/** What an accepted card became: a contact of its own, or what was filled of the one that was there. */
+export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
+  const name = cardName(contact);
+  if (filled === null) return `${name} is in your contacts now`;
+  return `You had ${name} already: ${filledWords(filled)}`;
+}
+
+function filledWords(filled: readonly string[]): string {
+  if (filled.length === 0) return 'nothing was missing';
+  const words = FIELDS.filter((field) => filled.includes(field)).map((field) => WORDS[field]);
+  return `filled ${new Intl.ListFormat('en').format(words)}`;
+}
+
+function entriesOf(field: keyof Told, value: Told[keyof Told]): CardEntry[] {
+  const word = WORDS[field];
+  if (Array.isArray(value))
+    return value.map((entry, place) => ({
+      field: `${field}.${place}`,
+      word,
+      label: entry.label === '' ? word : `${word} (${entry.label})`,
+      value: lineOf(entry) || 'Empty',
+    }));
+  const text = field === 'birthday' && value !== null ? birthdayText(value) : value;
+  return text === null || text === '' ? [] : [{ field, word, label: word, value: text }];
+}
+
+function lineOf(entry: Labeled | Address): string {
+  return 'value' in entry ? entry.value : addressLine(entry);
+}
+
+/** How a share stands, and in which tone it is said. */
+export const SHARE_STATES = {
+  pending: { words: 'Waiting for an answer', tone: 'neutral' },
+  accepted: { words: 'Accepted', tone: 'success' },
+  declined: { words: 'Declined', tone: 'neutral' },
+} as const satisfies Record<ContactShare['status'], { words: string; tone: string }>;

@@ -1,0 +1,30 @@
+import { CARD_FIELDS } from '../../../entities/contact/card-fields.ts';
+import { changedCompany, type CompanyValues } from './company-fields.ts';
+import type { Conflict, Sides } from '../form/conflict.ts';
+import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
+
+/** The company fields that were changed here and elsewhere, in words. */
+export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] {
+  return findConflicts(versions, changedCompany).map((field) => ({
+    field,
+    label: CARD_FIELDS[field],
+    mine: linesOf(versions.mine[field]),
+    theirs: linesOf(versions.theirs[field]),
+  }));
+}
+
+/** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
+export function settledCompany(versions: Versions<CompanyValues>, sides: Sides): CompanyValues {
+  const theirs = findConflicts(versions, changedCompany).filter(
+    (field) => sides[field] === 'theirs',
+  );
+  const taken = theirs.map((field) => [field, versions.theirs[field]]);
+  return {
+    ...mergeFields(versions, changedCompany),
+    ...(Object.fromEntries(taken) as CompanyValues),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : [text];
+}

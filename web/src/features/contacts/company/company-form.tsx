@@ -1,0 +1,85 @@
+import type { Contact } from '#contract/contacts.ts';
+import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormFooter } from '../../../ui/fields/form-footer.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { companyConflicts } from './company-conflicts.ts';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { ConflictNotice } from '../detail/conflict-notice.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+
+const FIELDS = [
+  { name: 'company_name', label: 'Company name' },
+  { name: 'job_title', label: 'Job title' },
+  { name: 'industry', label: 'Industry' },
+  { name: 'company_size', label: 'Company size' },
+  { name: 'website', label: 'Website' },
+] as const;
+
+/** Where a person works. `user_id` is the signed-in person's, for what this browser keeps for them. */
+export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: number }) {
+  const company = useCompanyForm(contact, user_id);
+  const { form } = company;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const guard = useLeaveGuard(isDirty, isSubmitting || company.saving);
+  return (
+    <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
+      <div className="grid gap-4 @lg:grid-cols-2">
+        {FIELDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            dir="auto"
+            inputMode={name === 'website' ? 'url' : 'text'}
+            {...form.register(name)}
+            error={errors[name]?.message}
+          />
+        ))}
+        <TextareaField
+          label="Company notes"
+          hint="Only you can see these."
+          className="@lg:col-span-2"
+          dir="auto"
+          {...form.register('company_notes')}
+          error={errors.company_notes?.message}
+        />
+      </div>
+      <FormFooter
+        unsaved={isDirty}
+        saving={company.saving}
+        onDiscard={company.discard}
+        notice={
+          <>
+            {company.elsewhere && (
+              <ConflictNotice onCompare={company.compare} pending={company.comparing} />
+            )}
+            {company.unsynced && (
+              <Notice tone="warning">
+                This company information is kept in this browser only. It is sent by itself as soon
+                as the server takes it; Save tries at once.
+              </Notice>
+            )}
+            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          </>
+        }
+      >
+        {company.hadCompany && (
+          <Button variant="quiet" className="-ml-4 text-danger!" onClick={company.remove}>
+            Remove company
+          </Button>
+        )}
+      </FormFooter>
+      <UnsavedDialog {...guard} />
+      {company.clash && (
+        <ConflictDialog
+          conflicts={companyConflicts(company.clash)}
+          onSave={company.settle}
+          onClose={company.goOn}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { aContact } from '../../../testing/contacts.ts';
+import { hasCompany, NO_COMPANY } from './company-fields.ts';
+import { saveCompany } from './save-company.ts';
+
+const fields = { ...NO_COMPANY, company_name: 'Northwind Tea', job_title: ' Founder ' };
+const kept = aContact({ company_name: 'Northwind Tea', job_title: 'Founder' });
+const forgetful = aContact({ company_name: 'Northwind Tea' });
+const broken = new ApiError({ status: 500 });
+
+/** A server that answers each call so, and what it was asked. */
+function server(change: unknown, companyInfo: unknown) {
+  const asked: string[] = [];
+  const answer = (name: string, told: unknown) => () => {
+    asked.push(name);
+    return told instanceof Error ? Promise.reject(told) : Promise.resolve(told as typeof kept);
+  };
+  const calls = {
+    change: answer('change', change),
+    companyInfo: answer('companyInfo', companyInfo),
+  };
+  return { calls, asked };
+}
+
+describe('saving company data', () => {
+  test('is done by the contact itself where it keeps the fields', async () => {
+    const { calls, asked } = server(kept, kept);
+    expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
+    expect(asked).toEqual(['change']);
+  });
+
+  test.each([
+    ['fails', broken],
+    ['answers without the fields', forgetful],
+  ])('goes on to company_info where the contact %s', async (_, told) => {
+    const { calls, asked } = server(told, kept);
+    expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
+    expect(asked).toEqual(['change', 'companyInfo']);
+  });
+
+  test.each([
+    [broken, broken],
+    [forgetful, forgetful],
+    [broken, forgetful],
+  ])('is left to the browser where neither keeps it', async (change, companyInfo) => {
+    const { calls } = server(change, companyInfo);
+    expect(await saveCompany(calls, fields)).toEqual({ contact: null });
+  });
+
+  test.each([
+    ['a wrong field', new ApiError({ status: 400, errors: { website: ['Too long.'] } })],
+    ['a contact that changed meanwhile', new ApiError({ status: 412 })],
+    ['an ended session', new ApiError({ status: 401, code: 'authentication_required' })],
+  ])('stops at %s, which the person must know of', async (_, error) => {
+    const { calls, asked } = server(error, kept);
+    await expect(saveCompany(calls, fields)).rejects.toBe(error);
+    expect(asked).toEqual(['change']);
+  });
+});
+
+test('company data is there where at least one field says something', () => {
+  expect(hasCompany({ ...NO_COMPANY, website: '   ' })).toBe(false);
+  expect(hasCompany({ ...NO_COMPANY, website: 'tea.example' })).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../../lib/http/form-errors.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { settledCompany } from './company-conflicts.ts';
+import {
+  changedCompany,
+  COMPANY_FIELDS,
+  companyValues,
+  hasCompany,
+  NO_COMPANY,
+  type CompanyValues,
+} from './company-fields.ts';
+import { FAILED, SAVED, SAVED_LOCALLY } from './company-messages.ts';
+import { storeCompany } from './company-store.ts';
+import type { Sides } from '../form/conflict.ts';
+import { useFreshContact, useSaveCompany } from '../contacts.api.ts';
+import type { Versions } from '../form/three-way-merge.ts';
+import { useCompanyVersions } from './use-company-versions.ts';
+
+/** The form of a contact's company. Without anything in it nothing is saved; to clear it there is `remove`. */
+export function useCompanyForm(contact: Contact, user_id: number) {
+  const [clash, setClash] = useState<Versions<CompanyValues> | null>(null);
+  const versions = useCompanyVersions(contact, user_id);
+  const { form } = versions;
+  const saving = useSaveCompany();
+  const fresh = useFreshContact();
+  const shown = versions.shown();
+
+  /** True where the server keeps it, false where only this browser does. */
+  const keep = async (fields: CompanyValues) => {
+    const { contact: kept } = await saving.mutateAsync({ base: versions.newest(), fields });
+    const synced = kept !== null;
+    const company = { fields, synced, before: versions.before() };
+    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
+    if (synced) versions.settleAt(kept);
+    else versions.keepHere(company);
+    return synced;
+  };
+
+  const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
+    try {
+      if (await keep(fields)) onSynced();
+      else showToast({ type: 'warning', message: SAVED_LOCALLY });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return void (await onStale());
+      if (showFieldErrors(error, COMPANY_FIELDS, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, FAILED) });
+    }
+  };
+
+  /** Reads what it is by now; true where that touches nothing that was typed. Its failure is told by a toast. */
+  const catchUp = () =>
+    fresh.mutateAsync(contact.id).then(
+      (version) => {
+        versions.take(version);
+        const collision = versions.collision();
+        setClash(collision);
+        return collision === null;
+      },
+      () => false,
+    );
+
+  const submit = async (): Promise<void> => {
+    const collision = versions.collision();
+    if (collision !== null) return setClash(collision);
+    const values = companyValues(form.getValues());
+    if (hasCompany(values))
+      return attempt(values, saySaved, async () => (await catchUp()) && submit());
+    form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
+    form.setFocus('company_name');
+  };
+
+  const settle = async (sides: Sides) => {
+    if (clash === null) return;
+    const values = settledCompany(clash, sides);
+    setClash(null);
+    versions.settleAt(versions.newest());
+    form.reset(values, { keepDefaultValues: true });
+    if (changedCompany(values, clash.theirs).length > 0)
+      await attempt(values, saySaved, async () => (await catchUp()) && submit());
+    else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
+  };
+
+  const sayRemoved = (before: CompanyValues) =>
+    showToast({
+      message: 'Company removed',
+      action: {
+        label: 'Undo',
+        onAction: () => void attempt(before, saySaved, sayChanged),
+      },
+    });
+  const sayChanged = async () => {
+    await catchUp();
+    form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
+  };
+
+  return {
+    form,
+    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
+    saving: saving.isPending,
+    unsynced: versions.unsynced,
+    elsewhere: versions.elsewhere,
+    compare: () => void catchUp(),
+    comparing: fresh.isPending,
+    clash,
+    settle: (sides: Sides) => void settle(sides),
+    goOn: () => setClash(null),
+    hadCompany: hasCompany(shown),
+    remove: () => void attempt(NO_COMPANY, () => sayRemoved(shown), sayChanged),
+    discard: versions.discard,
+  };
+}
+
+function saySaved(): void {
+  showToast({ type: 'success', message: SAVED });
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { meQuery } from '../../users/users.api.ts';
+import { SAVED } from './company-messages.ts';
+import { unsyncedCompanies } from './company-store.ts';
+import { useSyncCompany } from '../contacts.api.ts';
+
+/** Sends what only this browser knows of companies: on opening, when the network is back, when the window is looked at again. */
+export function useCompanySync(): void {
+  const { data: me } = useQuery(meQuery());
+  const user_id = me?.id;
+  const { mutateAsync: deliver } = useSyncCompany();
+  const deliverAll = useEffectEvent(async (owner: number) => {
+    for (const [id, company] of unsyncedCompanies(owner)) {
+      // What can't be sent now stays for the next time.
+      const kept = await deliver({ user_id: owner, id, company }).catch(() => null);
+      if (kept !== null) showToast({ type: 'success', message: SAVED });
+    }
+  });
+  useEffect(() => {
+    if (user_id === undefined) return undefined;
+    const leaving = new AbortController();
+    const onChance = () => void deliverAll(user_id);
+    onChance();
+    window.addEventListener('online', onChance, { signal: leaving.signal });
+    window.addEventListener('focus', onChance, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [user_id]);
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Contact } from '#contract/contacts.ts';
+import { changedCompany, companyValues, type CompanyValues } from './company-fields.ts';
+import { unsyncedCompany, type StoredCompany } from './company-store.ts';
+import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
+
+/**
+ * The company fields as they are typed, as they were when the typing began, and as the newest version has them. What only
+ * this browser knows counts as typed. A newer version is taken over by itself unless it touches that.
+ */
+export function useCompanyVersions(contact: Contact, user_id: number) {
+  const [stored, setStored] = useState(() => unsyncedCompany(user_id, contact.id));
+  const [elsewhere, setElsewhere] = useState(() => stored !== null && collides(stored, contact));
+  const newest = useRef(contact);
+  const before = useRef(stored?.before ?? companyValues(contact));
+  const form = useForm<CompanyValues>({ defaultValues: shownOf(contact, stored) });
+
+  const collision = (): Versions<CompanyValues> | null => {
+    const versions = {
+      before: before.current,
+      mine: companyValues(form.getValues()),
+      theirs: companyValues(newest.current),
+    };
+    return findConflicts(versions, changedCompany).length > 0 ? versions : null;
+  };
+
+  /** From now on the form says what this version says. */
+  const settleAt = (version: Contact) => {
+    newest.current = version;
+    before.current = companyValues(version);
+    setStored(null);
+    setElsewhere(false);
+    form.reset(before.current);
+  };
+
+  const take = (version: Contact) => {
+    newest.current = version;
+    const collided = collision() !== null;
+    setElsewhere(collided);
+    const theirs = companyValues(version);
+    if (collided || changedCompany(before.current, theirs).length === 0) return;
+    const mine = form.getValues();
+    const values = mergeFields({ before: before.current, mine, theirs }, changedCompany);
+    if (stored === null) before.current = theirs;
+    form.reset(shownOf(version, stored));
+    form.reset(values, { keepDefaultValues: true });
+  };
+
+  const follow = useEffectEvent((version: Contact) => {
+    // What only this browser knew has been sent meanwhile.
+    if (stored !== null && unsyncedCompany(user_id, version.id) === null) {
+      before.current = stored.fields;
+      setStored(null);
+    }
+    take(version);
+  });
+  useEffect(() => {
+    if (contact.updated_at > newest.current.updated_at) follow(contact);
+  }, [contact]);
+
+  return {
+    form,
+    elsewhere,
+    unsynced: stored !== null,
+    newest: () => newest.current,
+    before: () => before.current,
+    shown: () => shownOf(contact, stored),
+    collision,
+    take,
+    settleAt,
+    keepHere: (company: StoredCompany) => {
+      setStored(company);
+      form.reset(company.fields);
+    },
+    discard: () => (stored === null ? settleAt(newest.current) : form.reset(stored.fields)),
+  };
+}
+
+function collides({ before, fields: mine }: StoredCompany, contact: Contact): boolean {
+  const versions = { before, mine, theirs: companyValues(contact) };
+  return findConflicts(versions, changedCompany).length > 0;
+}
+
+/** What the fields say as long as nothing is typed. */
+function shownOf(contact: Contact, stored: StoredCompany | null): CompanyValues {
+  const theirs = companyValues(contact);
+  if (stored === null) return theirs;
+  return mergeFields({ before: stored.before, mine: stored.fields, theirs }, changedCompany);
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+export interface ElsewhereNoticeProps {
+  onCompare: () => void;
+  pending: boolean;
+}
+
+/** Somebody else saved first, and just where something was typed: it is still there, and so is the way on. */
+export function ConflictNotice({ onCompare, pending }: ElsewhereNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" pending={pending} onClick={onCompare}>
+          Compare
+        </Button>
+      }
+    >
+      This contact was changed elsewhere while you were editing. Saving asks what to keep.
+    </Notice>
+  );
+}

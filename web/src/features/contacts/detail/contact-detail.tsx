@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useRestoreContact } from '../../trash/trash.api.ts';
+import { contactQuery } from '../contacts.api.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { type ContactParts, LoadedContact } from './loaded-contact.tsx';
+import { changedSearch } from '../use-contacts-search.ts';
+
+export interface ContactDetailProps extends ContactParts {
+  id: number;
+}
+
+/** One contact, in each of its states. */
+export function ContactDetail({ id, ...parts }: ContactDetailProps) {
+  const queries = useQueryClient();
+  const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="@container relative flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-5">
+      <BackToList />
+      {contact ? (
+        <Sheet>
+          {gone && <DeletedNotice id={id} />}
+          <LoadedContact contact={contact} {...parts} />
+        </Sheet>
+      ) : gone ? (
+        <EmptyState icon={<UserRoundX />} title="This contact is not here">
+          It may have been deleted, or it belongs to somebody else.
+        </EmptyState>
+      ) : error ? (
+        <FailedState
+          message={errorMessage(error, 'Failed to fetch contacts')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <article
+      aria-labelledby="contact-name"
+      className="mx-auto flex w-full max-w-3xl flex-1 flex-col"
+    >
+      {children}
+    </article>
+  );
+}
+
+/** On a phone the contact stands alone. */
+function BackToList() {
+  return (
+    <Link
+      from="/contacts"
+      search={(before) => changedSearch(before, { id: undefined, tab: undefined })}
+      className={buttonClass({
+        variant: 'quiet',
+        size: 'sm',
+        className: 'mb-3 -ml-3 self-start md:hidden',
+      })}
+    >
+      <ArrowLeft aria-hidden="true" />
+      All contacts
+    </Link>
+  );
+}
+
+/** The contact was deleted elsewhere while it was open: it is still in sight, and so is what was typed. */
+function DeletedNotice({ id }: { id: number }) {
+  const restoration = useRestoreContact();
+  return (
+    <Notice
+      tone="warning"
+      className="mb-5"
+      action={
+        <Button size="sm" pending={restoration.isPending} onClick={() => restoration.mutate(id)}>
+          Restore
+        </Button>
+      }
+    >
+      This contact was deleted elsewhere, or merged into another. As long as it is in the trash it
+      can be restored.
+    </Notice>
+  );
+}

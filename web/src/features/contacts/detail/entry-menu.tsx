@@ -1,0 +1,55 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { copyEntry } from './copy-entry.ts';
+
+export interface EntryMenuProps {
+  /** Which one: "email 2". */
+  entry: string;
+  place: number;
+  count: number;
+  /** What is copied, as it stands when it is asked for. */
+  text: () => string;
+  onMove: (from: number, to: number) => void;
+}
+
+/** What can be done with one entry of a list on a card, beside writing in it. */
+export function EntryMenu({ entry, place, count, text, onMove }: EntryMenuProps) {
+  return (
+    <Popover
+      label={`More for ${entry}`}
+      className="min-w-48"
+      trigger={(props) => (
+        <IconButton {...props} label={`More for ${entry}`} className="text-muted">
+          <Ellipsis />
+        </IconButton>
+      )}
+    >
+      <MenuList>
+        <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
+          Copy
+        </MenuItem>
+        {place > 0 && (
+          <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(place, 0)}>
+            Make primary
+          </MenuItem>
+        )}
+        {place > 1 && (
+          <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(place, place - 1)}>
+            Move up
+          </MenuItem>
+        )}
+        {place < count - 1 && (
+          <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(place, place + 1)}>
+            Move down
+          </MenuItem>
+        )}
+      </MenuList>
+    </Popover>
+  );
+}

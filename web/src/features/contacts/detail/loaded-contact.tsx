@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Trash from 'lucide-react/icons/trash-2';
+import type { Contact } from '#contract/contacts.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
+import { meQuery } from '../../users/users.api.ts';
+import { displayName } from '../../../entities/contact/contact-name.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { useRestoreContact } from '../../trash/trash.api.ts';
+import { CompanyForm } from '../company/company-form.tsx';
+import { ContactHeader } from './contact-header.tsx';
+import type { ContactTab } from '../contacts-search.ts';
+import { OverviewForm } from '../form/overview-form.tsx';
+import { useContactsSearch } from '../use-contacts-search.ts';
+import { neighbourInLists } from '../contacts-cache.ts';
+import { useDeleteContact } from '../contacts.api.ts';
+
+/** A tab of a contact that another feature fills. */
+export interface DetailTab {
+  value: Exclude<ContactTab, 'overview' | 'company'>;
+  label: string;
+  content: ReactNode;
+}
+
+/** What other features show of a contact. */
+export interface ContactParts {
+  /** How its type is drawn. */
+  typeOf: (contact: Contact) => ReactNode;
+  /** What can be done with the person: Message, Share … */
+  actionsOf: (contact: Contact) => ReactNode;
+  /** What stands beside the birthday. */
+  besideBirthday: (contact: Contact) => ReactNode;
+  /** Tabs behind Overview and Company. */
+  tabsOf: (contact: Contact) => readonly DetailTab[];
+}
+
+/** A contact that is there: who it is, what can be done, and its tabs. */
+export function LoadedContact({
+  contact,
+  typeOf,
+  actionsOf,
+  besideBirthday,
+  tabsOf,
+}: ContactParts & { contact: Contact }) {
+  const { search, change } = useContactsSearch();
+  const { data: me } = useQuery(meQuery());
+  const besideList = useMedia('(min-width: 48rem)');
+  const more = tabsOf(contact);
+  const leave = (next: number | null) =>
+    change(
+      { id: besideList && next !== null ? next : undefined, tab: undefined },
+      { ignoreBlocker: true, replace: true },
+    );
+  return (
+    <>
+      <ContactHeader
+        contact={contact}
+        type={typeOf(contact)}
+        actions={actionsOf(contact)}
+        end={<DeleteContact contact={contact} onDeleted={leave} />}
+      />
+      <Tabs
+        label="Contact"
+        className="mt-5 flex flex-1 flex-col"
+        value={search.tab ?? 'overview'}
+        onValueChange={(tab) => change({ tab: tab === 'overview' ? undefined : tab })}
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'company', label: 'Company' },
+          ...more.map(({ value, label }) => ({ value, label })),
+        ]}
+      >
+        <TabPanel value="overview" className="flex-1">
+          <OverviewForm
+            key={contact.id}
+            contact={contact}
+            besideBirthday={besideBirthday(contact)}
+          />
+        </TabPanel>
+        <TabPanel value="company" className="flex-1">
+          {me && <CompanyForm key={contact.id} contact={contact} user_id={me.id} />}
+        </TabPanel>
+        {more.map(({ value, content }) => (
+          <TabPanel key={value} value={value} className="flex-1">
+            {content}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+interface DeleteContactProps {
+  contact: Contact;
+  /** `next` is the contact that stood after it in the list, or before it at the end; null where there is none. */
+  onDeleted: (next: number | null) => void;
+}
+
+/** Asks, deletes, tells whoever shows the contact that it is gone, and takes it back from the toast. */
+function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const deletion = useDeleteContact();
+  const restoration = useRestoreContact();
+  const name = displayName(contact);
+  // Not a callback of `mutate`: the button is gone by then. A failure is told by its toast.
+  const undo = () =>
+    void restoration.mutateAsync(contact.id).then(
+      () => showToast({ type: 'success', message: `${name} is back` }),
+      () => {},
+    );
+  const confirm = () => {
+    const next = neighbourInLists(queries, contact.id);
+    deletion.mutate(contact.id, {
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ message: 'Contact deleted', action: { label: 'Undo', onAction: undo } });
+        onDeleted(next);
+      },
+      onError: () => setAsking(false),
+    });
+  };
+  return (
+    <>
+      <IconButton label="Delete contact" className="text-muted" onClick={() => setAsking(true)}>
+        <Trash />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this contact?"
+        confirmLabel="Delete"
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        <bdi className="font-medium text-ink">{name}</bdi> goes to the trash, with notes, tags and
+        timeline, and can be restored for 30 days.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '#contract/limits.ts';
+import { useBirthdayInputs } from '../../../entities/contact/use-birthday-inputs.ts';
+import { useCadenceInputs } from '../../../entities/reminder/use-cadence-inputs.ts';
+import { BirthdayField } from '../../../entities/contact/birthday-field.tsx';
+import { CadenceField } from '../../../entities/reminder/cadence-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { ChipsField } from '../../../ui/fields/chips-field.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { TypeField } from './type-field.tsx';
+import { tagsQuery } from '../contacts.api.ts';
+
+/** Who the person is to you. */
+export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
+  const { register, formState } = useFormContext<ContactValues>();
+  const { errors } = formState;
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-4 @lg:grid-cols-2">
+        <TypeField />
+        <CadenceField
+          {...useCadenceInputs()}
+          hint="Left empty, it is that of the type, if it has one."
+        />
+      </div>
+      <TagsField />
+      <div className="space-y-2">
+        <BirthdayField {...useBirthdayInputs()} />
+        {besideBirthday}
+      </div>
+      <TextareaField
+        label="How we met"
+        rows={2}
+        dir="auto"
+        {...register('how_we_met')}
+        error={errors.how_we_met?.message}
+      />
+      <TextareaField
+        label="Notes"
+        hint="Only you can see these."
+        dir="auto"
+        {...register('notes')}
+        error={errors.notes?.message}
+      />
+    </div>
+  );
+}
+
+/** Tags as they are typed; those in use are offered. */
+function TagsField() {
+  const { control, formState } = useFormContext<ContactValues>();
+  const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const wrong = formState.errors.tags;
+  return (
+    <ChipsField
+      label="Tags"
+      hint="Press Enter after each."
+      error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
+      entry="tag"
+      commas
+      maxLength={LIMITS.name}
+      maxCount={LIMITS.entries}
+      suggestions={tags.map(({ name }) => name)}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+export interface AddEntryButtonProps {
+  /** What is added: "email". */
+  entry: string;
+  onAdd: () => void;
+  ref: RefObject<HTMLButtonElement | null>;
+}
+
+/** Adds one more entry to a list of a card. */
+export function AddEntryButton({ entry, onAdd, ref }: AddEntryButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="quiet"
+      size="sm"
+      className="mt-2 -ml-3 text-accent-ink!"
+      onClick={onAdd}
+    >
+      <Plus aria-hidden="true" />
+      Add {entry}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import X from 'lucide-react/icons/x';
+import type { Address } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { addressLine } from '../../../entities/contact/card-fields.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { AddEntryButton } from './add-entry-button.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { EntryMenu } from '../detail/entry-menu.tsx';
+
+const BLANK: Address = {
+  label: '',
+  street: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: '',
+};
+
+const PARTS: readonly { part: keyof Address; label: string; wide?: boolean }[] = [
+  { part: 'street', label: 'Street', wide: true },
+  { part: 'postal_code', label: 'Postal code' },
+  { part: 'city', label: 'City' },
+  { part: 'region', label: 'Region' },
+  { part: 'country', label: 'Country' },
+];
+
+export function AddressFields() {
+  const { control, register, formState, getValues } = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'addresses' });
+  const errors = formState.errors.addresses;
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <FieldGroup title="Addresses" error={errors?.root?.message ?? errors?.message}>
+      <ul className="space-y-3 empty:hidden">
+        {fields.map((field, place) => (
+          <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
+            <div className="flex items-start gap-1">
+              <TextField
+                label="Label"
+                hideLabel
+                placeholder="Label"
+                className="mr-auto max-w-36"
+                {...register(`addresses.${place}.label`)}
+                error={errors?.[place]?.label?.message}
+              />
+              <EntryMenu
+                entry={`address ${place + 1}`}
+                place={place}
+                count={fields.length}
+                text={() => addressLine(getValues(`addresses.${place}`))}
+                onMove={move}
+              />
+              <IconButton
+                label={`Remove address ${place + 1}`}
+                className="-mr-2 text-muted"
+                onClick={() => {
+                  remove(place);
+                  add.current?.focus();
+                }}
+              >
+                <X />
+              </IconButton>
+            </div>
+            <div className="mt-3 grid gap-3 @lg:grid-cols-2">
+              {PARTS.map(({ part, label, wide }) => (
+                <TextField
+                  key={part}
+                  label={label}
+                  className={cx(wide && '@lg:col-span-2')}
+                  dir="auto"
+                  {...register(`addresses.${place}.${part}`)}
+                  error={errors?.[place]?.[part]?.message}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {fields.length < LIMITS.entries && (
+        <AddEntryButton ref={add} entry="address" onAdd={() => append(BLANK)} />
+      )}
+    </FieldGroup>
+  );
+}

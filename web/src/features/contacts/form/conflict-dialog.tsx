@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import type { Conflict, Side, Sides } from './conflict.ts';
+
+export interface ConflictDialogProps {
+  conflicts: readonly Conflict[];
+  /** Saves what was chosen; fields without a choice are mine. */
+  onSave: (sides: Sides) => void;
+  /** Back to the form, where everything is as it was. */
+  onClose: () => void;
+}
+
+/** What was typed here and what was saved elsewhere, field by field, to choose from. */
+export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
+  const [sides, setSides] = useState<Sides>({});
+  const all = (side: Side) =>
+    setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Changed here and elsewhere"
+      description="Choose what to keep. Whatever only one side changed is kept by itself."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => all('mine')}>
+          All mine
+        </Button>
+        <Button size="sm" onClick={() => all('theirs')}>
+          All theirs
+        </Button>
+      </div>
+      <div className="mt-5 space-y-5">
+        {conflicts.map((conflict) => (
+          <ChoiceField
+            key={conflict.field}
+            legend={conflict.label}
+            choices={choicesOf(conflict)}
+            value={sides[conflict.field] ?? 'mine'}
+            onValueChange={(side) => setSides({ ...sides, [conflict.field]: side as Side })}
+          />
+        ))}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Go on editing</Button>
+        <Button variant="primary" onClick={() => onSave(sides)}>
+          Save what is chosen
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function choicesOf({ mine, theirs, both }: Conflict) {
+  return [
+    { value: 'mine', label: 'Mine', lines: mine },
+    { value: 'theirs', label: 'Theirs', lines: theirs },
+    ...(both === undefined ? [] : [{ value: 'both', label: 'Both', lines: both }]),
+  ];
+}

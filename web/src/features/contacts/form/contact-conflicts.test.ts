@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { aContact } from '../../../testing/contacts.ts';
+import { contactConflicts, settledContact } from './contact-conflicts.ts';
+import { contactValues } from './contact-values.ts';
+
+const email = (value: string) => ({ label: '', value });
+const before = contactValues(aContact({ emails: [email('a@x.example')], notes: 'old' }));
+const mine = {
+  ...before,
+  notes: 'mine',
+  nickname: 'G',
+  emails: [email('a@x.example'), email('m@x.example')],
+};
+const theirs = {
+  ...before,
+  notes: 'theirs',
+  how_we_met: 'At sea',
+  emails: [email('t@x.example')],
+};
+const versions = { before, mine, theirs };
+
+describe('a contact that was changed here and elsewhere', () => {
+  test('shows both sides of what both changed, and of lists also both together', () => {
+    expect(contactConflicts(versions, String)).toEqual([
+      {
+        field: 'emails',
+        label: 'Emails',
+        mine: ['a@x.example', 'm@x.example'],
+        theirs: ['t@x.example'],
+        both: ['m@x.example', 't@x.example'],
+      },
+      { field: 'notes', label: 'Notes', mine: ['mine'], theirs: ['theirs'], both: undefined },
+    ]);
+  });
+
+  test('becomes what was chosen, and takes what only one side changed by itself', () => {
+    const settled = settledContact(versions, { notes: 'theirs', emails: 'both' });
+    expect(settled).toMatchObject({
+      notes: 'theirs',
+      nickname: 'G',
+      how_we_met: 'At sea',
+      emails: [email('m@x.example'), email('t@x.example')],
+    });
+    expect(settledContact(versions, {})).toMatchObject({ notes: 'mine', emails: mine.emails });
+  });
+});

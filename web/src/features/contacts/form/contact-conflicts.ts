@@ -1,0 +1,52 @@
+import { CARD_FIELDS, fieldLines } from '../../../entities/contact/card-fields.ts';
+import type { Conflict, Sides } from './conflict.ts';
+import {
+  changedKeys,
+  fieldOf,
+  withoutBlanks,
+  toApiValue,
+  type ContactKey,
+  type ContactValues,
+} from './contact-values.ts';
+import { findConflicts, mergeFields, mergeLists, type Versions } from './three-way-merge.ts';
+
+const LISTS = ['emails', 'phones', 'addresses', 'urls', 'tags'] as const;
+type List = (typeof LISTS)[number];
+
+const isList = (key: ContactKey): key is List => LISTS.some((list) => list === key);
+
+/** The fields of the Overview that were changed here and elsewhere, in words. */
+export function contactConflicts(
+  versions: Versions<ContactValues>,
+  typeName: (id: number) => string,
+): Conflict[] {
+  return findConflicts(versions, changedKeys).map((key) => {
+    const linesOf = (values: ContactValues) =>
+      fieldLines(fieldOf(key), toApiValue(values, key), typeName);
+    return {
+      field: key,
+      label: CARD_FIELDS[fieldOf(key)],
+      mine: linesOf(versions.mine),
+      theirs: linesOf(versions.theirs),
+      both: isList(key)
+        ? linesOf({ ...versions.theirs, [key]: togetherOf(key, versions) })
+        : undefined,
+    };
+  });
+}
+
+/** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
+export function settledContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
+  const values = mergeFields(versions, changedKeys);
+  const chosen = findConflicts(versions, changedKeys).map((key) => {
+    if (sides[key] === 'theirs') return { [key]: versions.theirs[key] };
+    return sides[key] === 'both' && isList(key) ? { [key]: togetherOf(key, versions) } : {};
+  });
+  return Object.assign(values, ...chosen) as ContactValues;
+}
+
+/** A list in which both sides come together. */
+function togetherOf(list: List, { before, mine, theirs }: Versions<ContactValues>): unknown[] {
+  const entries = (side: ContactValues): readonly unknown[] => withoutBlanks(side)[list];
+  return mergeLists({ before: entries(before), mine: entries(mine), theirs: entries(theirs) });
+}

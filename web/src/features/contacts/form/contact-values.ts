@@ -1,0 +1,149 @@
+import type { Address, Contact, ContactFields, Labeled } from '#contract/contacts.ts';
+import {
+  birthdayOf,
+  birthdayParts,
+  type BirthdayParts,
+} from '../../../entities/contact/birthday.ts';
+import { cadenceOf, daysOf, type Cadence } from '../../../entities/reminder/cadence.ts';
+import { mergeFields } from './three-way-merge.ts';
+
+/** A contact as the form of the Overview holds it: what is typed is text until it is sent. */
+export interface ContactValues {
+  first_name: string;
+  last_name: string;
+  nickname: string;
+  emails: Labeled[];
+  phones: Labeled[];
+  addresses: Address[];
+  urls: Labeled[];
+  birthday: BirthdayParts;
+  tags: string[];
+  contact_type_id: string;
+  cadence: Cadence;
+  how_we_met: string;
+  notes: string;
+}
+
+export type ContactKey = keyof ContactValues;
+
+type FieldOf<K extends ContactKey> = K extends 'cadence' ? 'cadence_days' : Exclude<K, 'cadence'>;
+
+/** The one place that says how each field of the form becomes a field of the API. */
+const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
+  first_name: (values) => values.first_name,
+  last_name: (values) => values.last_name,
+  nickname: (values) => values.nickname,
+  emails: (values) => values.emails.filter(isFilled),
+  phones: (values) => values.phones.filter(isFilled),
+  addresses: (values) => values.addresses.filter(isFilledAddress),
+  urls: (values) => values.urls.filter(isFilled),
+  birthday: (values) => birthdayOf(values.birthday),
+  tags: (values) => values.tags,
+  contact_type_id: (values) => numberOf(values.contact_type_id),
+  cadence: (values) => daysOf(values.cadence),
+  how_we_met: (values) => values.how_we_met,
+  notes: (values) => values.notes,
+};
+export const CONTACT_KEYS = Object.keys(WRITTEN) as ContactKey[];
+const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
+
+/** Emails and phones have a line to type in from the start; one that stays blank is never sent. */
+export function contactValues(contact: Contact): ContactValues {
+  return {
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    nickname: contact.nickname,
+    emails: orBlank(contact.emails),
+    phones: orBlank(contact.phones),
+    addresses: contact.addresses,
+    urls: contact.urls,
+    birthday: birthdayParts(contact.birthday),
+    tags: contact.tags,
+    contact_type_id: String(contact.contact_type_id ?? ''),
+    cadence: cadenceOf(contact.cadence_days),
+    how_we_met: contact.how_we_met,
+    notes: contact.notes,
+  };
+}
+
+/** Without the lines in which nothing was typed, so that the server's sentences find theirs. */
+export function withoutBlanks(values: ContactValues): ContactValues {
+  return {
+    ...values,
+    emails: values.emails.filter(isFilled),
+    phones: values.phones.filter(isFilled),
+    urls: values.urls.filter(isFilled),
+    addresses: values.addresses.filter(isFilledAddress),
+  };
+}
+
+/** True where a blank line stood before a filled one: the filled one has another place in what is sent. */
+export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
+  return LISTS.some((list) => sent[list].some((entry, place) => entry !== typed[list][place]));
+}
+
+/** What has to be sent so that `before` becomes `now`: only the fields that differ. */
+export function changedFields(before: ContactValues, now: ContactValues): ContactFields {
+  const changed = changedKeys(before, now).map((key) => [fieldOf(key), WRITTEN[key](now)]);
+  return Object.fromEntries(changed) as ContactFields;
+}
+
+/** True where at least one field differs. */
+export function isChanged(before: ContactValues, now: ContactValues): boolean {
+  return changedKeys(before, now).length > 0;
+}
+
+/** What was typed, upon what is there now; where nothing was typed, what is there now. */
+export function rebaseEdits(
+  before: ContactValues,
+  typed: ContactValues,
+  now: ContactValues,
+): ContactValues {
+  return mergeFields({ before, mine: typed, theirs: now }, changedKeys);
+}
+
+/** The name of a form's field in the API. */
+export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
+  return key === 'cadence' ? 'cadence_days' : key;
+}
+
+/** The value of a form's field as the API takes it. */
+export function toApiValue(values: ContactValues, key: ContactKey): unknown {
+  return WRITTEN[key](values);
+}
+
+/** Where the server's sentences can be shown: every field, and every entry of the lists. */
+export function fieldPaths(values: ContactValues): string[] {
+  const entries = (['emails', 'phones', 'urls'] as const).flatMap((list) =>
+    values[list].flatMap((_, place) => [`${list}.${place}.value`, `${list}.${place}.label`]),
+  );
+  const addresses = values.addresses.flatMap((address, place) =>
+    Object.keys(address).map((part) => `addresses.${place}.${part}`),
+  );
+  return [...CONTACT_KEYS, ...entries, ...addresses];
+}
+
+/** The fields that say something else. */
+export function changedKeys(before: ContactValues, now: ContactValues): ContactKey[] {
+  return CONTACT_KEYS.filter(
+    (key) => JSON.stringify(WRITTEN[key](before)) !== JSON.stringify(WRITTEN[key](now)),
+  );
+}
+
+export const BLANK_ENTRY: Labeled = { label: '', value: '' };
+
+function orBlank(entries: Labeled[]): Labeled[] {
+  return entries.length === 0 ? [BLANK_ENTRY] : entries;
+}
+
+function isFilled({ value }: Labeled): boolean {
+  return value.trim() !== '';
+}
+
+function isFilledAddress(address: Address): boolean {
+  return Object.entries(address).some(([part, typed]) => part !== 'label' && typed.trim() !== '');
+}
+
+function numberOf(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed);
+}

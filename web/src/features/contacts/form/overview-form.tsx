@@ -1,0 +1,151 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
+import type { Contact } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
+import { FormFooter } from '../../../ui/fields/form-footer.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { useTypeName } from '../../contact-types/contact-types.api.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { AboutFields } from './about-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { contactConflicts } from './contact-conflicts.ts';
+import { ConflictNotice } from '../detail/conflict-notice.tsx';
+import { useContactForm } from './use-contact-form.ts';
+import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
+import { AddEntryButton } from './add-entry-button.tsx';
+import { LabeledRow, type LabelledList } from './labeled-row.tsx';
+
+const LABELS = {
+  emails: ['work', 'home'],
+  phones: ['mobile', 'work', 'home'],
+  urls: ['work', 'blog'],
+};
+
+export interface OverviewFormProps {
+  contact: Contact;
+  /** What another feature has to say of the birthday that is saved. */
+  besideBirthday?: ReactNode;
+}
+
+/** Everything about a person but the company, shown and edited in one place. */
+export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
+  const overview = useContactForm(contact);
+  const { form, save, saving, clash } = overview;
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const guard = useLeaveGuard(isDirty, isSubmitting || saving);
+  const typeName = useTypeName();
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
+        <div className="space-y-8">
+          <NameFields />
+          <LabeledFields list="emails" title="Emails" entry="Email" type="email" />
+          <LabeledFields list="phones" title="Phones" entry="Phone" type="tel" />
+          <AddressFields />
+          <LabeledFields list="urls" title="Links" entry="Link" type="url" />
+          <AboutFields besideBirthday={besideBirthday} />
+        </div>
+        <FormFooter
+          unsaved={isDirty}
+          saving={saving}
+          onDiscard={overview.discard}
+          notice={
+            <>
+              {overview.elsewhere && (
+                <ConflictNotice onCompare={overview.compare} pending={overview.comparing} />
+              )}
+              {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+            </>
+          }
+        />
+        <UnsavedDialog {...guard} />
+      </form>
+      {clash && (
+        <ConflictDialog
+          conflicts={contactConflicts(clash, typeName)}
+          onSave={overview.settle}
+          onClose={overview.goOn}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+function NameFields() {
+  const { register, formState } = useFormContext<ContactValues>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
+      <TextField
+        label="First name"
+        {...register('first_name')}
+        error={errors.first_name?.message}
+        dir="auto"
+      />
+      <TextField
+        label="Last name"
+        {...register('last_name')}
+        error={errors.last_name?.message}
+        dir="auto"
+      />
+      <TextField
+        label="Nickname"
+        {...register('nickname')}
+        error={errors.nickname?.message}
+        dir="auto"
+      />
+    </div>
+  );
+}
+
+interface LabelledFieldsProps {
+  list: LabelledList;
+  /** "Emails" */
+  title: string;
+  /** "Email" */
+  entry: string;
+  type: 'email' | 'tel' | 'url';
+}
+
+/** Several emails, phones or links, each with a label of one's own words; the first is the primary one. */
+function LabeledFields({ list, title, entry, type }: LabelledFieldsProps) {
+  const { control, formState } = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: list });
+  const errors = formState.errors[list];
+  const suggestions = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <FieldGroup
+      title={title}
+      hint={fields.length > 1 ? 'The first is the primary one.' : undefined}
+      error={errors?.root?.message ?? errors?.message}
+    >
+      <datalist id={suggestions}>
+        {LABELS[list].map((label) => (
+          <option key={label}>{label}</option>
+        ))}
+      </datalist>
+      <ul className="space-y-2 empty:hidden">
+        {fields.map((field, place) => (
+          <LabeledRow
+            key={field.id}
+            {...{ list, entry, type, place, suggestions }}
+            count={fields.length}
+            onMove={move}
+            onRemove={() => {
+              remove(place);
+              add.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {fields.length < LIMITS.entries && (
+        <AddEntryButton ref={add} entry={entry.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
+      )}
+    </FieldGroup>
+  );
+}

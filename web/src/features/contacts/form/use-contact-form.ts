@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import type { Contact } from '#contract/contacts.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { showFieldErrors } from '../../../lib/http/form-errors.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import type { Sides } from './conflict.ts';
+import { settledContact } from './contact-conflicts.ts';
+import {
+  changedFields,
+  changedKeys,
+  contactValues,
+  fieldPaths,
+  hasGaps,
+  isChanged,
+  rebaseEdits,
+  withoutBlanks,
+  type ContactValues,
+} from './contact-values.ts';
+import { useChangeContact, useFreshContact } from '../contacts.api.ts';
+import { findConflicts, type Versions } from './three-way-merge.ts';
+
+/** A newer version of the contact that says something else where something was typed. */
+interface Clash extends Versions<ContactValues> {
+  version: Contact;
+}
+
+/**
+ * The form of a contact that may change meanwhile, here or elsewhere. `base` is the version that the typed text builds on.
+ * A newer one is taken over by itself unless it touches what was typed: then the form says so, and saving asks.
+ */
+export function useContactForm(contact: Contact) {
+  const base = useRef(contact);
+  const [elsewhere, setElsewhere] = useState(false);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const form = useForm<ContactValues>({ defaultValues: contactValues(contact) });
+  const change = useChangeContact();
+  const fresh = useFreshContact();
+
+  useEffect(() => {
+    if (contact.updated_at <= base.current.updated_at) return;
+    const versions = versionsOf(base.current, form.getValues(), contact);
+    if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
+    setElsewhere(false);
+    base.current = contact;
+    // Drawing the form anew would take the focus out of a list: only where a field of it changed.
+    if (isChanged(versions.before, versions.theirs))
+      showVersion(form, versions.before, versions.theirs);
+  }, [contact, form]);
+
+  const discard = () => {
+    base.current = contact;
+    setElsewhere(false);
+    form.reset(contactValues(contact));
+  };
+
+  const submit = async (): Promise<void> => {
+    const typed = form.getValues();
+    const sent = withoutBlanks(typed);
+    const before = contactValues(base.current);
+    if (!isChanged(before, sent)) return discard();
+    if (hasGaps(typed, sent)) form.reset(sent, { keepDefaultValues: true });
+    try {
+      const body = changedFields(before, sent);
+      base.current = await change.mutateAsync({ base: base.current, body });
+      showVersion(form, sent, contactValues(base.current));
+      setElsewhere(false);
+      showToast({ type: 'success', message: 'Contact saved' });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412)
+        return void ((await tryCatchUp()) && (await submit()));
+      const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
+      if (showFieldErrors(error, paths, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, 'Failed to save contact') });
+    }
+  };
+
+  /** Reads what it is by now. True where that touches nothing that was typed: the form then builds on it. */
+  const catchUp = async (): Promise<boolean> => {
+    const version = await fresh.mutateAsync(contact.id);
+    const versions = versionsOf(base.current, withoutBlanks(form.getValues()), version);
+    const collides = findConflicts(versions, changedKeys).length > 0;
+    setElsewhere(collides);
+    if (collides) setClash({ ...versions, version });
+    else {
+      showVersion(form, versions.before, versions.theirs);
+      base.current = version;
+    }
+    return !collides;
+  };
+  // The failure of reading it is told by a toast.
+  const tryCatchUp = () => catchUp().catch(() => false);
+
+  const settle = async ({ version, ...versions }: Clash, sides: Sides) => {
+    setClash(null);
+    setElsewhere(false);
+    base.current = version;
+    form.reset(versions.theirs);
+    form.reset(settledContact(versions, sides), { keepDefaultValues: true });
+    await submit();
+  };
+
+  return {
+    form,
+    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
+    saving: change.isPending,
+    comparing: fresh.isPending,
+    discard,
+    /** True where a change from elsewhere touches what was typed. */
+    elsewhere,
+    compare: () => void tryCatchUp(),
+    clash,
+    settle: (sides: Sides) => clash && void settle(clash, sides),
+    goOn: () => setClash(null),
+  };
+}
+
+function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions<ContactValues> {
+  return { before: contactValues(base), mine: typed, theirs: contactValues(now) };
+}
+
+/** Shows another version; what was typed since `before` stays and counts as unsaved. */
+function showVersion(
+  form: UseFormReturn<ContactValues>,
+  before: ContactValues,
+  now: ContactValues,
+): void {
+  const kept = rebaseEdits(before, form.getValues(), now);
+  form.reset(now);
+  if (isChanged(now, kept)) form.reset(kept, { keepDefaultValues: true });
+}

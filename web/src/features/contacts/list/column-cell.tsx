@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Contact } from '#contract/contacts.ts';
+import { birthdayText } from '../../../entities/contact/birthday-text.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import type { Column } from './columns.ts';
+
+/** How another feature draws the type of a contact: whole, or only its colour. */
+export type TypeOf = (id: number | null, look: 'tag' | 'dot') => ReactNode;
+
+export interface ColumnCellProps {
+  column: Column;
+  contact: Contact;
+  typeOf: TypeOf;
+}
+
+/** What a contact says in one column of the table. */
+export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
+  return (
+    <div role="gridcell" className="min-w-0 truncate px-2 text-muted tabular-nums">
+      {column.holds === 'type' ? (
+        typeOf(contact.contact_type_id, 'tag')
+      ) : (
+        <bdi>{textIn(column, contact)}</bdi>
+      )}
+    </div>
+  );
+}
+
+function textIn({ holds, text }: Column, contact: Contact): string {
+  const value = text(contact);
+  if (value === '') return '';
+  if (holds === 'moment') return formatTimestamp(value, { dateStyle: 'medium' });
+  if (holds === 'birthday') return birthdayText(value);
+  return value;
+}

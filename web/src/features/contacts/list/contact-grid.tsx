@@ -1,0 +1,143 @@
+import { type CSSProperties, useCallback, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { Contact } from '#contract/contacts.ts';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { useAfterPreview } from '../../../lib/hooks/use-after-preview.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { type Column, gridTemplate, leastWidth } from './columns.ts';
+import type { TypeOf } from './column-cell.tsx';
+import { ContactRow } from './contact-row.tsx';
+import type { ListSearch } from '../contacts-search.ts';
+import { GridHead } from './grid-head.tsx';
+import { HEAD_ROWS, rowClass } from './row-class.ts';
+import { isSelected } from './selection.ts';
+import { useContactPages } from './use-contact-pages.ts';
+import { useListActions } from './use-list-actions.ts';
+import { useRowWindow } from './use-row-window.ts';
+import type { ListSelection } from './use-selection.ts';
+import { changedSearch, useContactsSearch } from '../use-contacts-search.ts';
+
+export interface ContactGridProps {
+  search: ListSearch;
+  /** All that the filter lets through, also those not read yet. */
+  count: number;
+  openId: number | undefined;
+  /** Null where it is the narrow list. */
+  columns: readonly Column[] | null;
+  selection: ListSelection;
+  typeOf: TypeOf;
+}
+
+/** The whole list to scroll through at once; only the rows in sight are in the document, and their pages read. */
+export function ContactGrid(props: ContactGridProps) {
+  const { search, count, openId, columns, selection, typeOf } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
+  const areRowsDue = useAfterPreview();
+  const pages = useContactPages(search, count, view.inSight);
+  useListActions(list, { at: pages.at, view, selection });
+  const hrefOf = useRowLinks();
+  const row = (place: number, top: number, contact: Contact | undefined) => {
+    const common = { place, top, height: view.height };
+    if (!contact) return <PlaceholderRow key={place} {...common} table={columns !== null} />;
+    return (
+      <ContactRow
+        key={place}
+        {...common}
+        contact={contact}
+        href={hrefOf(contact.id)}
+        open={contact.id === openId}
+        selected={isSelected(selection.selection, contact.id)}
+        tabStop={place === view.stop}
+        columns={columns}
+        typeOf={typeOf}
+      />
+    );
+  };
+  return (
+    <>
+      <div
+        ref={list}
+        role="grid"
+        aria-label="Contacts"
+        aria-multiselectable
+        aria-rowcount={count + HEAD_ROWS}
+        tabIndex={-1}
+        data-selecting={selection.selecting || undefined}
+        className="group/list relative min-h-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
+        style={templateOf(columns)}
+      >
+        <div className="relative min-w-(--least)" style={{ height: view.total }}>
+          <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
+            <GridHead
+              columns={columns}
+              selected={
+                selection.number === 0 ? false : selection.number === count ? true : 'mixed'
+              }
+              onSelect={() =>
+                selection.number === count ? selection.clear() : selection.selectAll()
+              }
+            />
+          </div>
+          <div role="rowgroup">
+            {areRowsDue && view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
+          </div>
+        </div>
+      </div>
+      {pages.error !== null && (
+        <FailedState
+          compact
+          className="border-t border-line"
+          message={errorMessage(pages.error, 'Failed to fetch contacts')}
+          pending={pages.retrying}
+          onRetry={pages.retry}
+        />
+      )}
+    </>
+  );
+}
+
+function templateOf(columns: readonly Column[] | null): CSSProperties | undefined {
+  if (columns === null) return undefined;
+  return { '--columns': gridTemplate(columns), '--least': leastWidth(columns) } as CSSProperties;
+}
+
+/** The address of each contact with the list as it is. Rows have plain links: the router's own cost too much by the thousand. */
+function useRowLinks(): (id: number) => string {
+  const { stringifySearch } = useRouter().options;
+  const { search } = useContactsSearch();
+  return useCallback(
+    (id) => `/contacts${stringifySearch(changedSearch(search, { id, tab: undefined }))}`,
+    [stringifySearch, search],
+  );
+}
+
+interface UnreadRowProps {
+  place: number;
+  top: number;
+  height: number;
+  table: boolean;
+}
+
+/** Somebody whose page isn't read yet. It doesn't breathe, as other skeletons do: thousands are scrolled past. */
+function PlaceholderRow({ place, top, height, table }: UnreadRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1 + HEAD_ROWS}
+      data-place={place}
+      className={rowClass({ table: false, open: false, selected: false })}
+      style={{ top, height }}
+    >
+      <div
+        role="gridcell"
+        className={cx('flex flex-1 items-center gap-3', table ? 'pl-13' : 'px-3')}
+      >
+        <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
+        <span className="h-3.5 w-40 rounded-sm bg-line/70" />
+        <span className="sr-only">Loading</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { formatNumber, useRegion } from '../../../lib/time/region.ts';
+import { ContactGrid } from './contact-grid.tsx';
+import type { TypeOf } from './column-cell.tsx';
+import { isFiltered, listSearchOf, NO_FILTER } from '../contacts-search.ts';
+import { ListSearchBar } from './list-search-bar.tsx';
+import { TABLE_MEDIA_QUERY } from './row-class.ts';
+import { useColumns } from './use-columns.ts';
+import { useContactsSearch } from '../use-contacts-search.ts';
+import { type ListSelection, useSelection } from './use-selection.ts';
+import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
+
+export interface ContactListProps {
+  /** What fills an empty address book. */
+  firstSteps: ReactNode;
+  /** How the type of a contact is drawn. */
+  typeOf: TypeOf;
+  /** What can be done with those selected, and what was. */
+  bulkOf: (selection: ListSelection) => ReactNode;
+}
+
+/** The list of contacts with its search, in each of its states; a table where it has the room for itself. */
+export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
+  const { search } = useContactsSearch();
+  const { shown, list, changing } = useShownList();
+  const { keys, columns, show } = useColumns();
+  const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
+  const count = list.data?.count ?? 0;
+  const selection = useSelection(shown, count);
+  const nobody = list.data?.count === 0;
+  const isEmpty = nobody && !isFiltered(shown);
+  return (
+    <>
+      {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}
+      {list.isPending && <ListSkeleton table={table} />}
+      {list.data === undefined && list.error && (
+        <FailedState
+          message={errorMessage(list.error, 'Failed to fetch contacts')}
+          pending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {isEmpty && <NobodyYet firstSteps={firstSteps} />}
+      {list.data && !isEmpty && <ListStatus count={count} table={table} selection={selection} />}
+      {nobody && !isEmpty && <NothingFound />}
+      {count > 0 && (
+        <div
+          aria-busy={changing || undefined}
+          className={cx(
+            'flex min-h-0 flex-1 flex-col transition-opacity',
+            changing && 'opacity-60',
+          )}
+        >
+          <ContactGrid
+            search={shown}
+            count={count}
+            openId={search.id}
+            columns={table ? columns : null}
+            selection={selection}
+            typeOf={typeOf}
+          />
+        </div>
+      )}
+      {bulkOf(selection)}
+    </>
+  );
+}
+
+function NobodyYet({ firstSteps }: { firstSteps: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title="No contacts yet"
+      action={firstSteps}
+      className="flex-1"
+    >
+      The people you know belong here. Bring the address book of your phone or mail program, or add
+      the first one by hand.
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  const { change } = useContactsSearch();
+  return (
+    <EmptyState
+      compact
+      className="flex-1"
+      title="Nobody found"
+      action={<Button onClick={() => change(NO_FILTER, { replace: true })}>Clear filters</Button>}
+    >
+      No contact has all of what you search for.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton({ table }: { table: boolean }) {
+  return (
+    <Loading label="Loading contacts">
+      {table && <span className="block h-19 border-b border-line" />}
+      {Array.from({ length: 8 }, (_, row) =>
+        table ? (
+          <TableRowToCome key={row} />
+        ) : (
+          <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
+        ),
+      )}
+    </Loading>
+  );
+}
+
+/** As tall as a row of the table, below the room of its head. */
+function TableRowToCome() {
+  return (
+    <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
+      <Skeleton circle className="size-8 shrink-0" />
+      <Skeleton className="h-3.5 w-40" />
+      <Skeleton className="ml-auto h-3.5 w-1/2" />
+    </span>
+  );
+}
+
+interface ListStatusProps {
+  count: number;
+  table: boolean;
+  selection: ListSelection;
+}
+
+/**
+ * How many there are, said aloud as a search goes on, also when nobody is left, which the place below shows; in the narrow
+ * list also the beginning of a selection, for those who can't hover.
+ */
+function ListStatus({ count, table, selection }: ListStatusProps) {
+  useRegion();
+  return (
+    <div
+      className={cx(
+        count > 0 && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
+      )}
+    >
+      <p role="status" className={count > 0 ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
+        {countWords(count)}
+      </p>
+      {count > 0 && !table && !selection.selecting && (
+        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No contact found';
+  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
+}
+
+/**
+ * The list that the address asks for. While it is being read for the first time, the one before stays: `shown` is what can
+ * be seen, `changing` says that something else is asked for. Where its pages begin is asked for at the same time.
+ */
+function useShownList() {
+  const { search } = useContactsSearch();
+  const wanted = useDeepMemo(listSearchOf(search));
+  const asked = useQuery(contactPageQuery(wanted));
+  useQuery(pageCursorsQuery(wanted));
+  const [shown, setShown] = useState(wanted);
+  if (shown !== wanted && !asked.isPending) setShown(wanted);
+  const list = useQuery({ ...contactPageQuery(shown), enabled: shown === wanted });
+  return { shown, list, changing: shown !== wanted };
+}
+
+/** The same object as before as long as it says the same. */
+function useDeepMemo<T extends object>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
+}

@@ -1,0 +1,145 @@
+import { memo } from 'react';
+import Star from 'lucide-react/icons/star';
+import type { Contact } from '#contract/contacts.ts';
+import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { ColumnCell, type TypeOf } from './column-cell.tsx';
+import type { Column } from './columns.ts';
+import { HEAD_ROWS, rowClass } from './row-class.ts';
+import { SelectBox } from './select-box.tsx';
+
+export interface ContactRowProps {
+  contact: Contact;
+  /** Its place in the list, from 0. */
+  place: number;
+  top: number;
+  height: number;
+  href: string;
+  open: boolean;
+  selected: boolean;
+  /** The one row that the Tab key stops at; arrow keys walk from there. */
+  tabStop: boolean;
+  /** Null where it is the narrow list: the name, and a line below it. */
+  columns: readonly Column[] | null;
+  typeOf: TypeOf;
+}
+
+/** The box is there for the eye once the row is pointed at or walked to, or somebody is selected. */
+const BOX =
+  'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/list:opacity-100 aria-checked:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:group-data-selecting/list:pointer-events-auto';
+/** In the narrow list it stands where the picture is, which gives way. */
+const BOX_SHOWN =
+  'pointer-fine:group-hover/row:opacity-0 group-focus-within/row:opacity-0 group-data-selecting/list:opacity-0';
+
+/** One person in the list. It hears nothing by itself: the list does, for all of its rows. */
+export const ContactRow = memo(function Row(props: ContactRowProps) {
+  const { contact, place, top, height, open, selected, columns } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1 + HEAD_ROWS}
+      aria-selected={selected}
+      data-place={place}
+      className={rowClass({ table: columns !== null, open, selected })}
+      style={{ top, height }}
+    >
+      <div
+        role="gridcell"
+        className={columns === null ? 'absolute left-3 z-1' : 'pl-(--page-gutter)'}
+      >
+        <SelectBox
+          label={`Select ${displayName(contact)}`}
+          checked={selected}
+          className={cx(BOX, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
+        />
+      </div>
+      <NameCell {...props} />
+      {columns?.map((column) => (
+        <ColumnCell key={column.key} column={column} contact={contact} typeOf={props.typeOf} />
+      ))}
+      {columns !== null && <StarCell contact={contact} />}
+    </div>
+  );
+});
+
+function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowProps) {
+  const name = displayName(contact);
+  const narrow = columns === null;
+  return (
+    <div role="gridcell" className={narrow ? 'min-w-0 flex-1' : 'min-w-0 px-2'}>
+      <a
+        href={href}
+        data-control="open"
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={open ? 'true' : undefined}
+        draggable={false}
+        className={cx(
+          'flex items-center gap-3 text-ink no-underline focus-visible:-outline-offset-2',
+          narrow ? 'h-16 rounded-md px-3' : 'h-10 rounded-sm px-1',
+        )}
+      >
+        <Avatar
+          name={name}
+          src={contact.linked_user?.avatar_url}
+          size={narrow ? 'md' : 'sm'}
+          className={cx(narrow && BOX_SHOWN)}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 font-medium">
+            <bdi className="truncate">{name}</bdi>
+            {narrow && contact.favorite && <FavoriteMark />}
+          </span>
+          {narrow && <Line contact={contact} typeOf={typeOf} />}
+        </span>
+      </a>
+    </div>
+  );
+}
+
+function FavoriteMark() {
+  return (
+    <>
+      <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-star" />
+      <span className="sr-only">favorite</span>
+    </>
+  );
+}
+
+interface LineProps {
+  contact: Contact;
+  typeOf: TypeOf;
+}
+
+/** Below the name: the colour of the type, and what says most about who it is. */
+function Line({ contact, typeOf }: LineProps) {
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-muted">
+      {typeOf(contact.contact_type_id, 'dot')}
+      <bdi className="truncate">{detailLine(contact)}</bdi>
+    </span>
+  );
+}
+
+function StarCell({ contact }: { contact: Contact }) {
+  return (
+    <div role="gridcell">
+      <button
+        type="button"
+        aria-pressed={contact.favorite}
+        aria-label={`Favorite ${displayName(contact)}`}
+        title="Favorite"
+        tabIndex={-1}
+        data-control="star"
+        className={cx(
+          'grid size-9 place-items-center rounded-sm hover:bg-line focus-visible:-outline-offset-2',
+          contact.favorite
+            ? 'text-star [&>svg]:fill-current'
+            : 'text-muted opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <Star size={17} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ContactSort } from '#contract/contacts.ts';
+import type { Column } from './columns.ts';
+import { SelectBox } from './select-box.tsx';
+import { useContactsSearch } from '../use-contacts-search.ts';
+
+export interface GridHeadProps {
+  columns: readonly Column[] | null;
+  selected: boolean | 'mixed';
+  onSelect: () => void;
+}
+
+/** The names of the columns; those of an order sort by it. The narrow list has them for those who hear it. */
+export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
+  if (columns === null)
+    return (
+      <div role="row" aria-rowindex={1} className="sr-only">
+        <span role="columnheader">Selected</span>
+        <span role="columnheader">Contact</span>
+      </div>
+    );
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-10 grid h-10.25 grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
+    >
+      <div role="columnheader" className="pl-(--page-gutter)">
+        <SelectBox label="Select all" checked={selected} onClick={onSelect} />
+      </div>
+      <SortableHead label="Name" sort="name" />
+      {columns.map(({ key, label, sort }) =>
+        sort === undefined ? (
+          <div key={key} role="columnheader" className="truncate px-2 font-medium">
+            {label}
+          </div>
+        ) : (
+          <SortableHead key={key} label={label} sort={sort} />
+        ),
+      )}
+      <div role="columnheader">
+        <span className="sr-only">Favorite</span>
+      </div>
+    </div>
+  );
+}
+
+/** Names run from A, moments from the newest: the orders that the list knows. */
+function SortableHead({ label, sort }: { label: string; sort: ContactSort }): ReactNode {
+  const { search, change } = useContactsSearch();
+  const active = (search.sort ?? 'name') === sort;
+  const Arrow = sort === 'name' ? ArrowUp : ArrowDown;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={active ? (sort === 'name' ? 'ascending' : 'descending') : 'none'}
+      className="min-w-0 px-2"
+    >
+      <button
+        type="button"
+        onClick={() => change({ sort }, { replace: true })}
+        className="group/sort inline-flex h-8 max-w-full items-center gap-1 rounded-sm px-1 font-medium hover:text-ink focus-visible:-outline-offset-2"
+      >
+        <span className="truncate">{label}</span>
+        <Arrow
+          size={14}
+          aria-hidden="true"
+          className={active ? 'shrink-0' : 'shrink-0 opacity-0 group-hover/sort:opacity-60'}
+        />
+      </button>
+    </div>
+  );
+}

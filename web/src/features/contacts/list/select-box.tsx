@@ -1,0 +1,33 @@
+import { cx } from '../../../ui/styles/cx.ts';
+
+export interface SelectBoxProps {
+  label: string;
+  checked: boolean | 'mixed';
+  className?: string | undefined;
+  onClick?: () => void;
+}
+
+/**
+ * The box at a row. A button and no checkbox of the browser, because presses are heard by the whole list: what is pressed
+ * with Shift is decided there.
+ */
+export function SelectBox({ label, checked, className, onClick }: SelectBoxProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={label}
+      tabIndex={onClick ? 0 : -1}
+      data-control="select"
+      onClick={onClick}
+      className={cx(
+        'relative grid size-4.5 shrink-0 place-items-center rounded-xs border border-line-strong bg-surface after:absolute after:-inset-2.5',
+        'before:size-2.5 before:bg-on-accent before:opacity-0 before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)]',
+        'aria-checked:border-accent aria-checked:bg-accent aria-checked:before:opacity-100 aria-[checked=mixed]:before:[clip-path:inset(40%_0)]',
+        'forced-colors:aria-checked:bg-[Highlight] pointer-coarse:size-5.5 pointer-coarse:after:-inset-3',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Contact } from '#contract/contacts.ts';
+import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
+import type { ContactPage } from '../contacts-cache.ts';
+import type { ListSearch } from '../contacts-search.ts';
+import {
+  cursorsOf,
+  isNear,
+  pagesAround,
+  PER_PAGE,
+  rangeToArray,
+  type RowRange,
+} from './list-pages.ts';
+
+const PAUSE_MS = 80;
+
+export interface ContactPages {
+  /** Whoever stands at a place of the list; undefined where that is not read yet. */
+  at: (place: number) => Contact | undefined;
+  cursors: readonly string[];
+  /** Why a page in sight could not be read. */
+  error: Error | null;
+  retrying: boolean;
+  retry: () => void;
+}
+
+/** The list as far as it is in sight: its pages are read by their cursors, in whatever order one comes to them. */
+export function useContactPages(
+  search: ListSearch,
+  count: number,
+  inSight: RowRange,
+): ContactPages {
+  const first = useQuery(contactPageQuery(search));
+  const landmarks = useQuery(pageCursorsQuery(search));
+  const cursors = useMemo(
+    () => cursorsOf(first.data, landmarks.data),
+    [first.data, landmarks.data],
+  );
+  const { first: from, last: to } = useDebouncedPages(pagesAround(inSight, count));
+  const numbers = useMemo(
+    () => rangeToArray({ first: from, last: to }).filter((number) => cursors[number] !== undefined),
+    [from, to, cursors],
+  );
+  const read = useQueries({
+    queries: useMemo(
+      () => numbers.map((number) => contactPageQuery(search, cursors[number])),
+      [numbers, search, cursors],
+    ),
+  });
+  const pages = new Map(numbers.map((number, index) => [number, read[index]?.data]));
+  const known = useKnown(search, pages);
+  const at = (place: number) => {
+    const number = Math.floor(place / PER_PAGE);
+    const page = pages.get(number) ?? known.get(number) ?? (number === 0 ? first.data : undefined);
+    return page?.results[place % PER_PAGE];
+  };
+  // Without the landmarks what is in sight may still be known.
+  const lost = cursors[to] === undefined && count > 0;
+  return { at, cursors, ...failureOf(lost ? [landmarks, ...read] : read) };
+}
+
+/**
+ * What each page last said. A change elsewhere moves the landmarks, and with them the cursors that pages are read by: until
+ * the new ones are here the rows stay as they were.
+ */
+function useKnown(
+  search: ListSearch,
+  pages: ReadonlyMap<number, ContactPage | undefined>,
+): ReadonlyMap<number, ContactPage> {
+  const [known, setKnown] = useState({ search, pages: new Map<number, ContactPage>() });
+  if (known.search !== search) setKnown({ search, pages: new Map() });
+  useEffect(() => {
+    for (const [number, page] of pages) if (page !== undefined) known.pages.set(number, page);
+    // Those far away would be old by the time that one comes back to them.
+    for (const number of known.pages.keys()) if (!pages.has(number)) known.pages.delete(number);
+  });
+  return known.pages;
+}
+
+function failureOf(reads: readonly UseQueryResult[]) {
+  const failed = reads.filter(({ error, data }) => error !== null && data === undefined);
+  return {
+    error: failed[0]?.error ?? null,
+    retrying: failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+/**
+ * The pages to read while these are in sight. Scrolling on reads at once; where somebody jumps or drags the scrollbar over
+ * thousands, only what they rest on is read.
+ */
+function useDebouncedPages({ first, last }: RowRange): RowRange {
+  const [settled, setSettled] = useState<RowRange>({ first, last });
+  const same = settled.first === first && settled.last === last;
+  const near = isNear(settled, { first, last });
+  if (near && !same) setSettled({ first, last });
+  useEffect(() => {
+    if (near) return undefined;
+    const timer = setTimeout(() => setSettled({ first, last }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [near, first, last]);
+  return near ? { first, last } : settled;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { pressed, type KeyOf } from '../../../lib/focus/keys.ts';
+
+type Step = (place: number, last: number, page: number) => number;
+
+const STEPS: Record<KeyOf<'walk_list'>, Step> = {
+  ArrowDown: (place, last) => Math.min(place + 1, last),
+  ArrowUp: (place) => Math.max(place - 1, 0),
+  PageDown: (place, last, page) => Math.min(place + page, last),
+  PageUp: (place, _, page) => Math.max(place - page, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+const SIDEWAYS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
+/** What of a row can have the focus: the box, the name, the star. */
+const CONTROL = '[data-control]';
+
+/**
+ * One row of a long list is the stop of the Tab key; arrow keys, Home, End, Page Up and Page Down walk from it, left and
+ * right within the row. `openAt` is where the walk begins, -1 for the top.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openAt: number) {
+  const [walkedTo, setWalkedTo] = useState<number | null>(null);
+  const wanted = useRef<{ place: number; control: string } | null>(null);
+  const last = Math.max(0, count - 1);
+  const stop = Math.max(0, Math.min(walkedTo ?? openAt, last));
+
+  const focusWanted = () => {
+    if (wanted.current === null) return;
+    const { place, control } = wanted.current;
+    const row = list.current?.querySelector(`[data-place="${place}"]`);
+    const target = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
+    if (!target) return;
+    wanted.current = null;
+    target.focus({ preventScroll: true });
+  };
+  // A row far away is drawn only once the list has been scrolled to it, and read: looked for after each drawing.
+  useEffect(focusWanted);
+
+  /** Gives the place to walk to, or null where the key isn't one of the walk. */
+  const walk = (event: KeyboardEvent, page: number): number | null => {
+    const key = pressed(event, 'walk_list');
+    if (key === null) return null;
+    const place = STEPS[key](stop, last, Math.max(1, page));
+    event.preventDefault();
+    wanted.current = { place, control: controlOf(event.target) };
+    setWalkedTo(place);
+    // What has the focus may go away before the row that shall have it is there; the list goes on hearing the keys.
+    list.current?.focus({ preventScroll: true });
+    focusWanted();
+    return place;
+  };
+  const focusStop = () => {
+    wanted.current = { place: stop, control: 'open' };
+    focusWanted();
+  };
+  return { stop, walk, focusStop, standAt: setWalkedTo };
+}
+
+/** Left and right walk through what can be pressed in a row. */
+export function moveFocusInRow(event: KeyboardEvent): void {
+  const key = pressed(event, 'walk_row');
+  const row = event.target instanceof Element ? event.target.closest('[data-place]') : null;
+  if (key === null || row === null) return;
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
+  const now = controls.findIndex((control) => control === event.target);
+  event.preventDefault();
+  controls[Math.max(0, Math.min(now + SIDEWAYS[key], controls.length - 1))]?.focus();
+}
+
+function controlOf(target: EventTarget | null): string {
+  const control = target instanceof Element ? target.closest(CONTROL) : null;
+  return control?.getAttribute('data-control') ?? 'open';
+}

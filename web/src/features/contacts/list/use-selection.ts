@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import type { ListSearch } from '../contacts-search.ts';
+import {
+  ALL,
+  countSelected,
+  isSelected,
+  NONE,
+  selectedIds,
+  type Selection,
+  toggled,
+  withSelected,
+} from './selection.ts';
+import { contactPageQuery, pageCursorsQuery, readContactPage } from '../contacts.api.ts';
+import { cursorsOf, pagesOf, PER_PAGE, rangeToArray, type RowRange } from './list-pages.ts';
+
+/** Pages that are asked for at the same time. */
+const AT_ONCE = 4;
+
+/** How far the reading of people who are selected but not in sight has come. */
+export interface Gathering {
+  done: number;
+  total: number;
+}
+
+/** Which contacts something is to be done with, as the API wants it. */
+export type Chosen = { ids: number[] } | { filter: Omit<ListSearch, 'sort'> };
+
+/** Who is selected in the list; another filter begins anew. */
+export function useSelection(search: ListSearch, count: number) {
+  const queries = useQueryClient();
+  const { sort: _sort, ...filter } = search;
+  const key = JSON.stringify(filter);
+  const [state, setState] = useState({ key, selection: NONE, begun: false });
+  // Where a range begins, and what was selected beside it.
+  const anchor = useRef({ place: 0, base: NONE });
+  const { gathering, gather, stop } = useGathering();
+  if (state.key !== key) setState({ key, selection: NONE, begun: false });
+  const { selection } = state;
+  const set = (next: Selection) => setState({ key, selection: next, begun: true });
+
+  const toggle = (id: number, place: number) => {
+    const next = toggled(selection, id);
+    anchor.current = { place, base: next };
+    set(next);
+  };
+  const extend = async (place: number) => {
+    const { place: from, base } = anchor.current;
+    const places = { first: Math.min(from, place), last: Math.max(from, place) };
+    if (places.first === 0 && places.last === count - 1) return set(ALL);
+    const ids = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
+    if (ids !== null) set(withSelected(base, ids, true));
+  };
+  const clear = () => {
+    stop();
+    anchor.current = { place: anchor.current.place, base: NONE };
+    setState({ key, selection: NONE, begun: false });
+  };
+  /** Those selected, for a call; null where reading who they are failed or was given up. */
+  const choose = async (): Promise<Chosen | null> => {
+    const ids = selectedIds(selection);
+    if (ids !== null) return { ids };
+    if (selection.ids.size === 0) return { filter };
+    const places = { first: 0, last: count - 1 };
+    const everybody = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
+    return everybody && { ids: everybody.filter((id) => isSelected(selection, id)) };
+  };
+  return {
+    selection,
+    /** How many are selected, of how many that the filter lets through. */
+    number: countSelected(selection, count),
+    count,
+    /** Those selected one by one; null where they are all but some. */
+    ids: selectedIds(selection),
+    /** True where they are all that the filter lets through. */
+    whole: selection.all && selection.ids.size === 0,
+    selecting: state.begun,
+    gathering,
+    toggle,
+    extend: (place: number) => void extend(place),
+    /** Where the next range begins. */
+    stand: (place: number) => {
+      anchor.current = { place, base: selection };
+    },
+    selectAll: () => set(ALL),
+    begin: () => set(selection),
+    clear,
+    choose,
+  };
+}
+
+export type ListSelection = ReturnType<typeof useSelection>;
+
+interface GatherWish {
+  places: { first: number; last: number };
+  signal: AbortSignal;
+  onProgress: (done: number) => void;
+}
+
+/** One reading at a time: a new one, or Escape, gives the one before up. */
+function useGathering() {
+  const [gathering, setGathering] = useState<Gathering | null>(null);
+  const current = useRef<AbortController>(null);
+  const stop = () => {
+    current.current?.abort();
+    setGathering(null);
+  };
+  const gather = async (
+    places: GatherWish['places'],
+    read: (wish: GatherWish) => Promise<number[]>,
+  ): Promise<number[] | null> => {
+    stop();
+    const { signal } = (current.current = new AbortController());
+    const total = places.last - places.first + 1;
+    setGathering({ done: 0, total });
+    try {
+      return await read({
+        places,
+        signal,
+        onProgress: (done) => signal.aborted || setGathering({ done, total }),
+      });
+    } catch (error) {
+      if (!signal.aborted)
+        showToast({ type: 'error', message: errorMessage(error, 'Failed to fetch contacts') });
+      return null;
+    } finally {
+      if (!signal.aborted) setGathering(null);
+    }
+  };
+  return { gathering, gather, stop };
+}
+
+interface IdRangeRequest {
+  search: ListSearch;
+  places: RowRange;
+  signal: AbortSignal;
+  /** Called with the number of people read so far. */
+  onProgress: (done: number) => void;
+}
+
+/**
+ * The ids of those who stand at these places of a list, also where nobody has scrolled to. Pages that were read are taken
+ * as they are; of the others only the ids are kept.
+ */
+async function loadIds(queries: QueryClient, wish: IdRangeRequest): Promise<number[]> {
+  const { search, places, signal, onProgress } = wish;
+  const wanted = pagesOf(places);
+  const cursors = await cursorsUpTo(queries, search, wanted.last);
+  const waiting = rangeToArray(wanted).filter((number) => cursors[number] !== undefined);
+  const found = new Map<number, number[]>();
+  const readOn = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      const rows = await readRows(queries, search, cursors[number] ?? '', signal);
+      found.set(number, idsWithin(rows, number, places));
+      onProgress(Math.min(found.size * PER_PAGE, places.last - places.first + 1));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  return [...found.values()].flat();
+}
+
+async function cursorsUpTo(queries: QueryClient, search: ListSearch, page: number) {
+  const first = queries.getQueryData(contactPageQuery(search).queryKey);
+  const known = cursorsOf(first, queries.getQueryData(pageCursorsQuery(search).queryKey));
+  if (known[page] !== undefined) return known;
+  return cursorsOf(first, await queries.fetchQuery(pageCursorsQuery(search)));
+}
+
+async function readRows(
+  queries: QueryClient,
+  search: ListSearch,
+  cursor: string,
+  signal: AbortSignal,
+) {
+  const read = queries.getQueryData(contactPageQuery(search, cursor).queryKey);
+  return (read ?? (await readContactPage(search, cursor, signal))).results;
+}
+
+function idsWithin(rows: readonly { id: number }[], page: number, { first, last }: RowRange) {
+  const start = page * PER_PAGE;
+  return rows.slice(Math.max(0, first - start), last - start + 1).map(({ id }) => id);
+}

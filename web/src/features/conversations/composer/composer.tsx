@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { isPressed } from '../../../lib/focus/keys.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { controlClass } from '../../../ui/fields/control-class.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import {
+  personalName,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '../../../lib/storage/local-store.ts';
+
+const EMPTY = ERROR_MESSAGES.message_empty;
+
+const nameOf = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
+
+export interface ComposerProps {
+  me: number;
+  other: { id: number; name: string };
+  onSend: (content: string) => void;
+}
+
+/** Where messages are written: Enter sends, Shift-Enter breaks the line. What is begun is kept for this conversation. */
+export function Composer({ me, other, onSend }: ComposerProps) {
+  const [content, setContent] = useState(() => readDraft(me, other.id));
+  const [problem, setProblem] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const write = (next: string) => {
+    setContent(next);
+    setProblem(undefined);
+    keepDraft(me, other.id, next);
+  };
+  const send = () => {
+    const wrong = contentProblem(content);
+    setProblem(wrong);
+    area.current?.focus();
+    if (wrong !== undefined) return;
+    onSend(content.trim());
+    write('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While a character is being composed (Japanese, Chinese), Enter chooses it.
+    if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      noValidate
+      aria-label={`Write to ${other.name}`}
+      className="border-t border-line bg-canvas px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={cx('mx-auto flex max-w-3xl gap-2', problem ? 'items-start' : 'items-end')}>
+        <Field label="Message" hideLabel error={problem} className="flex-1">
+          {(control) => (
+            <textarea
+              {...control}
+              ref={area}
+              rows={1}
+              dir="auto"
+              placeholder="Write a message"
+              enterKeyHint="send"
+              value={content}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+              className={cx(
+                controlClass,
+                'field-sizing-content max-h-48 min-h-10 resize-none py-2',
+              )}
+            />
+          )}
+        </Field>
+        <IconButton label="Send" variant="primary" type="submit">
+          <SendHorizontal />
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+/** What was begun to another person and not sent; of a placeholder and of the conversation that comes of it alike. */
+function readDraft(user_id: number, other_id: number): string {
+  return readLocal<string>(nameOf(user_id, other_id)) ?? '';
+}
+
+function keepDraft(user_id: number, other_id: number, content: string): void {
+  if (content.trim() === '') removeLocal(nameOf(user_id, other_id));
+  else writeLocal(nameOf(user_id, other_id), content);
+}
+
+/** What is wrong with a message, in the words of the server, or undefined. Characters are code points. */
+function contentProblem(content: string): string | undefined {
+  const trimmed = content.trim();
+  if (trimmed === '') return EMPTY;
+  if (Array.from(trimmed).length > LIMITS.message)
+    return `Must be at most ${LIMITS.message} characters.`;
+  return undefined;
+}

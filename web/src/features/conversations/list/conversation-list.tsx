@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { Participant } from '#contract/conversations.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { UserCard } from '#contract/user-card.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { useInView } from '../../../lib/hooks/use-in-view.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { meQuery, userQuery } from '../../users/users.api.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { conversationsQuery } from '../conversations.api.ts';
+import { MessageSearchResults } from '../search/message-search-results.tsx';
+import { SEARCH_DEBOUNCE_MS } from '../search/search-debounce.ts';
+import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
+import { NetworkLink } from './network-link.tsx';
+
+export interface ConversationListProps {
+  /** The conversation that is open. */
+  id?: number | string | undefined;
+  /** The person to write to for the first time. */
+  user?: number | undefined;
+  /** The message that is shown, where a search found it. */
+  message?: number | undefined;
+}
+
+/** All conversations, newest message first; a search finds people among those that are loaded, and all messages. */
+export function ConversationList({ id, user, message }: ConversationListProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useInfiniteQuery(conversationsQuery());
+  const { data, error, isFetching, refetch } = query;
+  const placeholder = usePlaceholder(user);
+  if (data === undefined && error === null)
+    return (
+      <Loading label="Loading conversations">
+        {/* The height of the search. */}
+        <span className="block h-12" />
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
+        ))}
+      </Loading>
+    );
+  if (data === undefined)
+    return (
+      <FailedState
+        compact
+        message={errorMessage(error, 'Failed to load conversations')}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const all = withPlaceholder(data, placeholder);
+  if (all.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<MessageCircle />}
+        title="No messages yet"
+        // Elsewhere the way stands beside the list.
+        action={
+          <span className="md:hidden">
+            <NetworkLink />
+          </span>
+        }
+      >
+        Your conversations will appear here
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="pr-4 pb-2 pl-(--page-gutter)">
+        <SearchInput
+          label="Search messages and people"
+          maxLength={LIMITS.line}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </div>
+      <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
+      <MoreConversations query={query} count={data.length} />
+      {typed.trim() !== '' && <MessageSearchResults q={q} message={message} />}
+    </>
+  );
+}
+
+/** The placeholder of a conversation, as soon as it is known who the two are. */
+function usePlaceholder(user: number | undefined) {
+  const { data: me } = useQuery(meQuery());
+  const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: user !== undefined });
+  if (user === undefined || me === undefined || other === undefined) return null;
+  return placeholderWith(participant(me), participant(other));
+}
+
+function participant({ id, first_name, last_name }: Named): Participant {
+  return { id, name: `${first_name} ${last_name}`.trim(), email: null };
+}
+
+type Named = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;
+
+interface RowsProps extends ConversationListProps {
+  rows: ReturnType<typeof matching>;
+  typed: string;
+}
+
+function Rows({ rows, typed, id, user }: RowsProps) {
+  const now = useNow();
+  const { data: me } = useQuery(meQuery());
+  if (rows.length === 0)
+    return (
+      <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
+        No conversation with “{typed.trim()}”
+      </p>
+    );
+  return (
+    <ul
+      aria-label="Conversations"
+      className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+    >
+      {rows.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            me={me?.id ?? 0}
+            now={now}
+            current={
+              conversation.is_placeholder
+                ? otherOf(conversation).id === user
+                : conversation.id === id
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoreConversationsProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  count: number;
+}
+
+function MoreConversations({ query, count }: MoreConversationsProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = () => void fetchNextPage();
+  const ref = useInView(more);
+  if (!hasNextPage) return null;
+  return (
+    <p key={count} ref={ref} className="pb-4 text-center">
+      <Button size="sm" variant="quiet" pending={isFetchingNextPage} onClick={more}>
+        Show more
+      </Button>
+    </p>
+  );
+}

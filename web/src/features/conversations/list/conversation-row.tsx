@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { shortTime } from '../../../lib/time/relative-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { otherOf, type ListedConversation } from './listed-conversations.ts';
+import { messagePreview } from './message-preview.ts';
+
+export interface ConversationRowProps {
+  conversation: ListedConversation;
+  me: number;
+  now: number;
+  /** The one that is open beside the list. */
+  current?: boolean | undefined;
+}
+
+/** One conversation in a list: who, what last, when, and how much of it is unread. */
+export function ConversationRow({ conversation, me, now, current }: ConversationRowProps) {
+  const { unread_count, last_message, last_message_time } = conversation;
+  const other = otherOf(conversation);
+  const unread = unread_count > 0;
+  return (
+    <Link
+      to="/messages"
+      search={conversation.is_placeholder ? { user: other.id } : { id: conversation.id }}
+      aria-current={current ? 'true' : undefined}
+      data-unread={unread || undefined}
+      className={cx(
+        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        current ? 'bg-accent-soft' : 'hover:bg-subtle',
+        unread && !current && 'bg-accent-soft/60',
+      )}
+    >
+      <Avatar name={other.name} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span dir="auto" className={cx('truncate', unread ? 'font-semibold' : 'font-medium')}>
+            {other.name}
+          </span>
+          {last_message && last_message_time && (
+            <time
+              dateTime={last_message_time}
+              className={cx(
+                'ml-auto shrink-0 text-xs',
+                unread ? 'font-medium text-accent-ink' : 'text-muted',
+              )}
+            >
+              {shortTime(last_message_time, now)}
+            </time>
+          )}
+        </span>
+        <span className="mt-0.5 flex items-start gap-2">
+          <span
+            dir="auto"
+            className={cx(
+              'line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere',
+              unread ? 'text-ink' : 'text-muted',
+            )}
+          >
+            {messagePreview(last_message, me)}
+          </span>
+          <Badge count={unread_count} label="unread" />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { meQuery } from '../../users/users.api.ts';
+import { localKey, writeLocal } from '../../../lib/storage/local-store.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MenuList } from '../../../ui/overlays/menu.tsx';
+import {
+  conversationsQuery,
+  unreadCountQuery,
+  useMarkAllConversationsRead,
+} from '../conversations.api.ts';
+import { useOutboxDelivery } from '../outbox/use-outbox-delivery.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { playMessageSound } from '../sound/message-sound.ts';
+import { acquireSoundLock } from '../sound/sound-lock.ts';
+import { soundPreference } from '../sound/sound-preference.ts';
+
+/** A tab that shows the message takes it meanwhile, and then none sounds. */
+const AFTER_OTHERS_MS = 400;
+
+/** Written at each change, because the browser tells every other tab of it. */
+const CHANGED = 'unread_changed';
+
+/** The messages icon of the top bar; on every signed-in page it keeps the conversations polled and the outbox moving. */
+export function MessagesDropdown() {
+  const { data: me } = useQuery(meQuery());
+  const { data: unread } = useQuery(unreadCountQuery());
+  useInfiniteQuery(conversationsQuery());
+  useOutboxDelivery(me?.id);
+  useMessageSound(me?.id);
+  useSyncTabs();
+  const count = unread?.unread_count ?? 0;
+  return (
+    <Popover
+      label="Messages"
+      className="w-96"
+      trigger={(trigger) => (
+        <IconButton
+          label="Messages"
+          badge={<Badge count={count} label="unread" pulse />}
+          {...trigger}
+        >
+          <MessageCircle />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <>
+          <Head unread={count} />
+          <RecentConversations me={me?.id ?? 0} />
+          <p className="border-t border-line px-4 py-3 text-center">
+            <Link to="/messages" className={linkClass} onClick={() => setTimeout(close)}>
+              See all messages
+            </Link>
+          </p>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function Head({ unread }: { unread: number }) {
+  const markAll = useMarkAllConversationsRead();
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-3 pr-2 pl-4">
+      <h2 className="text-lg font-semibold">Messages</h2>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={unread === 0 && !markAll.isPending}
+        pending={markAll.isPending}
+        onClick={() => markAll.mutate()}
+      >
+        Mark all as read
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Lets the tabs of this browser agree. One in the background gives its event stream up after a while; it reads the
+ * conversations again when a tab that is looked at finds that the number of unread messages has changed.
+ */
+function useSyncTabs(): void {
+  const queries = useQueryClient();
+  const { data } = useQuery(unreadCountQuery());
+  const count = data?.unread_count;
+  useEffect(() => {
+    const readAgain = ({ key }: StorageEvent) => {
+      if (key === localKey(CHANGED) && document.hidden)
+        void queries.invalidateQueries({ queryKey: ['conversations'] });
+    };
+    window.addEventListener('storage', readAgain);
+    return () => window.removeEventListener('storage', readAgain);
+  }, [queries]);
+  useEffect(() => {
+    if (count !== undefined && !document.hidden) writeLocal(CHANGED, { count, at: Date.now() });
+  }, [count]);
+}
+
+/** The five conversations of the dropdown. */
+function RecentConversations({ me }: { me: number }) {
+  const now = useNow();
+  const list = useInfiniteQuery(conversationsQuery());
+  return (
+    <QueryState
+      compact
+      query={list}
+      loading="Loading conversations"
+      failure={errorMessage(list.error, 'Failed to load conversations')}
+    >
+      {(conversations) =>
+        conversations.length === 0 ? (
+          <EmptyState compact icon={<MessageCircle />} title="No messages yet">
+            Your conversations will appear here
+          </EmptyState>
+        ) : (
+          <MenuList className="space-y-0.5">
+            {conversations.slice(0, LIMITS.dropdown_conversations).map((conversation) => (
+              <li key={conversation.id}>
+                <ConversationRow conversation={conversation} me={me} now={now} />
+              </li>
+            ))}
+          </MenuList>
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** Sounds when a message arrives, where this device is set so: in one tab, and not for what is read as it comes. */
+function useMessageSound(me: number | undefined): void {
+  const { data } = useInfiniteQuery(conversationsQuery());
+  const open = useLocation({
+    select: ({ pathname, search }) => (pathname === '/messages' ? search.id : undefined),
+  });
+  const known = useRef<{ me: number; id: number }>(null);
+  const newest = me === undefined || data === undefined ? undefined : newestArrival(data, me);
+
+  const onArrival = useEffectEvent(async ({ id, conversation, unread }: Arrival) => {
+    if (!soundPreference()) return;
+    if (conversation === open && document.visibilityState === 'visible') {
+      await acquireSoundLock(id);
+    } else if (unread) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, AFTER_OTHERS_MS);
+      });
+      if (await acquireSoundLock(id)) await playMessageSound();
+    }
+  });
+
+  const isRead = data !== undefined;
+  const id = newest?.id ?? 0;
+  useEffect(() => {
+    if (me === undefined || !isRead) return;
+    const before = known.current;
+    known.current = { me, id };
+    // What was there when the page opened, or the person changed, does not arrive now.
+    if (before?.me === me && id > before.id && newest !== undefined) void onArrival(newest);
+  }, [me, isRead, id, newest]);
+}
+
+/** A message of somebody else at the end of a conversation. */
+interface Arrival {
+  id: number;
+  conversation: number;
+  unread: boolean;
+}
+
+/** The newest message that was written to me and is the last of its conversation. */
+function newestArrival(conversations: readonly Conversation[], me: number): Arrival | undefined {
+  return conversations
+    .flatMap(({ id, last_message, unread_count }) =>
+      last_message === null || last_message.sender === me
+        ? []
+        : [{ id: last_message.id, conversation: id, unread: unread_count > 0 }],
+    )
+    .toSorted((one, other) => other.id - one.id)[0];
+}

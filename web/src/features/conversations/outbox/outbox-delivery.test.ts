@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { fakeLocks } from '../../../testing/fake-locks.ts';
+import { runOutbox } from './outbox-delivery.ts';
+import { changeOutbox, discard, enqueueMessage, readOutbox } from './outbox.ts';
+import { retrySooner, requeue, type OutgoingMessage } from './outgoing.ts';
+
+const ADA = 1;
+const ANSWER_MS = 100;
+const noAnswer = () => new ApiError({});
+
+/** What becomes of one try: answered, lost on the way there or back, refused, or put off. */
+type Fate = 'ok' | 'lost' | 'answer lost' | 'refused' | 'busy';
+
+interface Accepted {
+  key: string;
+  to_user: number;
+  content: string;
+}
+
+interface Tab {
+  /** Another page of the app is opened: what is under way ends in peace. */
+  stop: () => void;
+  /** Closed or reloaded: nothing of it runs on, no answer reaches it. */
+  kill: () => void;
+}
+
+let tabs: Tab[] = [];
+let locks: ReturnType<typeof fakeLocks>;
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  locks = fakeLocks();
+});
+
+afterEach(async () => {
+  for (const tab of tabs) tab.kill();
+  tabs = [];
+  await vi.runAllTimersAsync();
+  locks.remove();
+  vi.useRealTimers();
+});
+
+/** A server that knows each key once, and for each try has its fate. */
+function aServer(fates: Fate[] = []) {
+  const accepted: Accepted[] = [];
+  const refusedKeys = new Set<string>();
+  const tries: string[] = [];
+  const accept = (message: OutgoingMessage) => {
+    const { key, to_user, content } = message;
+    const known = accepted.findIndex((one) => one.key === key);
+    if (known === -1) accepted.push({ key, to_user, content });
+    return { id: known === -1 ? accepted.length : known + 1, conversation: 100 + to_user };
+  };
+  const answer = async (message: OutgoingMessage) => {
+    tries.push(message.content);
+    const fate = fates.shift() ?? 'ok';
+    await pause(ANSWER_MS);
+    if (fate === 'lost') throw noAnswer();
+    if (fate === 'busy') throw new ApiError({ status: 429, retry_after: 42 });
+    if (fate === 'refused') {
+      refusedKeys.add(message.key);
+      throw new ApiError({ status: 403, detail: 'They only take messages from connections.' });
+    }
+    const sent = accept(message);
+    if (fate === 'answer lost') throw noAnswer();
+    return sent;
+  };
+  return { accepted, refusedKeys, tries, answer };
+}
+
+function openTab(server: ReturnType<typeof aServer>): Tab {
+  const open = new AbortController();
+  const { signal } = open;
+  let isDead = false;
+  const send = async (message: OutgoingMessage) => {
+    try {
+      return await server.answer(message);
+    } finally {
+      if (isDead) await forever();
+    }
+  };
+  void runOutbox({ user_id: ADA, send, signal });
+  const tab = {
+    stop: () => open.abort(),
+    kill: () => {
+      isDead = true;
+      open.abort();
+      locks.release(signal);
+    },
+  };
+  tabs.push(tab);
+  return tab;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const forever = () => new Promise<never>(() => {});
+const contents = (accepted: readonly Accepted[]) => accepted.map(({ content }) => content);
+const states = () => readOutbox(ADA).map(({ content, state }) => `${content} ${state}`);
+
+function write(content: string, to_user = 2, conversation: number | null = null): void {
+  enqueueMessage({ sender: ADA, to_user, conversation, content, after: 0 });
+}
+
+describe('what is written', () => {
+  test('goes out in the order of writing, and what got no answer holds those behind it', async () => {
+    const server = aServer(['lost', 'answer lost']);
+    openTab(server);
+    for (const content of ['one', 'two', 'three']) write(content);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual(['one held', 'two sending', 'three sending']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contents(server.accepted)).toEqual(['one', 'two', 'three']);
+    expect(readOutbox(ADA)).toEqual([]);
+  });
+
+  test('to another person does not wait for it', async () => {
+    const server = aServer(['lost']);
+    openTab(server);
+    write('one', 2);
+    write('hello', 3);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(contents(server.accepted)).toEqual(['hello']);
+  });
+
+  test('and refused steps aside, and is sent when somebody wishes', async () => {
+    const server = aServer(['refused']);
+    openTab(server);
+    write('one');
+    write('two');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contents(server.accepted)).toEqual(['two']);
+    expect(states()).toEqual(['one refused']);
+    changeOutbox(ADA, requeue);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(contents(server.accepted)).toEqual(['two', 'one']);
+  });
+
+  test('goes on by itself when the server said it may, and no sign makes that sooner', async () => {
+    const server = aServer(['busy']);
+    openTab(server);
+    write('one');
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    changeOutbox(ADA, (message) => retrySooner(message, true));
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(server.tries).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(contents(server.accepted)).toEqual(['one']);
+  });
+
+  test('is tried again also where its moment comes between two looks at the clock', async () => {
+    const clock = Date.now;
+    // Each third look is a millisecond later than the one before.
+    let looks = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + ((looks += 1) % 3 === 0 ? 1 : 0));
+    const server = aServer(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'lost' : 'ok')));
+    openTab(server);
+    for (let sent = 1; sent <= 20; sent += 1) {
+      write(`number ${sent}`);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(server.accepted).toHaveLength(sent);
+    }
+  });
+
+  test('goes out as soon as there is a sign of the server', async () => {
+    const server = aServer(['lost', 'lost', 'lost', 'lost', 'lost']);
+    openTab(server);
+    write('one');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(server.tries).toHaveLength(5);
+    changeOutbox(ADA, (message) => retrySooner(message, true));
+    await vi.advanceTimersByTimeAsync(2 * ANSWER_MS);
+    expect(contents(server.accepted)).toEqual(['one']);
+  });
+
+  test('to somebody new opens the conversation, and what is behind goes into it', async () => {
+    const server = aServer();
+    const into: (number | null)[] = [];
+    const { answer } = server;
+    server.answer = (message) => {
+      into.push(message.conversation);
+      return answer(message);
+    };
+    openTab(server);
+    write('one');
+    write('two');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(into).toEqual([null, 102]);
+  });
+
+  test('is not refused by a session that ended or belongs to another', async () => {
+    const server = aServer();
+    const { answer } = server;
+    const errors = [
+      new ApiError({ status: 401, code: 'authentication_required' }),
+      new ApiError({ status: 400, errors: { sender: ['You can only write as yourself.'] } }),
+    ];
+    server.answer = async (message) => {
+      const error = errors.shift();
+      if (error !== undefined) throw error;
+      return answer(message);
+    };
+    openTab(server);
+    write('one');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contents(server.accepted)).toEqual(['one']);
+  });
+});
+
+describe('two tabs', () => {
+  test('send each message once between them', async () => {
+    const server = aServer(['lost']);
+    openTab(server);
+    openTab(server);
+    for (const content of ['one', 'two', 'three']) write(content);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.tries).toEqual(['one', 'one', 'two', 'three']);
+  });
+
+  test('one takes over where the other is closed in the middle', async () => {
+    const server = aServer();
+    const first = openTab(server);
+    await vi.advanceTimersByTimeAsync(0);
+    openTab(server);
+    write('one');
+    write('two');
+    await vi.advanceTimersByTimeAsync(ANSWER_MS / 2);
+    first.kill();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.tries).toEqual(['one', 'one', 'two']);
+    expect(contents(server.accepted)).toEqual(['one', 'two']);
+  });
+});
+
+type Step =
+  | { kind: 'write'; to_user: number }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'open' | 'stop' | 'kill' | 'hasten' | 'retry' | 'discard' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('write' as const), to_user: fc.constantFrom(2, 3) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 50, 150, 6_000),
+    }),
+  },
+  fc.record({ kind: fc.constantFrom('open', 'stop', 'kill', 'hasten', 'retry', 'discard') }),
+);
+const fate = fc.constantFrom<Fate>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
+
+test('whatever happens, each message arrives once, and in order where none was refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.array(fate, { maxLength: 30 }),
+      runSteps,
+    ),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
+async function runSteps(steps: Step[], fates: Fate[]): Promise<void> {
+  const server = aServer(fates);
+  const written: Accepted[] = [];
+  const discarded = new Set<string>();
+  openTab(server);
+  for (const one of steps) {
+    if (one.kind === 'write') {
+      write(`message ${written.length}`, one.to_user);
+      const { key, to_user, content } = readOutbox(ADA).at(-1)!;
+      written.push({ key, to_user, content });
+    } else if (one.kind === 'discard') {
+      const dropped = readOutbox(ADA).find(({ state }) => state === 'held' || state === 'refused');
+      if (dropped !== undefined) discarded.add(dropped.key);
+      if (dropped !== undefined) discard(dropped);
+    } else await happen(one, server);
+  }
+  fates.length = 0;
+  for (const tab of tabs) tab.kill();
+  openTab(server);
+  changeOutbox(ADA, (message) => (message.state === 'refused' ? requeue(message) : message));
+  await vi.advanceTimersByTimeAsync(300_000);
+
+  expect(readOutbox(ADA)).toEqual([]);
+  for (const to_user of [2, 3]) {
+    const isCounted = ({ key, to_user: to }: Accepted) => to === to_user && !discarded.has(key);
+    const arrived = server.accepted.filter(isCounted);
+    expect(new Set(arrived)).toEqual(new Set(written.filter(isCounted)));
+    expect(arrived).toHaveLength(written.filter(isCounted).length);
+    const inTurn = (all: readonly Accepted[]) =>
+      all.filter((one) => isCounted(one) && !server.refusedKeys.has(one.key));
+    expect(inTurn(server.accepted)).toEqual(inTurn(written));
+  }
+  for (const tab of tabs) tab.kill();
+  tabs = [];
+}
+
+async function happen(one: Exclude<Step, { kind: 'write' }>, server: ReturnType<typeof aServer>) {
+  if (one.kind === 'wait') await vi.advanceTimersByTimeAsync(one.ms);
+  if (one.kind === 'open') openTab(server);
+  if (one.kind === 'stop') tabs.at(-1)?.stop();
+  if (one.kind === 'kill') tabs.shift()?.kill();
+  if (one.kind === 'hasten') changeOutbox(ADA, (message) => retrySooner(message, true));
+  if (one.kind === 'retry')
+    changeOutbox(ADA, (message) => (message.state === 'sent' ? message : requeue(message)));
+}

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import {
+  localNames,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '../../../lib/storage/local-store.ts';
+import { onTokenChange } from '../../../lib/http/session-token.ts';
+import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
+
+/**
+ * Each message lies under a name of its own in the browser's store, which all tabs share and which survives a restart: so no
+ * tab overwrites what another one writes. Logging out leaves it there, for its sender alone.
+ */
+const nameOf = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
+
+/** What the browser doesn't let us keep lives as long as the page. */
+const inPage = new Map<string, OutgoingMessage>();
+/** As read last. */
+const known = new Map<number, Outbox>();
+const listeners = new Set<() => void>();
+
+/** What a person has on its way, in the order of writing. */
+export function readOutbox(user_id: number): Outbox {
+  listenToOtherTabs();
+  const read = known.get(user_id) ?? readAll(user_id);
+  known.set(user_id, read);
+  return read;
+}
+
+export function useOutbox(user_id: number): Outbox {
+  return useSyncExternalStore(onOutboxChange, () => readOutbox(user_id));
+}
+
+/** Calls back when something changed, in this tab or another. Returns the way to stop. */
+export function onOutboxChange(listener: () => void): () => void {
+  listenToOtherTabs();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this message is lost when the page is closed: the browser's store is full or forbidden. */
+export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
+  return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
+}
+
+/** Puts a new message behind all others of its sender. */
+export function enqueueMessage(
+  written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
+): void {
+  const last = readAll(written.sender).at(-1)?.place ?? 0;
+  keep({
+    ...written,
+    key: newIdempotencyKey(),
+    place: Math.max(Date.now(), last + 1),
+    state: 'sending',
+    problem: '',
+    tries: 0,
+    tried_at: 0,
+    again_at: null,
+    told_when: false,
+    sent_as: null,
+  });
+  tell();
+}
+
+/** Changes the messages that are still there; what was discarded meanwhile, in whichever tab, does not come back. */
+export function changeOutbox(
+  user_id: number,
+  change: (message: OutgoingMessage) => OutgoingMessage,
+): void {
+  const all = readAll(user_id);
+  const changed = all.map(change).filter((message) => !all.includes(message));
+  changed.forEach(keep);
+  if (changed.length > 0) tell();
+}
+
+export function changeOutgoing(
+  { sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>,
+  change: (message: OutgoingMessage) => OutgoingMessage,
+): void {
+  changeOutbox(sender, (message) => (message.key === key ? change(message) : message));
+}
+
+export function discard({ sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>): void {
+  inPage.delete(nameOf(sender, key));
+  removeLocal(nameOf(sender, key));
+  tell();
+}
+
+function keep(message: OutgoingMessage): void {
+  const name = nameOf(message.sender, message.key);
+  if (writeLocal(name, message)) inPage.delete(name);
+  else inPage.set(name, message);
+}
+
+function readAll(user_id: number): Outbox {
+  const kept = localNames(nameOf(user_id))
+    .filter((name) => !inPage.has(name))
+    .map((name) => readLocal<OutgoingMessage>(name));
+  const here = [...inPage.values()].filter(({ sender }) => sender === user_id);
+  return byCreation([...kept, ...here].filter((message) => message !== null));
+}
+
+function tell(): void {
+  known.clear();
+  for (const listener of listeners) listener();
+}
+
+let isHearing = false;
+
+/** Of other tabs, and of who signs in: from when somebody asks first, as what is read is kept until then. */
+function listenToOtherTabs(): void {
+  if (isHearing) return;
+  isHearing = true;
+  globalThis.addEventListener('storage', tell);
+  onTokenChange(tell);
+}

@@ -1,0 +1,123 @@
+import { useRef } from 'react';
+import { focusHeadingAfterRemoval } from '../../../lib/focus/focus-heading-after-removal.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { useOnline } from '../../../lib/hooks/use-online.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { bubbleClass } from '../thread/bubble-class.ts';
+import { MessageText } from '../thread/message-text.tsx';
+import { changeOutgoing, discard, isMemoryOnly } from './outbox.ts';
+import { isBlocked, type OutgoingMessage, requeue } from './outgoing.ts';
+
+const WORDS = { sending: 'Sending…', sent: 'Sent' };
+
+const TIME = { timeStyle: 'medium' } as const;
+
+export interface OutgoingMessagesProps {
+  messages: readonly OutgoingMessage[];
+  /** They go on where the last messages of the thread end, so that nothing moves when they arrive. */
+  joined: boolean;
+}
+
+/** My messages that the server doesn't have yet, below all others. */
+export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const isLost = messages.some((message) => message.state !== 'sent' && isMemoryOnly(message));
+  return (
+    <>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Messages on their way"
+        className={cx('flex flex-col items-end gap-1', joined && '-mt-2')}
+      >
+        {messages.map((message, place) => (
+          <li
+            key={message.key}
+            className="flex max-w-[min(85%,38rem)] min-w-0 flex-col items-end"
+            data-state={message.state}
+          >
+            <div className={bubbleClass(true)}>
+              <MessageText content={message.content} />
+            </div>
+            <OutgoingStatus
+              message={message}
+              isBehind={isBlocked(messages, message)}
+              isQuiet={isUnderWay(messages[place + 1])}
+              onChoice={() => focusHeadingAfterRemoval(list.current)}
+            />
+          </li>
+        ))}
+      </ol>
+      {isLost && (
+        <p role="status" className="text-right text-sm text-warning">
+          This browser can’t keep messages. Leave the page open until they are sent.
+        </p>
+      )}
+    </>
+  );
+}
+
+function isUnderWay(next: OutgoingMessage | undefined): boolean {
+  return next?.state === 'sending' || next?.state === 'sent';
+}
+
+interface OutgoingFateProps {
+  message: OutgoingMessage;
+  /** It waits for an earlier one. */
+  isBehind: boolean;
+  /** The next one says the same. */
+  isQuiet: boolean;
+  /** A button was pressed that goes away with what it says. */
+  onChoice: () => void;
+}
+
+/** What becomes of a message, below its words. */
+function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingFateProps) {
+  if (message.state === 'sending' || message.state === 'sent')
+    return isQuiet ? null : (
+      <p className="mt-1 px-1 text-xs text-muted">{isBehind ? 'Waiting…' : WORDS[message.state]}</p>
+    );
+  const retry = () => {
+    onChoice();
+    changeOutgoing(message, requeue);
+  };
+  const drop = () => {
+    onChoice();
+    discard(message);
+  };
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <div className="text-right text-sm">
+        <p role="alert" className="text-danger">
+          {message.problem}
+        </p>
+        {message.state === 'held' && <WhenAgain message={message} />}
+      </div>
+      <div className="flex">
+        <Button size="sm" onClick={retry}>
+          Retry
+        </Button>
+        <Button size="sm" variant="quiet" onClick={drop}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A held message goes out without anybody's doing. */
+function WhenAgain({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
+  const isOnline = useOnline();
+  if (told_when && again_at !== null)
+    return (
+      <p className="text-muted">
+        It goes out by itself at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.
+      </p>
+    );
+  return (
+    <p className="text-muted">
+      {isOnline ? 'It is tried again by itself.' : 'It goes out when you are back online.'}
+    </p>
+  );
+}

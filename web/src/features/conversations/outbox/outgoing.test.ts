@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { aMessage } from '../../../testing/messages.ts';
+import { anOutgoing } from '../../../testing/outgoing.ts';
+import {
+  retarget,
+  retrySooner,
+  nextPerRecipient,
+  markRetrying,
+  byCreation,
+  isBlocked,
+  pendingMessages,
+  markFailed,
+  requeue,
+  markSent,
+  markSending,
+  type OutgoingMessage,
+} from './outgoing.ts';
+
+const NOW = 1_800_000_000_000;
+const mine = (id: number) => aMessage({ id, sender: 1 });
+const keys = (messages: readonly OutgoingMessage[]) => messages.map(({ key }) => key);
+const problem = 'Failed to send message';
+
+const outbox = (first: Partial<OutgoingMessage>) =>
+  byCreation([
+    anOutgoing({ key: 'other', place: 3, to_user: 3 }),
+    anOutgoing({ key: 'two', place: 2 }),
+    anOutgoing({ key: 'one', place: 1, ...first }),
+  ]);
+const underWay = (changes: Partial<OutgoingMessage> = {}) =>
+  markSending(anOutgoing({ after: 9, ...changes }), NOW);
+
+describe('a message on its way', () => {
+  test('that gets no answer is tried again after pauses that grow up to a minute', () => {
+    let message = anOutgoing();
+    const pauses = Array.from({ length: 6 }, () => {
+      message = markRetrying(markSending(message, NOW), NOW, { problem, wait_ms: null });
+      return ((message.again_at ?? 0) - NOW) / 1000;
+    });
+    [5, 10, 20, 40, 60, 60].forEach((seconds, place) => {
+      expect(pauses[place]).toBeGreaterThanOrEqual(seconds * 0.8);
+      expect(pauses[place]).toBeLessThanOrEqual(seconds * 1.2);
+    });
+  });
+
+  test('waits as long as the server says, whatever else happens', () => {
+    const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: 42_000 });
+    expect(retrySooner(message, true)).toMatchObject({ state: 'held', again_at: NOW + 42_000 });
+  });
+
+  test('goes out at once when there is a sign of the server', () => {
+    const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: null });
+    const now = { state: 'held', problem, again_at: null };
+    expect(retrySooner(message, false)).toMatchObject({ ...now, tries: 1 });
+    expect(retrySooner(message, true)).toMatchObject({ ...now, tries: 0 });
+  });
+
+  test('is tried again by hand with its old key and at its old place', () => {
+    const message = markFailed(markSending(anOutgoing({ key: 'one', place: 3 }), NOW), problem);
+    expect(message).toMatchObject({ state: 'refused', problem });
+    const again = { key: 'one', place: 3, state: 'sending', problem: '', again_at: null };
+    expect(requeue(message)).toMatchObject(again);
+  });
+});
+
+describe('the queue of a person written to', () => {
+  test('goes in the order of writing', () => {
+    expect(keys(nextPerRecipient(outbox({})))).toEqual(['one', 'other']);
+  });
+
+  test('is held by what got no answer', () => {
+    const box = outbox({ state: 'held' });
+    expect(keys(nextPerRecipient(box))).toEqual(['one', 'other']);
+    expect(box.map((message) => isBlocked(box, message))).toEqual([false, true, false]);
+  });
+
+  test('goes past what was refused or is there already', () => {
+    expect(keys(nextPerRecipient(outbox({ state: 'refused' })))).toEqual(['two', 'other']);
+    expect(keys(nextPerRecipient(outbox({ state: 'sent' })))).toEqual(['two', 'other']);
+    expect(isBlocked(outbox({ state: 'refused' }), anOutgoing({ key: 'two' }))).toBe(false);
+  });
+
+  test('goes on in the conversation that its first message opened', () => {
+    const next = retarget(anOutgoing({ conversation: null, after: 0 }), {
+      id: 11,
+      conversation: 5,
+    });
+    expect(next).toMatchObject({ conversation: 5, after: 11 });
+  });
+});
+
+describe('the thread shows a message once', () => {
+  test('when it arrives before the answer to its sending', () => {
+    expect(pendingMessages([underWay()], [mine(10)])).toEqual([]);
+  });
+
+  test('and once the answer is there, until the thread has it', () => {
+    const message = markSent(underWay(), 10);
+    expect(keys(pendingMessages([message], []))).toEqual(['one']);
+    expect(pendingMessages([message], [mine(10)])).toEqual([]);
+  });
+
+  test('yet the same words twice are two messages', () => {
+    const box = [underWay(), underWay({ key: 'two' })];
+    expect(keys(pendingMessages(box, [mine(10)]))).toEqual(['two']);
+    expect(pendingMessages(box, [mine(10), mine(11)])).toEqual([]);
+    const behind = retarget(underWay({ key: 'two' }), { id: 10, conversation: 5 });
+    expect(keys(pendingMessages([behind], [mine(10)]))).toEqual(['two']);
+  });
+
+  test('and not for one that is older, or from the other', () => {
+    expect(keys(pendingMessages([underWay()], [mine(9), aMessage({ id: 10 })]))).toEqual(['one']);
+  });
+
+  test('and not while it was refused, or not even tried', () => {
+    const box = [markFailed(underWay(), problem), anOutgoing({ key: 'two' })];
+    expect(keys(pendingMessages(box, [mine(10), mine(11)]))).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { readToken } from '../../../lib/http/session-token.ts';
+import { useToken } from '../../../lib/http/use-token.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { useDeliverMessage } from '../conversations.api.ts';
+import { runOutbox } from './outbox-delivery.ts';
+import { changeOutbox, readOutbox } from './outbox.ts';
+import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
+
+/** What else succeeds is a sign that the server is there, unless a try failed just now. */
+const JUST_NOW_MS = 3_000;
+
+/** Sends what is in the outbox as long as this person is signed in, also what an earlier page left unsent. */
+export function useOutboxDelivery(me: number | undefined): void {
+  const queries = useQueryClient();
+  const token = useToken();
+  const deliver = useDeliverMessage();
+  // Never under the name of who signed in meanwhile.
+  const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {
+    if (readToken() === began) return deliver(message);
+    throw new ApiError({ status: 401, code: 'authentication_required' });
+  });
+  useEffect(() => {
+    if (me === undefined || token === null) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    hasten(me);
+    void runOutbox({ user_id: me, send: (message) => send(message, token), signal });
+    hastenOnSigns(me, queries, signal);
+    return () => {
+      leaving.abort();
+      if (readToken() === null) tellWhatIsKept(me);
+    };
+  }, [me, token, queries]);
+}
+
+/** The network is back, somebody looks at the page, or the server answers something else: the stream, a poll. */
+function hastenOnSigns(me: number, queries: QueryClient, signal: AbortSignal): void {
+  window.addEventListener('online', () => hasten(me), { signal });
+  window.addEventListener('focus', () => hasten(me), { signal });
+  const onVisible = () => {
+    if (!document.hidden) hasten(me);
+  };
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+      hasten(me, { but: JUST_NOW_MS });
+  });
+  signal.addEventListener('abort', stop);
+}
+
+/** `but`: leaves alone what was tried within so many milliseconds, and does not shorten the pauses to come. */
+function hasten(me: number, { but = 0 } = {}): void {
+  if (!readOutbox(me).some(({ state }) => state === 'held')) return;
+  const before = Date.now() - but;
+  changeOutbox(me, (message) =>
+    message.tried_at <= before ? retrySooner(message, but === 0) : message,
+  );
+}
+
+/** Who signs out, or is signed out, with something unsent hears what becomes of it. */
+function tellWhatIsKept(me: number): void {
+  if (nextPerRecipient(readOutbox(me)).length === 0) return;
+  const message = 'What was not sent yet is kept in this browser until you sign in again.';
+  showToast({ message });
+}

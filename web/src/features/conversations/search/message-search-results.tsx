@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FoundMessage } from '#contract/conversations.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { shortTime } from '../../../lib/time/relative-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { meQuery } from '../../users/users.api.ts';
+import { messageSearchQuery } from '../conversations.api.ts';
+import { searchTerms } from './find-matches.ts';
+import { HighlightedText } from '../thread/highlighted-text.tsx';
+
+export interface MessageSearchResultsProps {
+  q: string;
+  /** The message that is shown beside the list. */
+  message?: number | undefined;
+}
+
+/** The messages of all conversations that have the words of `q`, newest first. */
+export function MessageSearchResults(props: MessageSearchResultsProps) {
+  return (
+    <section aria-labelledby="found-messages" className="border-t border-line pt-3">
+      <h2 id="found-messages" className="px-(--page-gutter) pb-1 text-sm font-semibold text-muted">
+        Messages
+      </h2>
+      <Results {...props} />
+    </section>
+  );
+}
+
+function Results({ q, message }: MessageSearchResultsProps) {
+  const query = useInfiniteQuery(messageSearchQuery(q));
+  return (
+    <QueryState
+      query={query}
+      loading="Searching messages"
+      failure={errorMessage(query.error, 'Failed to search messages')}
+      compact
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
+            No message with “{q}”
+          </p>
+        ) : (
+          <Found {...{ q, message, data, query }} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface FoundProps extends MessageSearchResultsProps {
+  data: readonly FoundMessage[];
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+function Found({ q, message, data, query }: FoundProps) {
+  const now = useNow();
+  const { data: me } = useQuery(meQuery());
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const words = searchTerms(q);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {hasNextPage ? `More than ${data.length} messages found` : `${data.length} messages found`}
+      </p>
+      <ul
+        aria-labelledby="found-messages"
+        className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+      >
+        {data.map((found) => (
+          <li key={found.message.id}>
+            <FoundMessageRow
+              {...{ found, now, words }}
+              me={me?.id ?? 0}
+              current={found.message.id === message}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className="pb-4 text-center">
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            More messages
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FoundMessageRowProps {
+  found: FoundMessage;
+  me: number;
+  now: number;
+  words: readonly string[];
+  current: boolean;
+}
+
+function FoundMessageRow({ found, me, now, words, current }: FoundMessageRowProps) {
+  const { message, other } = found;
+  return (
+    <Link
+      to="/messages"
+      search={{ id: message.conversation, message: message.id }}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        current ? 'bg-accent-soft' : 'hover:bg-subtle',
+      )}
+    >
+      <Avatar name={other.name} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span dir="auto" className="truncate font-medium">
+            {other.name}
+          </span>
+          <time dateTime={message.created_at} className="ml-auto shrink-0 text-xs text-muted">
+            {shortTime(message.created_at, now)}
+          </time>
+        </span>
+        <span className="mt-0.5 block text-sm wrap-anywhere text-muted">
+          {message.sender === me && <span className="text-ink">You: </span>}
+          <bdi dir="auto">
+            <HighlightedText content={message.content} words={words} />
+          </bdi>
+        </span>
+      </span>
+    </Link>
+  );
+}

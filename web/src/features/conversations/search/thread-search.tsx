@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import X from 'lucide-react/icons/x';
+import { LIMITS } from '#contract/limits.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { isPressed, type KeyName } from '../../../lib/focus/keys.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { messageSearchQuery } from '../conversations.api.ts';
+import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts';
+
+export interface ThreadSearchProps {
+  conversation_id: number;
+  /** The message that is shown now. */
+  message?: number | undefined;
+  onClose: () => void;
+}
+
+/** Looks through one conversation: the newest message with the words first, then on towards older ones, and round again. */
+export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearchProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { status, canStep, step } = useSteps(conversation_id, q, message);
+  const onKey = (event: KeyboardEvent) => {
+    // Enter on one of the buttons presses it.
+    const steps = (name: KeyName) =>
+      isPressed(event, name) && (event.key !== 'Enter' || isField(event.target));
+    if (isPressed(event, 'close')) onClose();
+    else if (steps('next_match')) step(1);
+    else if (steps('previous_match')) step(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form
+      ref={focusField}
+      role="search"
+      className="flex items-center gap-1 border-b border-line px-(--page-gutter) py-2"
+      onKeyDownCapture={onKey}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchInput
+        label="Search in conversation"
+        maxLength={LIMITS.line}
+        className="min-w-0 flex-1"
+        value={typed}
+        onValueChange={setTyped}
+      />
+      <p role="status" className="min-w-16 px-2 text-center text-sm text-muted">
+        {typed.trim() === '' ? '' : status}
+      </p>
+      <IconButton label="Next match" aria-disabled={!canStep} onClick={() => step(1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton label="Previous match" aria-disabled={!canStep} onClick={() => step(-1)}>
+        <ChevronDown />
+      </IconButton>
+      <IconButton label="Close search" onClick={onClose}>
+        <X />
+      </IconButton>
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus();
+}
+
+const isField = (target: EventTarget) => target instanceof HTMLInputElement;
+
+/** Which of the messages with the words is shown, and the way to the others. */
+function useSteps(conversation_id: number, q: string, message: number | undefined) {
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(messageSearchQuery(q, conversation_id));
+  const found = query.data?.map((one) => one.message.id) ?? [];
+  const at = message === undefined ? -1 : found.indexOf(message);
+  const show = (id: number | undefined) => {
+    if (id === undefined) return;
+    const search = { id: conversation_id, message: id };
+    void navigate({ to: '/messages', search, replace: true, resetScroll: false });
+  };
+  const step = (by: 1 | -1) => {
+    if (found.length === 0) return;
+    const next = at === -1 ? 0 : at + by;
+    if (next === found.length && query.hasNextPage)
+      void query.fetchNextPage().then(({ data }) => show(data?.[next]?.message.id));
+    else show(found.at(next % found.length));
+  };
+  const showFirst = useEffectEvent(() => {
+    if (at === -1) show(found[0]);
+  });
+  const isAnswered = query.data !== undefined;
+  useEffect(() => {
+    if (q !== '' && isAnswered) showFirst();
+  }, [q, isAnswered]);
+  return { status: statusOf(), canStep: found.length > 0, step };
+
+  function statusOf(): string {
+    if (query.data === undefined)
+      return query.error === null ? '' : errorMessage(query.error, 'Failed to search messages');
+    if (found.length === 0) return 'No matches';
+    const all = `${found.length}${query.hasNextPage ? '+' : ''}`;
+    return at === -1 ? `${all} found` : `${at + 1} of ${all}`;
+  }
+}

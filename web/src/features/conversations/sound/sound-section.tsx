@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import Volume2 from 'lucide-react/icons/volume-2';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { playMessageSound } from './message-sound.ts';
+import { setSoundPreference, useSoundPreference } from './sound-preference.ts';
+
+/** Settings, Notifications: a sound for messages, on this device. */
+export function SoundSection() {
+  const on = useSoundPreference();
+  const [silent, setSilent] = useState(false);
+  const tryIt = async () => setSilent(!(await playMessageSound()));
+  return (
+    <Section title="Sound" description="On this device only.">
+      <SwitchField
+        label="Play a sound when a message arrives"
+        hint="Once, however many tabs are open, and not for the conversation you are looking at."
+        checked={on}
+        onChange={(event) => setSoundPreference(event.target.checked)}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button size="sm" onClick={() => void tryIt()}>
+          <Volume2 />
+          Try it
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {silent && 'This browser does not let the page play sounds.'}
+        </p>
+      </div>
+    </Section>
+  );
+}

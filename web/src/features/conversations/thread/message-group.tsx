@@ -1,0 +1,106 @@
+import { use } from 'react';
+import type { Message } from '#contract/conversations.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { bubbleClass } from './bubble-class.ts';
+import { MessageActions } from './message-actions.ts';
+import { MessageText } from './message-text.tsx';
+import { ShareCards } from '../../../entities/share/share-cards.tsx';
+import type { MessageGroup } from './thread-messages.ts';
+
+const TIME = { timeStyle: 'short' } as const;
+const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
+
+export interface MessageGroupViewProps {
+  group: MessageGroup;
+  me: number;
+  /** The message under which "Read" stands. */
+  read: number | null;
+  /** The message that a search found. */
+  found?: number | undefined;
+  /** More is on its way that will stand in this group. */
+  goesOn?: boolean;
+}
+
+/** What one person wrote in a row. */
+export function MessageGroupView(props: MessageGroupViewProps) {
+  const { group, me, read, found, goesOn = false } = props;
+  const own = group.sender === me;
+  const first = group.messages[0];
+  const last = group.messages.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <li className={cx('flex items-end gap-2', own && 'flex-row-reverse')}>
+      {!own && <Avatar name={first.sender_name} size="sm" className="mb-5 max-sm:hidden" />}
+      <div className="max-w-[min(85%,38rem)] min-w-0">
+        <h3 className="sr-only">{own ? 'You' : first.sender_name}</h3>
+        <ol className={cx('flex flex-col gap-1', own ? 'items-end' : 'items-start')}>
+          {group.messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              own={own}
+              isRead={message.id === read && (goesOn || message !== last)}
+              isFound={message.id === found}
+            />
+          ))}
+        </ol>
+        {!goesOn && <GroupFoot last={last} own={own} isRead={last.id === read} />}
+      </div>
+    </li>
+  );
+}
+
+/** When the last of a group was written, and whether it was read. */
+function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
+  return (
+    <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
+      <time dateTime={last.created_at} title={formatTimestamp(last.created_at, MOMENT)}>
+        {formatTimestamp(last.created_at, TIME)}
+      </time>
+      {isRead && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <span>Read</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface MessageItemProps {
+  message: Message;
+  own: boolean;
+  /** "Read" stands here, in the midst of the group; under its last message it stands beside the time. */
+  isRead: boolean;
+  isFound: boolean;
+}
+
+function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
+  const actionsOf = use(MessageActions);
+  return (
+    <li
+      data-message={message.id}
+      aria-current={isFound ? 'true' : undefined}
+      className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}
+    >
+      <div className={cx('group flex max-w-full items-center gap-1', own && 'flex-row-reverse')}>
+        <div
+          className={cx(bubbleClass(own), isFound && 'outline-2 outline-offset-2 outline-accent')}
+        >
+          <MessageText content={message.content} />
+          {message.contact_shares.length > 0 && (
+            <ShareCards message_id={message.id} shares={message.contact_shares} own={own} />
+          )}
+        </div>
+        {actionsOf !== null && (
+          <div className="shrink-0 opacity-0 transition-opacity duration-100 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+            {actionsOf(message)}
+          </div>
+        )}
+      </div>
+      {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}
+    </li>
+  );
+}

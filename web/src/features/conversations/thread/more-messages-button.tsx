@@ -1,0 +1,27 @@
+import { useInView } from '../../../lib/hooks/use-in-view.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { MoreMessages } from './use-thread-messages.ts';
+
+export interface MoreMessagesButtonProps {
+  more: MoreMessages;
+  /** How many messages are shown. */
+  count: number;
+  children: string;
+}
+
+/** Loads what came before, or after, as soon as it comes near; pressed where that failed. */
+export function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
+  const { exist, loading, failed, load } = more;
+  const ref = useInView(() => {
+    if (!failed && !loading) load();
+  });
+  if (!exist) return null;
+  return (
+    <p key={count} ref={ref} className="text-center">
+      {failed && <span className="mr-2 text-danger">Failed to load conversations</span>}
+      <Button size="sm" variant="quiet" pending={loading} onClick={load}>
+        {failed ? 'Try again' : children}
+      </Button>
+    </p>
+  );
+}

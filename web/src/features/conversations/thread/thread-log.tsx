@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import type { Message } from '#contract/conversations.ts';
+import { dayLabel } from '../../../lib/time/days.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Divider } from '../../../ui/layout/divider.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MessageGroupView } from './message-group.tsx';
+import { MoreMessagesButton } from './more-messages-button.tsx';
+import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useScrollToMatch } from '../search/use-scroll-to-match.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
+import type { ThreadMessages } from './use-thread-messages.ts';
+
+export interface ThreadLogProps {
+  me: number;
+  other: { name: string };
+  shown: ThreadMessages;
+  /** The newest messages, also while others are shown. */
+  newest: readonly Message[];
+  firstNew: number | null;
+  /** Grows when the reader writes, who then wants to see it. */
+  sentCount: number;
+  /** What stands below goes on where my last messages end, which need no time of their own then. */
+  goesOn: boolean;
+  /** What stands below the last message. */
+  foot: ReactNode;
+}
+
+/**
+ * The messages, from the first that is loaded to the newest. The box is a reversed column: its scroll position is counted
+ * from the end, so what is added above moves nothing.
+ */
+export function ThreadLog(props: ThreadLogProps) {
+  const { me, other, shown, newest, firstNew, sentCount, goesOn, foot } = props;
+  const { messages, older, newer, found } = shown;
+  const now = useNow();
+  // Under which message "Read" stands is known only where the newest are shown.
+  const read = newer.exist ? null : lastRead(messages, me);
+  const { box, atEnd, toEnd } = useStickToBottom(sentCount);
+  const foundMessage = messages.find((message) => message.id === found.id);
+  useScrollAnchor(box, newer.exist);
+  useScrollToMatch(box, found.id, foundMessage !== undefined);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {found.problem !== null && (
+        <Notice tone="warning" className="m-2" onDismiss={shown.toNewest}>
+          {found.problem}
+        </Notice>
+      )}
+      <div
+        ref={box}
+        role="region"
+        aria-label={`Messages with ${other.name}`}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-(--page-gutter) [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="mx-auto w-full max-w-3xl space-y-3 py-5">
+          <MoreMessagesButton more={older} count={messages.length}>
+            Older messages
+          </MoreMessagesButton>
+          {found.loading && <LoadingMessages />}
+          {messages.length === 0 && !found.loading && !foot && <FirstWords name={other.name} />}
+          {threadDays(messages, firstNew).map(({ day, items }) => (
+            <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
+              <Divider>{dayLabel(day, now)}</Divider>
+              <ol className="space-y-3">
+                {items.map((group) => (
+                  <Group
+                    key={group.messages[0]?.id}
+                    {...{ group, me, read, found: found.id }}
+                    goesOn={goesOn && group.messages.at(-1) === messages.at(-1)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <MoreMessagesButton more={newer} count={messages.length}>
+            Newer messages
+          </MoreMessagesButton>
+          {!newer.exist && foot}
+        </div>
+      </div>
+      {newer.exist ? (
+        <NewestButton onClick={shown.toNewest}>Jump to newest</NewestButton>
+      ) : (
+        !atEnd && <NewestButton onClick={toEnd}>Newest messages</NewestButton>
+      )}
+      <p role="status" className="sr-only">
+        {useArrivals(newest, me)}
+      </p>
+      <p role="status" className="sr-only">
+        {foundMessage && foundWords(foundMessage, me)}
+      </p>
+    </div>
+  );
+}
+
+/** What a screen reader says when a message that was found is shown. */
+function foundWords({ sender, sender_name, created_at, content }: Message, me: number): string {
+  const when = formatTimestamp(created_at, { dateStyle: 'long', timeStyle: 'short' });
+  return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
+}
+
+interface GroupProps {
+  group: MessageGroup;
+  me: number;
+  read: number | null;
+  found: number | undefined;
+  goesOn: boolean;
+}
+
+function Group({ group, me, read, found, goesOn }: GroupProps) {
+  return (
+    <>
+      {group.isNew && (
+        <li>
+          <Divider>
+            <span className="text-accent-ink">New messages</span>
+          </Divider>
+        </li>
+      )}
+      <MessageGroupView {...{ group, me, read, found, goesOn }} />
+    </>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <Loading label="Loading messages">
+      <SkeletonRow />
+      <SkeletonRow className="flex-row-reverse" />
+      <SkeletonRow />
+    </Loading>
+  );
+}
+
+function FirstWords({ name }: { name: string }) {
+  return (
+    <div className="py-10 text-center">
+      <p className="text-lg font-semibold">No messages yet</p>
+      <p className="mt-1 wrap-anywhere text-muted">
+        What you write to <bdi>{name}</bdi> begins the conversation.
+      </p>
+    </div>
+  );
+}
+
+/** What a screen reader says when the other writes: the newest message that came since the thread was opened. */
+function useArrivals(messages: readonly Message[], me: number): string {
+  const newest = messages.at(-1);
+  const [opened, setOpened] = useState(newest?.id);
+  if (opened === undefined && newest !== undefined) setOpened(newest.id);
+  if (newest === undefined || newest.id === opened || newest.sender === me) return '';
+  return `${newest.sender_name}: ${newest.content}`;
+}
+
+interface NewestButtonProps {
+  onClick: () => void;
+  children: string;
+}
+
+/** Leads back to the newest message from far above. */
+function NewestButton({ onClick, children }: NewestButtonProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button size="sm" className="pointer-events-auto shadow-raised" onClick={onClick}>
+        <ArrowDown />
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { OtherUser } from '#contract/users.ts';
+import { useVisible } from '../../../lib/hooks/use-visible.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useIsBlocked, useUnblock } from '../../blocks/blocks.api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { userQuery } from '../../users/users.api.ts';
+import { Composer } from '../composer/composer.tsx';
+import { enqueueMessage, useOutbox } from '../outbox/outbox.ts';
+import { pendingMessages } from '../outbox/outgoing.ts';
+import { OutgoingMessages } from '../outbox/outgoing-messages.tsx';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadLog } from './thread-log.tsx';
+import { continuesGroup, firstUnread } from './thread-messages.ts';
+import { useThreadMessages } from './use-thread-messages.ts';
+import { useMarkConversationRead } from '../conversations.api.ts';
+
+export interface ThreadViewProps {
+  me: number;
+  other: { id: number; name: string };
+  /** Null for a placeholder. */
+  conversation: Conversation | null;
+  /** The conversation has been read from the server since it was opened. */
+  isLive: boolean;
+  /** The message that a search found. */
+  message?: number | undefined;
+  actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
+}
+
+export function ThreadView({ me, other, conversation, isLive, message, actions }: ThreadViewProps) {
+  const visible = useVisible();
+  const shown = useThreadMessages(conversation, message);
+  const [firstNew, clearMarker] = useNewMarker(shown.messages, me, { isLive, visible });
+  const outgoing = useOutbox(me).filter(({ to_user }) => to_user === other.id);
+  const [sentCount, setSentCount] = useState(0);
+  // Who reads far back has not seen what is new.
+  useMarkRead(conversation, visible && !shown.newer.exist);
+
+  const onSend = (content: string) => {
+    clearMarker();
+    shown.toNewest();
+    setSentCount((count) => count + 1);
+    enqueueMessage({
+      sender: me,
+      to_user: other.id,
+      conversation: conversation?.id ?? null,
+      content,
+      after: conversation?.messages.at(-1)?.id ?? 0,
+    });
+  };
+  const newest = conversation?.messages ?? [];
+  const waiting = pendingMessages(outgoing, newest);
+  const joined = continuesGroup(newest, me, waiting[0]?.place);
+  return (
+    <section
+      aria-label={`Conversation with ${other.name}`}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <ThreadHead
+        other={other}
+        conversation_id={conversation?.id ?? null}
+        message={message}
+        actions={actions?.(other)}
+      />
+      <ThreadLog
+        {...{ me, other, shown, firstNew }}
+        newest={newest}
+        sentCount={sentCount}
+        goesOn={joined}
+        foot={waiting.length > 0 && <OutgoingMessages messages={waiting} joined={joined} />}
+      />
+      <ComposerSlot other={other}>
+        <Composer me={me} other={other} onSend={onSend} />
+      </ComposerSlot>
+    </section>
+  );
+}
+
+/** What is open in a visible window counts as read: a failure is tried again when more arrives. */
+function useMarkRead(conversation: Conversation | null, visible: boolean): void {
+  const { mutate } = useMarkConversationRead();
+  const id = conversation?.id;
+  const unread = visible ? (conversation?.unread_count ?? 0) : 0;
+  useEffect(() => {
+    if (unread > 0 && id !== undefined) mutate(id);
+  }, [unread, id, mutate]);
+}
+
+/**
+ * Where "New messages" stands: before the first message that was unread when the thread was opened, or that came while the
+ * window was not looked at. It stays when that message is read, until the reader writes.
+ */
+function useNewMarker(
+  messages: readonly Message[],
+  me: number,
+  { isLive, visible }: { isLive: boolean; visible: boolean },
+) {
+  const [marker, setMarker] = useState<number | null>(null);
+  const [settled, setSettled] = useState(false);
+  const unread = firstUnread(messages, me);
+  const watched = settled && visible;
+  const isMarkerRead =
+    marker === null || !messages.some(({ id, is_read }) => id === marker && !is_read);
+  if (unread !== null && unread !== marker && !watched && isMarkerRead) setMarker(unread);
+  // From the first answer on, what arrives under the reader's eyes is not marked.
+  if (isLive && !settled) setSettled(true);
+  return [marker, () => setMarker(null)] as const;
+}
+
+interface WritingPlaceProps {
+  other: { id: number; name: string };
+  /** Where one writes, if one may. */
+  children: ReactNode;
+}
+
+/** The foot of a thread: the place to write, or in words why there is none. */
+function ComposerSlot({ other, children }: WritingPlaceProps) {
+  const obstacle = useMessageRestriction(other.id);
+  if (obstacle === null) return children;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-subtle px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center text-muted">
+      <p className="wrap-anywhere">{words(obstacle, other.name)}</p>
+      {obstacle === 'blocked' && <Unblock id={other.id} />}
+    </div>
+  );
+}
+
+function words(obstacle: MessageRestriction, name: string): ReactNode {
+  if (obstacle === 'deleted') return 'This account was deleted. What was written stays.';
+  if (obstacle === 'blocked')
+    return (
+      <>
+        You have blocked <bdi>{name}</bdi>. Neither of you can write to the other.
+      </>
+    );
+  return (
+    <>
+      <bdi>{name}</bdi>{' '}
+      {obstacle === 'nobody'
+        ? 'does not take messages.'
+        : 'takes messages from connections only. Connect first to write.'}
+    </>
+  );
+}
+
+function Unblock({ id }: { id: number }) {
+  const unblock = useUnblock();
+  return (
+    <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(id)}>
+      Unblock
+    </Button>
+  );
+}
+
+/** Why the reader can't write to somebody, as far as it is known before trying. The server has the last word. */
+type MessageRestriction = 'blocked' | 'deleted' | 'connections_only' | 'nobody';
+
+function useMessageRestriction(user_id: number): MessageRestriction | null {
+  const isBlocked = useIsBlocked(user_id);
+  const { data, error } = useQuery(userQuery(user_id));
+  if (isBlocked) return 'blocked';
+  if (error instanceof ApiError) return error.code === 'account_deleted' ? 'deleted' : null;
+  return data === undefined ? null : obstacleOf(data);
+}
+
+function obstacleOf({ who_can_message, connection }: OtherUser): MessageRestriction | null {
+  if (who_can_message === 'nobody') return 'nobody';
+  const isConnected = connection?.status === 'accepted';
+  return who_can_message === 'connections' && !isConnected ? 'connections_only' : null;
+}

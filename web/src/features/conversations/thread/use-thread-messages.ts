@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { messagesAroundQuery, olderMessagesQuery } from '../conversations.api.ts';
+import { reachesNewest, threadMessages } from './thread-messages.ts';
+
+/** What is above or below the messages that are shown. */
+export interface MoreMessages {
+  /** There may be more than is shown. */
+  exist: boolean;
+  loading: boolean;
+  failed: boolean;
+  load: () => void;
+}
+
+/** The message that a search found, and what became of showing it. */
+export interface FoundMessagePlace {
+  id: number | undefined;
+  loading: boolean;
+  /** Why it can't be shown. */
+  problem: string | null;
+}
+
+export interface ThreadMessages {
+  messages: readonly Message[];
+  older: MoreMessages;
+  newer: MoreMessages;
+  found: FoundMessagePlace;
+  /** Leaves the message that was found. */
+  toNewest: () => void;
+}
+
+const NO_MORE: MoreMessages = { exist: false, loading: false, failed: false, load: () => {} };
+
+/**
+ * What is shown of a conversation: its newest messages, and the older ones once they are asked for. A message that was found
+ * and is far back is shown with those around it; what follows them is loaded until they reach the newest.
+ */
+export function useThreadMessages(
+  conversation: Conversation | null,
+  message: number | undefined,
+): ThreadMessages {
+  const navigate = useNavigate();
+  const id = conversation?.id ?? 0;
+  const newest = useNewestMessages(conversation);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const around = useAround(id, anchor, conversation?.messages ?? []);
+  const has = (messages: readonly Message[]) => messages.some((known) => known.id === message);
+  const place = placeOf();
+  if (place !== anchor) setAnchor(place);
+
+  const isFar = anchor !== null && around.error === null;
+  const shown = isFar ? around : { ...newest, newer: NO_MORE, loading: false };
+  return {
+    messages: shown.messages,
+    older: shown.older,
+    newer: shown.newer,
+    found: {
+      id: message,
+      loading: shown.loading,
+      problem:
+        anchor === null || around.error === null
+          ? null
+          : errorMessage(around.error, 'Failed to load conversations'),
+    },
+    toNewest: () => {
+      if (message !== undefined)
+        void navigate({ to: '/messages', search: { id }, replace: true, resetScroll: false });
+    },
+  };
+
+  function placeOf(): number | null {
+    if (message === undefined || conversation === null || has(newest.messages)) return null;
+    return anchor !== null && has(around.messages) ? anchor : message;
+  }
+}
+
+function useNewestMessages(conversation: Conversation | null) {
+  const [wanted, setWanted] = useState(false);
+  const query = useInfiniteQuery({
+    ...olderMessagesQuery(conversation?.id ?? 0),
+    enabled: wanted && conversation !== null,
+  });
+  const newest = conversation?.messages ?? [];
+  const loading = query.isFetchingNextPage || (wanted && query.isLoading);
+  const load = () => {
+    if (loading) return;
+    setWanted(true);
+    if (query.data !== undefined) void query.fetchNextPage();
+    else if (query.isError) void query.refetch();
+  };
+  const exist = query.data === undefined ? newest.length >= LIMITS.thread : query.hasNextPage;
+  const failed = query.data === undefined ? query.isError : query.isFetchNextPageError;
+  return {
+    messages: threadMessages(newest, query.data ?? []),
+    older: { exist, loading, failed, load },
+  };
+}
+
+function useAround(id: number, anchor: number | null, newest: readonly Message[]) {
+  const query = useInfiniteQuery({
+    ...messagesAroundQuery(id, anchor ?? 0),
+    enabled: anchor !== null,
+    placeholderData: keepPreviousData,
+  });
+  const stretch = query.data ?? [];
+  const reaches = reachesNewest(stretch, newest);
+  const older: MoreMessages = {
+    exist: query.hasPreviousPage && !query.isPlaceholderData,
+    loading: query.isFetchingPreviousPage,
+    failed: query.isFetchPreviousPageError,
+    load: () => void query.fetchPreviousPage(),
+  };
+  const newer: MoreMessages = {
+    exist: !reaches,
+    loading: query.isFetchingNextPage || query.isPlaceholderData,
+    failed: query.isFetchNextPageError,
+    // Where more arrived than the newest show, the last page is not the last any more.
+    load: () => void (query.hasNextPage ? query.fetchNextPage() : query.refetch()),
+  };
+  return {
+    messages: reaches ? threadMessages(newest, stretch) : stretch,
+    older,
+    newer,
+    loading: query.data === undefined,
+    error: query.data === undefined || query.isPlaceholderData ? query.error : null,
+  };
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ChecklistStep, Dashboard } from '#contract/dashboard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DashboardCard, type Loadable } from './dashboard-card.tsx';
+
+/** What each step asks, why, and where it is done. */
+const STEPS = {
+  verify_email: {
+    title: 'Verify your email',
+    why: 'So that reminders reach you, and others can find you by it.',
+    place: { to: '/settings', search: {} },
+  },
+  contacts: {
+    title: 'Bring your contacts',
+    why: 'From a file, or one by one.',
+    place: { to: '/contacts', search: { import: 'new' } },
+  },
+  types: {
+    title: 'Choose your contact types',
+    why: 'Friends, clients, mentors: your own words.',
+    place: { to: '/settings', search: { tab: 'contact-types' } },
+  },
+  cadence: {
+    title: 'Say how often to be in touch',
+    why: 'With a person on their card, or with all of a type.',
+    place: { to: '/contacts', search: {} },
+  },
+  profile: {
+    title: 'Introduce yourself',
+    why: 'A headline or a picture, for those who know you.',
+    place: { to: '/profile', search: {} },
+  },
+  connection: {
+    title: 'Connect with somebody',
+    why: 'Then you can write and introduce people to each other.',
+    place: { to: '/contacts', search: { view: 'network', part: 'invite' } },
+  },
+  two_factor: {
+    title: 'Set up two-factor',
+    why: 'A second lock for your address book.',
+    place: { to: '/settings', search: { tab: 'security' } },
+  },
+} as const satisfies Record<ChecklistStep, { title: string; why: string; place: object }>;
+
+type Checklist = NonNullable<Dashboard['checklist']>;
+
+export interface ChecklistPartProps {
+  checklist: Loadable<Checklist>;
+  onHide: () => void;
+}
+
+/** The first steps, each leading to where it is done, until all are done or the list is hidden. */
+export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
+  return (
+    <DashboardCard
+      title="First steps"
+      given={checklist}
+      failure="Failed to load your first steps"
+      space="min-h-96"
+      actions={() => (
+        <Button size="sm" variant="quiet" className="-mt-1 -mr-3 text-muted" onClick={onHide}>
+          Hide <span className="sr-only">first steps</span>
+        </Button>
+      )}
+      skeleton={
+        <div className="space-y-5 pt-1">
+          {Array.from({ length: 8 }, (_, line) => (
+            <Skeleton key={line} className="h-6" />
+          ))}
+        </div>
+      }
+    >
+      {({ steps }) => <Steps steps={steps} />}
+    </DashboardCard>
+  );
+}
+
+function Steps({ steps }: Checklist) {
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.step;
+  return (
+    <>
+      <ProgressBar
+        label="Done"
+        value={done}
+        max={steps.length}
+        valueText={`${done} of ${steps.length}`}
+        className="px-5 pb-3 sm:px-6"
+      />
+      <ol className="pb-2">
+        {steps.map(({ step, done: isDone }) => (
+          <li key={step} className="px-2.5 sm:px-3.5">
+            {isDone ? (
+              <p className="flex items-center gap-3 px-2.5 py-1.5 text-muted">
+                <Mark done />
+                <span>
+                  <span className="line-through">{STEPS[step].title}</span>
+                  <span className="sr-only">: done</span>
+                </span>
+              </p>
+            ) : (
+              <Link
+                {...STEPS[step].place}
+                className="group flex items-start gap-3 rounded-md px-2.5 py-2 text-ink no-underline hover:bg-subtle"
+              >
+                <Mark done={false} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{STEPS[step].title}</span>
+                  {step === next && (
+                    <span className="block text-sm text-muted">{STEPS[step].why}</span>
+                  )}
+                </span>
+                <ChevronRight
+                  aria-hidden="true"
+                  size={18}
+                  className="mt-0.75 shrink-0 text-muted"
+                />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Mark({ done }: { done: boolean }) {
+  return done ? (
+    <span className="forced-outline grid size-5 shrink-0 place-items-center rounded-full bg-success-soft text-success">
+      <Check aria-hidden="true" size={13} strokeWidth={3} />
+    </span>
+  ) : (
+    <span
+      aria-hidden="true"
+      className="mt-0.5 size-5 shrink-0 rounded-full border-2 border-line-strong"
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { aConnection } from '../../../testing/messages.ts';
+import { aUser } from '../../../testing/people.ts';
+import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { emptySample, fullSample } from './sample-data.ts';
+
+const now = Date.now();
+
+async function open(dashboard: () => Dashboard | Refusal, me = aUser()) {
+  answerQuietly();
+  answer({ 'GET /api/dashboard/': dashboard });
+  const app = await renderApp('/dashboard', me);
+  await waitFor(() => expect(document.querySelector('main h2')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull());
+  return app;
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('greets by name, and offers what one comes for most often', async () => {
+  const { person } = await open(() => fullSample(now));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
+  const actions = within(screen.getByRole('list', { name: 'Quick actions' }));
+  expect(actions.getByRole('link', { name: 'Add contact' })).toHaveAttribute(
+    'href',
+    '/contacts?add=true',
+  );
+  expect(actions.getByRole('link', { name: 'Import' })).toHaveAttribute(
+    'href',
+    '/contacts?import=new',
+  );
+  for (const [action, dialog] of [
+    ['Log interaction', 'Log an interaction'],
+    ['New reminder', 'New reminder'],
+    ['Share a contact', 'Share contacts'],
+  ] as const) {
+    await person.click(actions.getByRole('button', { name: action }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('every part says what it has', async () => {
+  await open(() => fullSample(now));
+  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
+  const upcoming = await part('The next 14 days');
+  expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
+    'href',
+    '/contacts?id=1',
+  );
+  expect(upcoming.getByRole('link', { name: 'Call the printers' })).toHaveAttribute(
+    'href',
+    '/reminders?id=1',
+  );
+  expect(upcoming.getByRole('link', { name: '3 more in the calendar' })).toBeVisible();
+  const waiting = await part('Waiting for you');
+  expect(waiting.getByRole('button', { name: 'Accept Barbara Liskov' })).toBeVisible();
+  expect(waiting.getByRole('link', { name: 'Hedy Lamarr' })).toHaveAttribute(
+    'href',
+    '/contacts?view=network&part=shared',
+  );
+  expect(waiting.getByRole('link', { name: '2 more requests' })).toBeVisible();
+  const unread = await part('Unread');
+  expect(unread.getByRole('link', { name: /Katherine Johnson.*2 unread/ })).toHaveAttribute(
+    'href',
+    '/messages?id=1',
+  );
+  expect((await part('Favorites')).getByRole('link', { name: 'All 31 favorites' })).toBeVisible();
+  const suggested = await part('People you may know');
+  expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
+  expect(suggested.getByRole('button', { name: 'Connect with Radia Perlman' })).toBeVisible();
+  const growth = await part('Your network over 12 months');
+  expect(growth.getByText('1,240 contacts, 68 of them new this month.')).toBeVisible();
+  expect(growth.getAllByRole('row')).toHaveLength(13);
+  expect((await part('Earnings')).getByText('€25.00')).toBeVisible();
+});
+
+test('what of the address book could be better leads to those cards', async () => {
+  await open(() => fullSample(now));
+  const quality = await part('Your address book');
+  const places = quality
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual([
+    ['12 possible duplicates', '/contacts?view=duplicates'],
+    ['340 contacts without a type', '/contacts?missing=type'],
+    ['1 contact without an email', '/contacts?missing=email'],
+  ]);
+});
+
+test('an empty part says what belongs there', async () => {
+  await open(() => emptySample(now));
+  expect((await part('Today')).getByText('Nobody to reach yet')).toBeVisible();
+  expect((await part('Today')).getByRole('link', { name: 'Bring your contacts' })).toBeVisible();
+  for (const [name, words] of [
+    ['The next 14 days', /^Nothing is planned/],
+    ['Waiting for you', /^No request and no shared contact/],
+    ['Unread', 'You have read everything.'],
+    ['Favorites', /^Give a contact a star/],
+    ['People you may know', /^People with whom you share/],
+    ['Your network over 12 months', /^As your network grows/],
+    ['Your address book', /^Nothing to mend/],
+    ['Earnings', /^Invite people by your link/],
+  ] as const)
+    expect((await part(name)).getByText(words)).toBeVisible();
+});
+
+test('a part that could not be read says so, the others stand, and Try again reads once more', async () => {
+  let asked = 0;
+  const { person } = await open(() => {
+    asked += 1;
+    return asked === 1 ? { ...fullSample(now), favorites: null } : fullSample(now);
+  });
+  const favorites = await part('Favorites');
+  expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
+  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
+  await person.click(favorites.getByRole('button', { name: 'Try again' }));
+  expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('where nothing could be read it is said once', async () => {
+  let asked = 0;
+  answerQuietly();
+  const read = () => {
+    asked += 1;
+    return asked === 1 ? new Refusal({ status: 422, detail: 'Not today.' }) : fullSample(now);
+  };
+  answer({ 'GET /api/dashboard/': read });
+  const { person } = await renderApp('/dashboard', aUser());
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('14 to reach')).toBeVisible();
+});
+
+test('while it is on its way each part has its place', async () => {
+  const asked = Promise.withResolvers<Dashboard>();
+  answerQuietly();
+  answer({ 'GET /api/dashboard/': () => asked.promise });
+  await renderApp('/dashboard', aUser());
+  const today = await part('Today');
+  expect(await today.findByText('Loading: Today')).toBeInTheDocument();
+  expect(screen.getAllByRole('region', { name: /./ }).length).toBeGreaterThan(9);
+  asked.resolve(fullSample(now));
+  expect(await today.findByText('14 to reach')).toBeVisible();
+});
+
+test('the first steps lead to where they are done, and can be hidden and had back', async () => {
+  const me = aUser();
+  const { person } = await open(
+    () => ({
+      ...fullSample(now),
+      ...(me.checklist_hidden && { checklist: null }),
+    }),
+    me,
+  );
+  answer({
+    'PATCH /api/me/': ({ body }) => Object.assign(me, body),
+  });
+  const steps = await part('First steps');
+  expect(steps.getByText('3 of 7')).toBeVisible();
+  expect(steps.getByRole('link', { name: /^Set up two-factor/ })).toHaveAttribute(
+    'href',
+    '/settings?tab=security',
+  );
+  expect(steps.getByText('Bring your contacts').closest('li')).toHaveTextContent(': done');
+  await person.click(steps.getByRole('button', { name: 'Hide first steps' }));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
+});
+
+test('a request that is accepted goes, and who waits next comes', async () => {
+  const [first, second] = [
+    aConnection({ id: 20, from_user_name: 'Grace Hopper' }),
+    aConnection({ id: 21, from_user_name: 'Alan Turing' }),
+  ];
+  let waits = [first, second];
+  const { person } = await open(() => ({
+    ...emptySample(now),
+    waiting: { requests: waits, request_count: waits.length, shares: [], share_count: 0 },
+  }));
+  answer({
+    'POST /api/connections/{id}/accept/': () => {
+      waits = [second];
+      return { ...first, status: 'accepted' };
+    },
+  });
+  const waiting = await part('Waiting for you');
+  await person.click(waiting.getByRole('button', { name: 'Accept Grace Hopper' }));
+  await waitFor(() => expect(waiting.queryByText('Grace Hopper')).toBeNull());
+  expect(waiting.getByRole('link', { name: 'Alan Turing' })).toHaveFocus();
+});
+
+test('the test page shows every part in each state, one state alone if asked, and makes no call', async () => {
+  answerQuietly();
+  let asked = false;
+  answer({
+    'GET /api/dashboard/': () => {
+      asked = true;
+      return fullSample(now);
+    },
+  });
+  const { person } = await renderApp('/dashboard-test', aUser());
+  for (const name of ['Today', 'Waiting for you', 'Your network over 12 months', 'Earnings'])
+    for (const state of ['loading', 'empty', 'full', 'failed'])
+      expect(await screen.findByRole('region', { name: `${name}: ${state}` })).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: 'Full' }));
+  expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(10);
+  expect(screen.queryByRole('region', { name: /: empty$/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Done Ada Lovelace' }));
+  expect(screen.queryByRole('button', { name: 'Done Ada Lovelace' })).toBeNull();
+  expect(asked).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { Connection, SuggestedConnection } from '#contract/connections.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { ReactNode } from 'react';
+import { useStagedRender } from '../../../lib/hooks/use-staged-render.ts';
+import { ChecklistPart } from './checklist-card.tsx';
+import { EarningsPart } from './earnings-card.tsx';
+import { FavoritesPart } from './favorites-card.tsx';
+import { GrowthPart } from './growth-card.tsx';
+import { CardContext, type Retry } from './dashboard-card.tsx';
+import { QualityPart } from './quality-card.tsx';
+import { SuggestedPart } from './suggestions-card.tsx';
+import { TodayCard, type TodayActionHandlers } from '../today/today-card.tsx';
+import { UnreadPart } from './unread-card.tsx';
+import { UpcomingPart } from './upcoming-card.tsx';
+import { WaitingPart } from './requests-card.tsx';
+
+/** What of other features stands within the parts. */
+export interface DashboardSlots {
+  requestAnswer: (request: Connection) => ReactNode;
+  conversationRow: (conversation: Conversation) => ReactNode;
+  connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
+}
+
+export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers {
+  /** Undefined while it is on its way. */
+  dashboard: Dashboard | undefined;
+  now: number;
+  retry: Retry;
+  /** Whether there is a list of first steps, or will be. */
+  hasChecklist: boolean;
+  onHideChecklist: () => void;
+}
+
+/** Today and what comes in the wide column, what waits beside it, and below how the network is doing. */
+export function DashboardCards(props: DashboardPartsProps) {
+  const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
+  const { requestAnswer, conversationRow, connect, ...deeds } = props;
+  // From the first that is seen to the last.
+  const turn = useStagedRender(3, dashboard !== undefined);
+  const soon = turn >= 1 ? dashboard : undefined;
+  const beside = turn >= 2 ? dashboard : undefined;
+  const below = turn >= 3 ? dashboard : undefined;
+  return (
+    <CardContext value={{ retry, note: '' }}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
+        <div className="space-y-5">
+          <TodayCard
+            {...deeds}
+            today={dashboard?.today}
+            isNew={dashboard?.contact_count === 0}
+            hears
+          />
+          <UpcomingPart upcoming={soon?.upcoming} now={now} />
+        </div>
+        <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {hasChecklist && (
+            <ChecklistPart checklist={beside?.checklist ?? undefined} onHide={onHideChecklist} />
+          )}
+          <WaitingPart waiting={beside?.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadPart unread={beside?.unread} conversationRow={conversationRow} />
+          <FavoritesPart favorites={beside?.favorites} />
+          <SuggestedPart suggested={beside?.suggested} connect={connect} />
+        </div>
+        <div className="space-y-5">
+          <GrowthPart growth={below?.growth} />
+          <div className="grid gap-5 xl:grid-cols-2">
+            <QualityPart quality={below?.quality} />
+            <EarningsPart earnings={below?.earnings} />
+          </div>
+        </div>
+      </div>
+    </CardContext>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { formatNumber } from '../../../lib/time/region.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+
+type Favorites = NonNullable<Dashboard['favorites']>;
+
+/** Those with a star, at hand. */
+export function FavoritesPart({ favorites }: { favorites: Loadable<Favorites> }) {
+  return (
+    <DashboardCard
+      title="Favorites"
+      given={favorites}
+      failure="Failed to load your favorites"
+      space="min-h-28"
+      actions={({ count, contacts }) =>
+        count > contacts.length && (
+          <Link to="/contacts" search={{ favorite: true }} className={linkClass}>
+            All {formatNumber(count)} <span className="sr-only">favorites</span>
+          </Link>
+        )
+      }
+      skeleton={
+        <div className="grid grid-cols-4 justify-items-center gap-y-4">
+          {Array.from({ length: 4 }, (_, place) => (
+            <Skeleton key={place} circle className="size-14" />
+          ))}
+        </div>
+      }
+    >
+      {({ contacts }) =>
+        contacts.length === 0 ? (
+          <EmptyText>Give a contact a star and they are at hand here.</EmptyText>
+        ) : (
+          <ul
+            aria-label="Favorites"
+            className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1 px-3 pb-4 sm:px-4"
+          >
+            {contacts.map(({ id, name, avatar_url }) => (
+              <li key={id}>
+                <Link
+                  to="/contacts"
+                  search={{ id }}
+                  title={name}
+                  className="flex flex-col items-center gap-1.5 rounded-md px-1 py-2 text-center text-ink no-underline hover:bg-subtle"
+                >
+                  <Avatar name={name} src={avatar_url} size="lg" />
+                  <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere">
+                    {name}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </DashboardCard>
+  );
+}

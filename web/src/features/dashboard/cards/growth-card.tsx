@@ -1,0 +1,73 @@
+import type { Dashboard } from '#contract/dashboard.ts';
+import { formatDay } from '../../../lib/time/days.ts';
+import { formatNumber } from '../../../lib/time/region.ts';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+
+type Growth = NonNullable<Dashboard['growth']>;
+
+/** How many there were at the end of each month. */
+export function GrowthPart({ growth }: { growth: Loadable<Growth> }) {
+  return (
+    <DashboardCard
+      title="Your network over 12 months"
+      given={growth}
+      failure="Failed to load how your network grew"
+      space="min-h-104"
+      skeleton={
+        <div className="space-y-6">
+          <Skeleton className="h-4.5 w-3/5" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {(months) => <Months months={months} />}
+    </DashboardCard>
+  );
+}
+
+function Months({ months }: { months: Growth }) {
+  const last = months.at(-1);
+  if (
+    last === undefined ||
+    months.every(({ contacts, connections }) => contacts + connections === 0)
+  )
+    return <EmptyText>As your network grows, you will see it here month by month.</EmptyText>;
+  return (
+    <div className="px-5 pb-4 sm:px-6">
+      <p className="-mt-2 pb-4 text-muted">{growthWords(months)}</p>
+      <BarChart
+        caption="Contacts and connections at the end of each month"
+        column="Month"
+        scale="each"
+        labels={months.map(({ month }) => ({
+          short: formatDay(`${month}-01`, { month: 'short' }),
+          long: formatDay(`${month}-01`, { month: 'long', year: 'numeric' }),
+        }))}
+        series={[
+          {
+            name: 'Contacts',
+            values: months.map(({ contacts }) => contacts),
+            format: (count) => formatNumber(count),
+          },
+          {
+            name: 'Connections',
+            values: months.map(({ connections }) => connections),
+            format: (count) => formatNumber(count),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** "1,240 contacts, 35 of them new since the end of October." */
+function growthWords(months: Growth): string {
+  const [last, before] = [months.at(-1), months.at(-2)];
+  if (last === undefined) return '';
+  const all = last.contacts === 1 ? '1 contact' : `${formatNumber(last.contacts)} contacts`;
+  const more = last.contacts - (before?.contacts ?? 0);
+  return more > 0 ? `${all}, ${formatNumber(more)} of them new this month.` : `${all}.`;
+}

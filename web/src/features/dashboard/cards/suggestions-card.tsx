@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { SuggestedConnection } from '#contract/connections.ts';
+import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
+
+export interface SuggestedPartProps {
+  suggested: Loadable<SuggestedConnection[]>;
+  /** Connect, of another feature. */
+  connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
+}
+
+/** People one may know, each with the reason. */
+export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
+  return (
+    <DashboardCard
+      title="People you may know"
+      given={suggested}
+      failure="Failed to fetch suggested connections"
+      space="min-h-36"
+      actions={(people) =>
+        people.length > 0 && (
+          <Link
+            to="/contacts"
+            search={{ view: 'network', part: 'suggested' }}
+            className={linkClass}
+          >
+            All <span className="sr-only">suggestions</span>
+          </Link>
+        )
+      }
+      skeleton={
+        <div className="-mx-4">
+          <SkeletonRow />
+          <SkeletonRow />
+        </div>
+      }
+    >
+      {(people) =>
+        people.length === 0 ? (
+          <EmptyText>
+            People with whom you share connections, contacts or a company appear here.
+          </EmptyText>
+        ) : (
+          <div ref={focusNextRow}>
+            <Rows label="People you may know">
+              {people.map((suggestion) => (
+                <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
+              ))}
+            </Rows>
+          </div>
+        )
+      }
+    </DashboardCard>
+  );
+}
+
+interface SuggestionProps extends Pick<SuggestedPartProps, 'connect'> {
+  suggestion: SuggestedConnection;
+}
+
+function Suggestion({ suggestion, connect }: SuggestionProps) {
+  const { user, reason } = suggestion;
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <Row className="flex-wrap">
+      <Avatar name={name} src={user.avatar_url} />
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <Link
+          to="/contacts"
+          search={{ view: 'network', part: 'suggested', person: user.id }}
+          className="line-clamp-2 w-fit rounded-xs font-medium wrap-anywhere text-ink no-underline hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+          {reason}
+        </p>
+      </div>
+      <div className="max-sm:w-full max-sm:pl-13">{connect(suggestion, name)}</div>
+    </Row>
+  );
+}

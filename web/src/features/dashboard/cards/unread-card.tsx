@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+
+export interface UnreadPartProps {
+  unread: Loadable<NonNullable<Dashboard['unread']>>;
+  /** A conversation as its own feature shows it. */
+  conversationRow: (conversation: Conversation) => ReactNode;
+}
+
+/** The newest conversations with something unread. */
+export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
+  return (
+    <DashboardCard
+      title="Unread"
+      given={unread}
+      failure="Failed to load unread conversations"
+      space="min-h-36"
+      actions={() => (
+        <Link to="/messages" className={linkClass}>
+          All <span className="sr-only">messages</span>
+        </Link>
+      )}
+      skeleton={
+        <div className="-mx-4">
+          <SkeletonRow />
+          <SkeletonRow />
+        </div>
+      }
+    >
+      {({ conversations }) =>
+        conversations.length === 0 ? (
+          <EmptyText>You have read everything.</EmptyText>
+        ) : (
+          <ul aria-label="Unread conversations" className="space-y-1 px-2 pb-3 sm:px-3">
+            {conversations.map((conversation) => (
+              <li key={conversation.id}>{conversationRow(conversation)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </DashboardCard>
+  );
+}

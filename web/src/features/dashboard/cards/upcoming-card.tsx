@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Occurrence } from '#contract/reminders.ts';
+import { addDays, dayOf, formatDay } from '../../../lib/time/days.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+import { TODAY_ICONS } from '../today/today-kinds.ts';
+
+type Upcoming = NonNullable<Dashboard['upcoming']>;
+
+export interface UpcomingPartProps {
+  upcoming: Loadable<Upcoming>;
+  now: number;
+}
+
+/** What comes in the next 14 days, by day. */
+export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
+  return (
+    <DashboardCard
+      title="The next 14 days"
+      given={upcoming}
+      failure="Failed to load the next 14 days"
+      space="min-h-48"
+      actions={() => (
+        <Link to="/reminders/calendar" className={linkClass}>
+          Calendar
+        </Link>
+      )}
+      skeleton={
+        <div className="space-y-5 pt-1">
+          {Array.from({ length: 5 }, (_, line) => (
+            <Skeleton key={line} className="h-4.5 w-4/5" />
+          ))}
+        </div>
+      }
+    >
+      {({ occurrences, more }) =>
+        occurrences.length === 0 ? (
+          <EmptyText>
+            Nothing is planned. Birthdays and reminders of the days to come will be here.
+          </EmptyText>
+        ) : (
+          <>
+            <Days occurrences={occurrences} now={now} />
+            {more > 0 && (
+              <p className="border-t border-line px-5 py-3 text-sm sm:px-6">
+                <Link to="/reminders/calendar" className={linkClass}>
+                  {more} more in the calendar
+                </Link>
+              </p>
+            )}
+          </>
+        )
+      }
+    </DashboardCard>
+  );
+}
+
+function Days({ occurrences, now }: { occurrences: readonly Occurrence[]; now: number }) {
+  const days = Map.groupBy(occurrences, ({ date }) => date);
+  return (
+    <ol aria-label="The next 14 days" className="border-t border-line">
+      {[...days].map(([day, list]) => (
+        <li
+          key={day}
+          className="gap-x-4 border-b border-line px-5 py-3 last:border-0 sm:flex sm:px-6"
+        >
+          <p className="pt-0.5 text-sm font-medium text-muted sm:w-32 sm:shrink-0">
+            <time dateTime={day}>{dayWords(day, now)}</time>
+          </p>
+          <ul className="min-w-0 flex-1">
+            {list.map((occurrence) => (
+              <Line
+                key={`${occurrence.reminder_id} ${occurrence.contact_id} ${occurrence.title}`}
+                occurrence={occurrence}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ occurrence }: { occurrence: Occurrence }) {
+  const { kind, title, time, starts_at } = occurrence;
+  const Icon = TODAY_ICONS[kind === 'one_off' ? 'reminder' : kind];
+  return (
+    <li className="flex items-start gap-2.5 py-0.5">
+      <Icon aria-hidden="true" size={17} className="mt-0.75 shrink-0 text-accent-ink" />
+      <Link
+        {...placeOf(occurrence)}
+        className="min-w-0 rounded-xs wrap-anywhere text-ink no-underline hover:underline"
+      >
+        <bdi>{title}</bdi>
+      </Link>
+      {time !== null && (
+        <span className="ml-auto shrink-0 text-sm text-muted tabular-nums">
+          {formatTimestamp(starts_at, { timeStyle: 'short' })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function placeOf({ reminder_id, contact_id }: Occurrence) {
+  if (reminder_id !== null) return { to: '/reminders', search: { id: reminder_id } } as const;
+  return {
+    to: '/contacts',
+    search: contact_id === null ? {} : { id: contact_id },
+  } as const;
+}
+
+/** "Tomorrow", "Tue, 24 Nov" */
+function dayWords(day: string, now: number): string {
+  if (day === addDays(dayOf(now), 1)) return 'Tomorrow';
+  return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
+}

@@ -1,0 +1,29 @@
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { User } from '#contract/users.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { useChangePreference } from '../../users/users.api.ts';
+import { useInvalidateDashboard } from '../dashboard.api.ts';
+
+/** Whether the first steps are shown, and the way to hide them, and to have them back from the notice. */
+export function useChecklist(me: User, dashboard: Dashboard | undefined) {
+  const { mutateAsync: change } = useChangePreference();
+  const readAgain = useInvalidateDashboard();
+  const show = (hidden: boolean) =>
+    change({ checklist_hidden: hidden }).then(
+      () => readAgain(),
+      // Told by its toast.
+      () => {},
+    );
+  const onHideChecklist = () => {
+    const action = { label: 'Undo', onAction: () => void show(false) };
+    void show(true);
+    showToast({ message: 'First steps hidden', action });
+  };
+  const isThere = dashboard === undefined ? isLikely(me) : dashboard.checklist !== null;
+  return { hasChecklist: isThere && !me.checklist_hidden, onHideChecklist };
+}
+
+/** Until it is read: some of its steps are told by the account. */
+function isLikely({ email_verified, two_factor_enabled, headline, avatar_url }: User): boolean {
+  return !email_verified || !two_factor_enabled || (headline === '' && avatar_url === null);
+}

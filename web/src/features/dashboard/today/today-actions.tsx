@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import Check from 'lucide-react/icons/check';
+import MessageSquare from 'lucide-react/icons/message-square';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import type { TodayItem } from '#contract/dashboard.ts';
+import { buttonClass, type ButtonVariant } from '../../../ui/buttons/button-class.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { messageLink } from './today-links.ts';
+import type { Act } from './use-today-keys.ts';
+
+export interface TodayActionsProps {
+  item: TodayItem;
+  /** The keys act on it: its buttons say their names and keys; those of the others are signs. */
+  active: boolean;
+  onLog: () => void;
+  onSnooze: () => void;
+  onDone: () => void;
+  /** The way to choose until when. */
+  snoozeMenu: ReactNode;
+}
+
+/** What can be done with a person of today. Whoever has no card has nothing to log; who has no address can't be written to. */
+export function TodayActions(props: TodayActionsProps) {
+  const { item, active, onLog, onSnooze, onDone, snoozeMenu } = props;
+  return (
+    <div
+      className={cx(
+        'flex items-center gap-1.5',
+        active
+          ? 'flex-wrap'
+          : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @max-xl:hidden pointer-coarse:hidden',
+      )}
+    >
+      <MessageAct item={item} active={active} />
+      {item.contact_id !== null && (
+        <PressAct act="log" item={item} active={active} onPress={onLog} />
+      )}
+      <span className="inline-flex">
+        <PressAct act="snooze" item={item} active={active} onPress={onSnooze} />
+        {active && snoozeMenu}
+      </span>
+      <PressAct act="done" item={item} active={active} onPress={onDone} />
+    </div>
+  );
+}
+
+interface ActProps {
+  item: TodayItem;
+  active: boolean;
+}
+
+const LOOKS: Record<Act, { label: string; icon: ReactNode; variant: ButtonVariant }> = {
+  message: { label: 'Message', icon: <MessageSquare aria-hidden="true" />, variant: 'secondary' },
+  log: { label: 'Log', icon: <NotebookPen aria-hidden="true" />, variant: 'secondary' },
+  snooze: { label: 'Snooze', icon: <AlarmClockPlus aria-hidden="true" />, variant: 'secondary' },
+  done: { label: 'Done', icon: <Check aria-hidden="true" />, variant: 'primary' },
+};
+
+function MessageAct({ item, active }: ActProps) {
+  const place = messageLink(item);
+  if (place === null) return null;
+  const given = looksOf('message', active);
+  const face = <Face act="message" item={item} active={active} />;
+  return typeof place === 'string' ? (
+    <a href={place} {...given}>
+      {face}
+    </a>
+  ) : (
+    <Link {...place} {...given}>
+      {face}
+    </Link>
+  );
+}
+
+function PressAct({ act, item, active, onPress }: ActProps & { act: Act; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} {...looksOf(act, active)}>
+      <Face act={act} item={item} active={active} />
+    </button>
+  );
+}
+
+function looksOf(act: Act, active: boolean) {
+  const { label, variant } = LOOKS[act];
+  return {
+    'data-act': act,
+    className: active
+      ? buttonClass({ size: 'sm', variant })
+      : buttonClass({ size: 'sm', variant: 'quiet', className: 'px-2! text-muted' }),
+    ...(active ? { 'aria-keyshortcuts': label.charAt(0) } : { title: label }),
+  };
+}
+
+function Face({ act, item, active }: ActProps & { act: Act }) {
+  const { label, icon } = LOOKS[act];
+  return (
+    <>
+      {icon}
+      <span className={cx(!active && 'sr-only')}>{label}</span>{' '}
+      <span className="sr-only">{item.name}</span>
+      {active && (
+        <kbd
+          aria-hidden="true"
+          className="rounded-xs border border-current/30 px-1 font-sans text-[0.6875rem] leading-4 opacity-80 @max-sm:hidden pointer-coarse:hidden"
+        >
+          {label.charAt(0)}
+        </kbd>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Today, TodayItem } from '#contract/dashboard.ts';
+import { setSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
+import { asSoonAs } from '../../../testing/as-soon-as.ts';
+import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { anInteraction } from '../../../testing/interactions.ts';
+import { aUser } from '../../../testing/people.ts';
+import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { fullSample } from '../cards/sample-data.ts';
+
+function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): TodayItem {
+  return {
+    key: `reminder-${id}`,
+    kind: 'follow_up',
+    name,
+    reason: `${id} days over`,
+    avatar_url: null,
+    contact_id: id,
+    user_id: id,
+    reminder_id: id,
+    conversation_id: null,
+    connection_id: null,
+    can_message: true,
+    email: null,
+    ...changes,
+  };
+}
+
+const ADA = anItem(1, 'Ada Lovelace');
+const GRACE = anItem(2, 'Grace Hopper');
+const ALAN = anItem(3, 'Alan Turing');
+
+/** A server that shows the first three of these at once; what was asked of it. */
+async function open(...people: TodayItem[]) {
+  answerQuietly();
+  let left = people;
+  const asked: unknown[] = [];
+  const gone = new Map<string, number>();
+  const today = (): Today => ({ items: left.slice(0, 3), count: left.length });
+  const leave = (key = '') => {
+    gone.set(
+      key,
+      left.findIndex((item) => item.key === key),
+    );
+    left = left.filter((item) => item.key !== key);
+    return today();
+  };
+  answer({
+    'GET /api/dashboard/': () => ({ ...fullSample(Date.now()), today: today() }),
+    'POST /api/dashboard/today/{key}/done/': ({ params: { key } }) => {
+      asked.push(['done', key]);
+      return leave(key);
+    },
+    'POST /api/dashboard/today/{key}/snooze/': ({ params: { key }, body }) => {
+      asked.push(['snooze', key, (body as { until: string }).until]);
+      return leave(key);
+    },
+    'POST /api/dashboard/today/{key}/reopen/': ({ params: { key = '' } }) => {
+      asked.push(['reopen', key]);
+      const item = people.find((one) => one.key === key);
+      if (item) left = left.toSpliced(gone.get(key) ?? 0, 0, item);
+      return today();
+    },
+  });
+  const app = await renderApp('/dashboard', aUser({ reminder_time: '08:00' }));
+  await screen.findByRole('list', { name: 'Whom to reach today' });
+  return { ...app, asked };
+}
+
+const list = () => within(screen.getByRole('list', { name: 'Whom to reach today' }));
+const names = () =>
+  list()
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('[data-name]')?.textContent);
+const current = () =>
+  list()
+    .getAllByRole('listitem')
+    .find((row) => row.getAttribute('aria-current') === 'true')
+    ?.querySelector('[data-name]')?.textContent;
+
+test('a key that is pressed as soon as there are people to be seen is heard', async () => {
+  asSoonAs(
+    () => screen.queryByRole('list', { name: 'Whom to reach today' }),
+    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })),
+  );
+  const { asked } = await open(ADA, GRACE);
+  await waitFor(() => expect(asked).toEqual([['done', ADA.key]]));
+});
+
+test('each key is also a button with its name', async () => {
+  await open(ADA, GRACE);
+  for (const [name, key] of [
+    ['Message', 'M'],
+    ['Log', 'L'],
+    ['Snooze', 'S'],
+    ['Done', 'D'],
+  ] as const) {
+    const [first] = [
+      ...list().queryAllByRole('button', { name: `${name} Ada Lovelace` }),
+      ...list().queryAllByRole('link', { name: `${name} Ada Lovelace` }),
+    ];
+    expect(first).toHaveAttribute('aria-keyshortcuts', key);
+  }
+});
+
+test('one after the other is done by one key, and the next one comes without being asked for', async () => {
+  const { person, asked } = await open(ADA, GRACE, ALAN, anItem(4, 'Hedy Lamarr'));
+  expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper', 'Alan Turing']);
+  expect(current()).toBe('Ada Lovelace');
+  await person.keyboard('d');
+  await waitFor(() => expect(names()).toEqual(['Grace Hopper', 'Alan Turing', 'Hedy Lamarr']));
+  expect(current()).toBe('Grace Hopper');
+  await person.keyboard('dd');
+  await waitFor(() => expect(names()).toEqual(['Hedy Lamarr']));
+  expect(asked).toEqual([
+    ['done', 'reminder-1'],
+    ['done', 'reminder-2'],
+    ['done', 'reminder-3'],
+  ]);
+  await person.keyboard('D');
+  expect(await screen.findByText('All done for today')).toBeVisible();
+});
+
+test('what happened and who is next is heard', async () => {
+  const { person } = await open(ADA, GRACE);
+  await person.keyboard('d');
+  expect(
+    await screen.findByText('Ada Lovelace: done. Next: Grace Hopper, 2 days over'),
+  ).toHaveAttribute('role', 'status');
+  await person.keyboard('d');
+  expect(await screen.findByText('Grace Hopper: done. That was the last one.')).toBeVisible();
+});
+
+test('J and K walk from anywhere, arrows within the list; the keys act on where one is', async () => {
+  const { person, asked } = await open(ADA, GRACE, ALAN);
+  await person.keyboard('{ArrowDown}');
+  expect(current()).toBe('Ada Lovelace');
+  await person.keyboard('j');
+  expect(current()).toBe('Grace Hopper');
+  expect(list().getByRole('link', { name: 'Grace Hopper' })).toHaveFocus();
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(current()).toBe('Alan Turing');
+  await person.keyboard('k');
+  expect(current()).toBe('Grace Hopper');
+  await person.keyboard('d');
+  await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Alan Turing']));
+  expect(asked).toEqual([['done', 'reminder-2']]);
+  // Who had the focus is gone: whoever is in their place has it.
+  await waitFor(() => expect(list().getByRole('link', { name: 'Alan Turing' })).toHaveFocus());
+});
+
+test('the keys leave alone what has the focus elsewhere, and dialogs', async () => {
+  const { person, asked } = await open(ADA, GRACE);
+  screen.getByRole('button', { name: 'Notifications' }).focus();
+  await person.keyboard('d');
+  await person.click(screen.getByRole('button', { name: 'Share a contact' }));
+  await screen.findByRole('dialog');
+  await person.keyboard('d');
+  (document.activeElement as HTMLElement).blur();
+  await person.keyboard('d');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.keyboard('{Control>}d{/Control}');
+  expect(asked).toEqual([]);
+  expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']);
+});
+
+test('a key that is held does it once', async () => {
+  const { person, asked } = await open(ADA, GRACE, ALAN);
+  await person.keyboard('{d>4/}');
+  await waitFor(() => expect(names()).toEqual(['Grace Hopper', 'Alan Turing']));
+  expect(asked).toEqual([['done', 'reminder-1']]);
+});
+
+test('turned off, the letters are heard in the list alone', async () => {
+  setSingleKeysEnabled(false);
+  const { person, asked } = await open(ADA, GRACE);
+  await person.keyboard('d');
+  expect(asked).toEqual([]);
+  list().getByRole('link', { name: 'Grace Hopper' }).focus();
+  await person.keyboard('d');
+  await waitFor(() => expect(asked).toEqual([['done', 'reminder-2']]));
+});
+
+test('S puts off until tomorrow morning, and Undo has them back', async () => {
+  const { person, asked } = await open(ADA, GRACE);
+  await person.keyboard('s');
+  await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
+  const [deed] = asked as [string, string, string][];
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect(deed).toEqual(['snooze', 'reminder-1', `${tomorrow}T08:00:00.000Z`]);
+  expect(await screen.findByText(/^Ada Lovelace is snoozed until /)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
+  expect(current()).toBe('Ada Lovelace');
+  expect(await screen.findByText('Ada Lovelace is back')).toBeVisible();
+});
+
+test('what fails comes back, and says why', async () => {
+  const { person } = await open(ADA, GRACE);
+  const refusal = Promise.withResolvers<Refusal>();
+  answer({ 'POST /api/dashboard/today/{key}/done/': () => refusal.promise });
+  await person.keyboard('d');
+  await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
+  refusal.resolve(new Refusal({ status: 500 }));
+  expect(await screen.findByText('Failed to mark this as done')).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
+});
+
+test('Log opens the form for that person; whoever was reached is done with', async () => {
+  const { person, asked } = await open(ADA, GRACE);
+  answer({ 'POST /api/contacts/{id}/interactions/': () => anInteraction() });
+  await person.keyboard('l');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log an interaction' }));
+  expect(dialog.getByText('Ada Lovelace')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Log' }));
+  await waitFor(() => expect(asked).toEqual([['done', 'reminder-1']]));
+  await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
+});
+
+test('Message leads to where one writes to them, or to their mail', async () => {
+  const { person, router } = await open(
+    ADA,
+    anItem(2, 'Grace Hopper', { can_message: false, email: 'grace@example.org' }),
+    anItem(3, 'Order the flowers', {
+      can_message: false,
+      contact_id: null,
+      user_id: null,
+      kind: 'reminder',
+    }),
+  );
+  const messages = list().getAllByRole('link', { name: /^Message / });
+  expect(messages.map((link) => link.getAttribute('href'))).toEqual([
+    '/messages?user=1',
+    'mailto:grace%40example.org',
+  ]);
+  await person.keyboard('jj');
+  expect(current()).toBe('Order the flowers');
+  await person.keyboard('m');
+  expect(
+    await screen.findByText('There is no address of Order the flowers to write to.'),
+  ).toBeInTheDocument();
+  await person.keyboard('l');
+  expect(
+    await screen.findByText(/is not among your contacts: nothing can be logged/),
+  ).toBeInTheDocument();
+  await person.keyboard('kkm');
+  await waitFor(() => expect(router.state.location.href).toBe('/messages?user=1'));
+});

@@ -1,0 +1,196 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link } from '@tanstack/react-router';
+import Coffee from 'lucide-react/icons/coffee';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import type { Today, TodayItem } from '#contract/dashboard.ts';
+import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { badgeText } from '../../../ui/badge-text.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { DashboardCard, type Loadable } from '../cards/dashboard-card.tsx';
+import { TodayRow } from './today-row.tsx';
+import { removedAnnouncement } from './today-text.ts';
+import { useActiveItem } from './use-active-item.ts';
+import { useTodayKeys, type Act } from './use-today-keys.ts';
+
+export interface TodayActionHandlers {
+  onLog: (item: TodayItem) => void;
+  /** Without a moment: until tomorrow morning. */
+  onSnooze: (item: TodayItem, until?: string) => void;
+  onDone: (item: TodayItem) => void;
+  /** The way to choose until when, of another feature. */
+  snoozeMenu: (item: TodayItem, titleId: string, onSnooze: (until: string) => void) => ReactNode;
+}
+
+export interface TodayPartProps extends TodayActionHandlers {
+  today: Loadable<Today>;
+  /** Whoever has no contacts has nobody to reach yet. */
+  isNew: boolean;
+  /** The keys are heard wherever nothing has the focus; otherwise only within the list. */
+  hears: boolean;
+}
+
+/** Whom to reach today and why, the most pressing first: the main part of the dashboard. */
+export function TodayCard({ today, ...rest }: TodayPartProps) {
+  return (
+    <DashboardCard
+      isMain
+      title="Today"
+      given={today}
+      failure="Failed to load whom to reach today"
+      space="min-h-80"
+      actions={({ count }) => count > 0 && <Count count={count} />}
+      skeleton={
+        <div className="-mx-4">
+          {Array.from({ length: 4 }, (_, row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </div>
+      }
+    >
+      {(given) => <People today={given} {...rest} />}
+    </DashboardCard>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return <p className="text-muted tabular-nums">{`${badgeText(count)} to reach`}</p>;
+}
+
+interface PeopleProps extends Omit<TodayPartProps, 'today'> {
+  today: Today;
+}
+
+function People({ today, isNew, hears, ...deeds }: PeopleProps) {
+  const { items, count } = today;
+  const list = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const { active, place, choose } = useActiveItem(items);
+  const go = (item: TodayItem, what: 'done' | 'snoozed') => {
+    choose(item.key);
+    const at = items.indexOf(item);
+    setSaid(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
+  };
+  const onDone = (item: TodayItem) => {
+    go(item, 'done');
+    deeds.onDone(item);
+  };
+  const onSnooze = (item: TodayItem, until?: string) => {
+    go(item, 'snoozed');
+    deeds.onSnooze(item, until);
+  };
+  const onWalk = (by: 1 | -1) => {
+    const next = items[place + by] ?? active;
+    if (next === undefined) return;
+    choose(next.key);
+    rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
+  };
+  const onAct = (act: Act) => {
+    if (active === undefined) return;
+    const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
+    if (control) control.click();
+    else setSaid(missingWords(act, active));
+  };
+  useTodayKeys(list, { everywhere: hears, onWalk, onAct });
+  useChosenByHand(list, choose);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {items.length === 0 && <AllDone isNew={isNew && said === ''} />}
+      <div ref={list}>
+        <div ref={focusNextRow}>
+          {items.length > 0 && (
+            <ul aria-label="Whom to reach today" className="border-t border-line">
+              {items.map((item) => (
+                <TodayRow
+                  key={item.key}
+                  item={item}
+                  active={item.key === active?.key}
+                  onLog={() => deeds.onLog(item)}
+                  onSnooze={() => onSnooze(item)}
+                  onDone={() => onDone(item)}
+                  snoozeMenu={(titleId) =>
+                    deeds.snoozeMenu(item, titleId, (until) => onSnooze(item, until))
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {count > items.length && items.length > 0 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
+          {moreWords(count, count - items.length)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whoever is pressed or has the focus is the one that the keys act on. */
+function useChosenByHand(
+  list: RefObject<HTMLElement | null>,
+  onChoose: (key: string) => void,
+): void {
+  const choose = useEffectEvent(({ target }: Event) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
+    if (row?.dataset['key'] !== undefined) onChoose(row.dataset['key']);
+  });
+  useEffect(() => {
+    const element = list.current;
+    const listen = (event: Event) => choose(event);
+    for (const kind of ['focusin', 'click']) element?.addEventListener(kind, listen);
+    return () => {
+      for (const kind of ['focusin', 'click']) element?.removeEventListener(kind, listen);
+    };
+  }, [list]);
+}
+
+/** So many are counted. */
+const COUNTED = 100;
+
+function moreWords(count: number, more: number): string {
+  if (count >= COUNTED) return 'Many more come after these.';
+  return more === 1 ? '1 more comes after these.' : `${more} more come after these.`;
+}
+
+function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-key="${key}"]`) ?? null;
+}
+
+function missingWords(act: Act, { name }: TodayItem): string {
+  return act === 'log'
+    ? `${name} is not among your contacts: nothing can be logged.`
+    : `There is no address of ${name} to write to.`;
+}
+
+function AllDone({ isNew }: { isNew: boolean }) {
+  if (isNew)
+    return (
+      <EmptyState
+        compact
+        icon={<HeartHandshake />}
+        title="Nobody to reach yet"
+        action={
+          <Link
+            to="/contacts"
+            search={{ import: 'new' }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Bring your contacts
+          </Link>
+        }
+      >
+        Here you will see who is due for a word from you: those you want to keep in touch with,
+        birthdays, what you promised, and who waits for an answer.
+      </EmptyState>
+    );
+  return (
+    <EmptyState compact icon={<Coffee />} title="All done for today">
+      Nobody waits for you. Whoever is due next will be here when it is time.
+    </EmptyState>
+  );
+}

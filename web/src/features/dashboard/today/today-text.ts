@@ -1,0 +1,25 @@
+import type { TodayItem } from '#contract/dashboard.ts';
+import { addDays, dayOf } from '../../../lib/time/days.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { fromLocalInput } from '../../../lib/time/local-time.ts';
+
+/** Tomorrow at the hour of reminders, where the person is. */
+export function tomorrowMorning(now: number, reminder_time: string): string {
+  return fromLocalInput(`${addDays(dayOf(now), 1)}T${reminder_time}`) ?? '';
+}
+
+/** "Sunday, 22 November at 09:00" */
+export function formatSnoozeUntil(until: string): string {
+  const day = formatTimestamp(until, { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}, ${formatTimestamp(until, { timeStyle: 'short' })}`;
+}
+
+/** What is heard when one of them goes: who is next, and why. */
+export function removedAnnouncement(
+  gone: TodayItem,
+  what: 'done' | 'snoozed',
+  next: TodayItem | undefined,
+): string {
+  const then = next === undefined ? 'That was the last one.' : `Next: ${next.name}, ${next.reason}`;
+  return `${gone.name}: ${what}. ${then}`;
+}

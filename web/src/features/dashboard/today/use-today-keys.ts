@@ -1,0 +1,63 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { isPressed, pressed } from '../../../lib/focus/keys.ts';
+import { areSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
+
+/** What can be done with a person of today; each is a control of their row, named by `data-act`. */
+export type Act = 'message' | 'log' | 'snooze' | 'done';
+
+const ACTS = {
+  message: 'today_message',
+  log: 'today_log',
+  snooze: 'today_snooze',
+  done: 'today_done',
+} as const satisfies Record<Act, string>;
+
+interface TodayKeys {
+  /** Heard also where nothing has the focus; without it only within the list. */
+  everywhere: boolean;
+  onWalk: (by: 1 | -1) => void;
+  onAct: (act: Act) => void;
+}
+
+/** The keys of Today: within its list, and where nothing else has the focus. */
+export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const inside = isInside(list.current, event.target);
+    if (!inside && !(keys.everywhere && areSingleKeysEnabled() && hasNobodyElse(event.target)))
+      return;
+    const walk = pressed(event, 'walk_today');
+    const act = actOf(event);
+    // Without the list the arrows scroll the page, as everywhere.
+    if (walk !== null && (inside || walk === 'j' || walk === 'k'))
+      keys.onWalk(walk === 'j' || walk === 'ArrowDown' ? 1 : -1);
+    else if (act === undefined) return;
+    // A key that is held shall not empty the list.
+    else if (!event.repeat) keys.onAct(act);
+    event.preventDefault();
+  });
+  // Before the list is painted: what is seen hears.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent): Act | undefined {
+  return (Object.keys(ACTS) as Act[]).find((act) => isPressed(event, ACTS[act]));
+}
+
+/** A menu within the list has keys of its own. */
+function isInside(list: HTMLElement | null, target: EventTarget | null): boolean {
+  if (list === null || !(target instanceof Element)) return false;
+  return list.contains(target) && target.closest('[popover]') === null;
+}
+
+const OPERATED =
+  'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex="0"], [popover], [role="dialog"], [role="alertdialog"]';
+
+function hasNobodyElse(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(OPERATED) !== null) return false;
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+}

@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Cake from 'lucide-react/icons/cake';
+import type { Contact } from '#contract/contacts.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { reminderQueries, useCreateReminder } from '../reminders.api.ts';
+import { showAddedToast } from '../reminder-toasts.ts';
+import { lowercaseFirstDay, formatDue } from '../format-when.ts';
+
+const OpenReminder = lazyComponent(
+  async () => (await import('../form/open-reminder.tsx')).OpenReminder,
+);
+
+/** Beside a birthday: the way to be reminded of it, or that one is. */
+export function BirthdayReminder({ contact }: { contact: Contact }) {
+  const { data } = useInfiniteQuery({
+    ...reminderQueries.list({ status: 'open', contact: contact.id }),
+    enabled: contact.birthday !== null,
+  });
+  const [opened, setOpened] = useState(false);
+  const now = useNow();
+  const standing = data?.find(({ kind }) => kind === 'birthday');
+  if (contact.birthday === null || data === undefined) return null;
+  if (standing === undefined) return <RemindMe contact_id={contact.id} />;
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
+        <Cake aria-hidden="true" />
+        Reminder set for {lowercaseFirstDay(formatDue(standing, now))}
+      </Button>
+      <Suspense>
+        {opened && <OpenReminder id={standing.id} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function RemindMe({ contact_id }: { contact_id: number }) {
+  const create = useCreateReminder();
+  const [idempotency_key] = useState(newIdempotencyKey);
+  const remind = () =>
+    create.mutate(
+      { body: { kind: 'birthday', contact_ids: [contact_id] }, idempotency_key },
+      {
+        onSuccess: (reminder) => showAddedToast(reminder),
+        onError: (error) =>
+          showToast({ type: 'error', message: errorMessage(error, 'Failed to add the reminder') }),
+      },
+    );
+  return (
+    <Button variant="quiet" size="sm" className="-ml-3" pending={create.isPending} onClick={remind}>
+      <Cake aria-hidden="true" />
+      Remind me <span className="sr-only">of the birthday</span>
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { Reminder } from '#contract/reminders.ts';
+import { cadenceText } from '../../../entities/reminder/cadence.ts';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { describeRule } from '../form/describe-rule.ts';
+import { ruleParts } from '../form/rule-parts.ts';
+
+/** What a reminder follows that belongs to a card, and the way there. */
+export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Reminder }) {
+  const [contact] = contacts;
+  return (
+    <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
+      {kind === 'birthday'
+        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowered(describeRule(rrule))}`}.`
+        : `Follows how often you want to be in touch${rrule === null ? '' : `: ${cadenceWords(rrule)}`}.`}
+      {contact !== undefined && (
+        <>
+          {' '}
+          <Link to="/contacts" search={{ id: contact.id }} className={linkClass}>
+            Open the card of <bdi>{contact.name}</bdi>
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** "every 2 weeks" */
+export function cadenceWords(rrule: string): string {
+  const parts = ruleParts(rrule);
+  return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import type { Contact } from '#contract/contacts.ts';
+import type { Reminder } from '#contract/reminders.ts';
+import { displayName } from '../../../entities/contact/contact-name.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { DoneSection } from '../list/done-section.tsx';
+import { NewReminderButton } from '../form/new-reminder-button.tsx';
+import { ReminderRows } from '../list/reminder-rows.tsx';
+import { reminderQueries } from '../reminders.api.ts';
+
+const OpenReminder = lazyComponent(
+  async () => (await import('../form/open-reminder.tsx')).OpenReminder,
+);
+
+/** What one wants to be reminded of with a contact, and what of it is done. */
+export function ContactReminders({ contact }: { contact: Contact }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const list = useInfiniteQuery(reminderQueries.list({ status: 'open', contact: contact.id }));
+  const name = displayName(contact);
+  const start = { people: [{ id: contact.id, name }] };
+  const open = ({ id }: Reminder) => setOpened(id);
+  return (
+    <div className="space-y-5 pb-6">
+      <Section
+        title="Reminders"
+        padded={false}
+        actions={list.data?.length ? <NewReminderButton size="sm" start={start} /> : undefined}
+      >
+        <QueryState
+          compact
+          query={list}
+          loading="Loading reminders"
+          rows={2}
+          failure={errorMessage(list.error, 'Failed to load reminders')}
+        >
+          {(reminders) =>
+            reminders.length === 0 ? (
+              <EmptyState
+                compact
+                icon={<AlarmClock />}
+                title="No reminders yet"
+                action={<NewReminderButton start={start} />}
+                className="pt-2!"
+              >
+                A call to make, a birthday, a promise to keep: what you want to be reminded of about{' '}
+                <bdi>{name}</bdi> stands here.
+              </EmptyState>
+            ) : (
+              <ReminderRows
+                reminders={reminders}
+                list={list}
+                label="Reminders"
+                nothing=""
+                onOpen={open}
+                on_card={contact.id}
+              />
+            )
+          }
+        </QueryState>
+      </Section>
+      <DoneSection level={3} search={{ contact: contact.id }} onOpen={open} />
+      <Suspense>
+        {opened !== null && <OpenReminder id={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useId } from 'react';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { isDay, type Repeat, type RepeatUnit } from './repeat-rule.ts';
+import { toOrdinal, WEEKDAY_NAMES } from './describe-rule.ts';
+import { WEEKDAYS, type Weekday } from './rule-parts.ts';
+
+export interface CustomRepeatProps {
+  repeat: Repeat;
+  date: string;
+  onChange: (change: Partial<Repeat>) => void;
+  error: string | undefined;
+}
+
+const NTH = [
+  { value: 1, label: 'First' },
+  { value: 2, label: 'Second' },
+  { value: 3, label: 'Third' },
+  { value: 4, label: 'Fourth' },
+  { value: -1, label: 'Last' },
+];
+
+/** Every so many days, weeks, months or years, and on which of their days. */
+export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProps) {
+  return (
+    <div className="space-y-4 border-l-2 border-line pl-4">
+      <div className="flex items-start gap-2">
+        <TextField
+          label="Every"
+          inputMode="numeric"
+          maxLength={4}
+          className="w-24"
+          value={repeat.every}
+          onChange={(event) => onChange({ every: event.target.value })}
+          error={error}
+        />
+        <SelectField
+          label="Unit"
+          className="w-36"
+          value={repeat.unit}
+          onChange={(event) => onChange({ unit: event.target.value as RepeatUnit })}
+        >
+          <option value="days">days</option>
+          <option value="weeks">weeks</option>
+          <option value="months">months</option>
+          <option value="years">years</option>
+        </SelectField>
+      </div>
+      {repeat.unit === 'weeks' && <WeekdaysField repeat={repeat} onChange={onChange} />}
+      {repeat.unit === 'months' && <MonthDayFields {...{ repeat, date, onChange }} />}
+    </div>
+  );
+}
+
+type PartProps = Pick<CustomRepeatProps, 'repeat' | 'onChange'>;
+
+/** In the order of the person's week. */
+function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps) {
+  const first = WEEKDAYS.indexOf(week_start);
+  const days = [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
+  const toggle = (day: Weekday) =>
+    onChange({
+      weekdays: weekdays.includes(day)
+        ? weekdays.filter((other) => other !== day)
+        : [...weekdays, day],
+    });
+  return (
+    <FieldGroup
+      title="On"
+      hint={weekdays.length === 0 ? 'With none chosen it is the weekday of its date.' : undefined}
+    >
+      <div className="grid max-w-84 grid-cols-7 gap-1.5">
+        {days.map((day) => (
+          <WeekdayToggle
+            key={day}
+            day={day}
+            chosen={weekdays.includes(day)}
+            onToggle={() => toggle(day)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface WeekdayToggleProps {
+  day: Weekday;
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+function WeekdayToggle({ day, chosen, onToggle }: WeekdayToggleProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="relative grid aspect-square cursor-pointer place-items-center rounded-full border border-line-strong bg-surface text-sm font-medium transition-colors duration-150 hover:border-ink/60 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2"
+    >
+      <input
+        id={id}
+        type="checkbox"
+        aria-label={WEEKDAY_NAMES[day]}
+        checked={chosen}
+        onChange={onToggle}
+        className="absolute inset-0 appearance-none opacity-0"
+      />
+      <span aria-hidden="true">{WEEKDAY_NAMES[day].slice(0, 2)}</span>
+    </label>
+  );
+}
+
+function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'error'>) {
+  const { month_on, nth, nth_weekday } = repeat;
+  const day = monthDayOf(repeat, date);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="On"
+        className="min-w-52 flex-1"
+        value={month_on}
+        onChange={(event) => onChange({ month_on: event.target.value as Repeat['month_on'] })}
+      >
+        <option value="date">{day}</option>
+        <option value="last">the last day</option>
+        <option value="nth">a weekday</option>
+      </SelectField>
+      {month_on === 'nth' && (
+        <>
+          <SelectField
+            label="Which"
+            className="w-32"
+            value={nth}
+            onChange={(event) => onChange({ nth: Number(event.target.value) })}
+          >
+            {NTH.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Weekday"
+            className="w-40"
+            value={nth_weekday}
+            onChange={(event) => onChange({ nth_weekday: event.target.value as Weekday })}
+          >
+            {WEEKDAYS.map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {WEEKDAY_NAMES[weekday]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "the 24th", "the 30th, or the last day" */
+function monthDayOf({ short_months }: Repeat, date: string): string {
+  const [, listed] = /BYMONTHDAY=28,29,?(30)?/.exec(short_months) ?? [];
+  const kept = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
+  if (kept === null && !isDay(date)) return 'the day of its date';
+  const day = kept ?? Number(date.slice(8));
+  return day > 28 ? `the ${toOrdinal(day)}, or the last day` : `the ${toOrdinal(day)}`;
+}

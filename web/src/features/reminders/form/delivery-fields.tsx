@@ -1,0 +1,69 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ReminderChannel } from '#contract/reminders.ts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import type { Problems, ReminderValues } from './reminder-values.ts';
+import { formatLeadTime } from '../format-when.ts';
+
+const LEADS = [0, 1, 2, 3, 7, 14, 28];
+
+const CHANNELS: readonly { value: ReminderChannel; label: string }[] = [
+  { value: 'in_app', label: 'In the app' },
+  { value: 'email', label: 'By email' },
+];
+
+export interface ToldFieldsProps {
+  values: Pick<ReminderValues, 'lead_days' | 'channels'>;
+  onChange: (change: Partial<ReminderValues>) => void;
+  problems: Problems;
+}
+
+/** How long before, and by which way one is told. */
+export function DeliveryFields({
+  values: { lead_days, channels },
+  onChange,
+  problems,
+}: ToldFieldsProps) {
+  const leads = [...new Set([...LEADS, lead_days])].toSorted((one, other) => one - other);
+  const set = (channel: ReminderChannel, on: boolean) =>
+    onChange({
+      channels: CHANNELS.map(({ value }) => value).filter((value) => isOn(value, channel, on)),
+    });
+  const isOn = (value: ReminderChannel, changed: ReminderChannel, on: boolean) =>
+    value === changed ? on : channels.includes(value);
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      <SelectField
+        label="Remind me"
+        value={lead_days}
+        onChange={(event) => onChange({ lead_days: Number(event.target.value) })}
+        error={problems.lead_days}
+      >
+        {leads
+          .filter((days) => days <= LIMITS.lead_days)
+          .map((days) => (
+            <option key={days} value={days}>
+              {formatLeadTime(days)}
+            </option>
+          ))}
+      </SelectField>
+      <FieldGroup
+        title="How"
+        hint={channels.length === 0 ? 'It only stands in your list and your calendar.' : undefined}
+        error={problems.channels}
+      >
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {CHANNELS.map(({ value, label }) => (
+            <CheckboxField
+              key={value}
+              label={label}
+              checked={channels.includes(value)}
+              onChange={(event) => set(value, event.target.checked)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { formatDay } from '../../../lib/time/days.ts';
+import { ruleParts, WORKDAYS, type DayOfRule, type RuleParts, type Weekday } from './rule-parts.ts';
+
+/** What stands where no sentence can say it. */
+export const CUSTOM_RULE_LABEL = 'Repeats by a rule of its own';
+
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+};
+
+const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+const LIST = new Intl.ListFormat('en');
+
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+    ' ',
+  );
+
+/**
+ * A rule as a plain sentence: "Every second Tuesday until June 2027", "On the last day of every month",
+ * "Every 30 days after it was done".
+ */
+export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
+  const parts = ruleParts(rule);
+  const frame = parts && frameWords(parts);
+  if (parts === null || frame === null) return CUSTOM_RULE_LABEL;
+  const begun = repeat_from === 'completion' ? `${frame}${afterDone(frame)}` : frame;
+  return `${begun}${endWords(parts, begun !== frame)}`;
+}
+
+function afterDone(frame: string): string {
+  return /^Every (\d+ )?(day|week|month|year)s?$/.test(frame)
+    ? ' after it was done'
+    : ', counted from the day it was done';
+}
+
+function endWords({ until, count }: RuleParts, listed: boolean): string {
+  const comma = listed ? ',' : '';
+  if (until !== null) return `${comma} until ${untilWords(until)}`;
+  if (count === null) return '';
+  return count === 1 ? ', once' : `, ${count} times`;
+}
+
+/** The last day of a month is that month. */
+function untilWords(day: string): string {
+  const next = new Date(Date.parse(day) + 86_400_000).getUTCDate();
+  return next === 1
+    ? formatDay(day, { month: 'long', year: 'numeric' })
+    : formatDay(day, { dateStyle: 'long' });
+}
+
+function frameWords(parts: RuleParts): string | null {
+  const { freq, interval, days, month_days, months, set_pos } = parts;
+  const plain = days.length + month_days.length + months.length + set_pos.length === 0;
+  switch (freq) {
+    case 'DAILY':
+      if (plain) return every(interval, 'day');
+      return interval === 1 ? weekWords({ ...parts, freq: 'WEEKLY' }) : null;
+    case 'WEEKLY':
+      return plain ? every(interval, 'week') : weekWords(parts);
+    case 'MONTHLY':
+      return plain ? every(interval, 'month') : monthWords(parts);
+    case 'YEARLY':
+      return plain ? every(interval, 'year') : yearWords(parts);
+  }
+}
+
+/** "Every week", "Every 2 weeks" */
+function every(interval: number, unit: string): string {
+  return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
+}
+
+function weekWords({ interval, days, month_days, months, set_pos, week_start }: RuleParts) {
+  const other = month_days.length + months.length + set_pos.length > 0;
+  if (other || days.some(({ nth }) => nth !== null)) return null;
+  const chosen = days.map(({ day }) => day);
+  if (interval === 1 && chosen.length === 7) return 'Every day';
+  if (interval === 1 && isWorkdays(chosen)) return 'Every weekday';
+  const names = LIST.format(chosen.map((day) => WEEKDAY_NAMES[day]));
+  if (interval === 1) return `Every ${names}`;
+  const ordinal = ORDINALS[interval];
+  if (chosen.length === 1 && ordinal !== undefined) return `Every ${ordinal} ${names}`;
+  // The week in which a Sunday is counted is another where weeks begin with it.
+  const begin =
+    week_start === 'MO' || chosen.length === 1
+      ? ''
+      : `, weeks beginning on ${WEEKDAY_NAMES[week_start]}`;
+  return `Every ${interval} weeks on ${names}${begin}`;
+}
+
+function monthWords(parts: RuleParts): string | null {
+  const which = dayOfMonthWords(parts);
+  if (which === null || parts.months.length > 0) return null;
+  const { interval } = parts;
+  if (interval === 1) return `On ${which('every month')}`;
+  const ordinal = ORDINALS[interval];
+  return ordinal === undefined
+    ? `Every ${interval} months on ${which('the month')}`
+    : `On ${which(`every ${ordinal} month`)}`;
+}
+
+function yearWords(parts: RuleParts): string | null {
+  const { interval, months, days, month_days } = parts;
+  const names = months.map((month) => MONTH_NAMES[month - 1]);
+  if (names.length === 0 || names.includes(undefined)) return null;
+  const in_months = LIST.format(names as string[]);
+  const [day = 0] = month_days;
+  const begin = every(interval, 'year');
+  if (days.length === 0 && parts.set_pos.length === 0 && month_days.length === 1 && day > 0)
+    return names.length === 1 ? `${begin} on ${in_months} ${day}` : null;
+  const which = dayOfMonthWords(parts);
+  return which === null ? null : `${begin} on ${which(in_months)}`;
+}
+
+/** Which day of a month, as far as there are words for it: "the second Tuesday of …", "the 1st and 15th of …". */
+function dayOfMonthWords(parts: RuleParts): ((month: string) => string) | null {
+  const { days, month_days, set_pos } = parts;
+  if (days.length > 0) {
+    const which = month_days.length > 0 ? null : weekdayWords(days, set_pos);
+    return which === null ? null : (month) => `${which} of ${month}`;
+  }
+  const listedDays = month_days.join();
+  if (/^28,29(,30)?$/.test(listedDays) && set_pos.join() === '-1') {
+    const day = toOrdinal(month_days.at(-1) ?? 0);
+    return (month) => `the ${day} of ${month}, or its last day`;
+  }
+  if (set_pos.length > 0 || month_days.length === 0) return null;
+  const names = month_days.map(monthDayName);
+  return names.includes(null)
+    ? null
+    : (month) => `the ${LIST.format(names as string[])} of ${month}`;
+}
+
+function monthDayName(day: number): string | null {
+  if (day > 0) return toOrdinal(day);
+  return day === -1 ? 'last day' : null;
+}
+
+function weekdayWords(days: readonly DayOfRule[], set_pos: readonly number[]): string | null {
+  if (set_pos.length === 0) {
+    const names = days.map(({ nth, day }) => nthWeekday(nth, WEEKDAY_NAMES[day]));
+    return names.includes(null) ? null : LIST.format(names as string[]);
+  }
+  const [position] = set_pos;
+  if (set_pos.length > 1 || position === undefined || days.some(({ nth }) => nth !== null))
+    return null;
+  const [only] = days;
+  if (days.length === 1 && only) return nthWeekday(position, WEEKDAY_NAMES[only.day]);
+  return isWorkdays(days.map(({ day }) => day)) ? nthWeekday(position, 'weekday') : null;
+}
+
+/** "the second Tuesday", "the last Friday" */
+function nthWeekday(nth: number | null, name: string): string | null {
+  if (nth === -1) return `the last ${name}`;
+  const ordinal = nth === null || nth < 1 || nth > 5 ? undefined : ORDINALS[nth];
+  return ordinal === undefined ? null : `the ${ordinal} ${name}`;
+}
+
+function isWorkdays(days: readonly Weekday[]): boolean {
+  return days.length === 5 && WORKDAYS.every((day) => days.includes(day));
+}
+
+/** "1st", "22nd", "13th" */
+export function toOrdinal(day: number): string {
+  const teens = day % 100 > 10 && day % 100 < 14;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { ReminderDialog, type ReminderDialogProps } from './reminder-dialog.tsx';
+import { reminderQueries } from '../reminders.api.ts';
+
+export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isKept' | 'onClose'> {
+  id: number;
+}
+
+/** The form of a reminder of which only the id is known. */
+export function OpenReminder({ id, isKept, onClose }: OpenReminderProps) {
+  const { data: reminder, error, isFetching, refetch } = useQuery(reminderQueries.one(id));
+  if (reminder !== undefined)
+    return <ReminderDialog key={id} reminder={reminder} isKept={isKept} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Reminder">
+      {error === null ? (
+        <Loading label="Loading the reminder">
+          <SkeletonText lines={6} />
+        </Loading>
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState compact title="This reminder is not here">
+          It may have been deleted meanwhile.
+        </EmptyState>
+      ) : (
+        <FailedState
+          compact
+          message={errorMessage(error, 'Failed to load the reminder')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}

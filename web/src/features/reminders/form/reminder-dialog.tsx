@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Reminder } from '#contract/reminders.ts';
+import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { useUnsavedClose } from '../../../ui/overlays/use-unsaved-close.tsx';
+import { DeleteReminder } from '../list/delete-reminder.tsx';
+import { ReminderForm } from './reminder-form.tsx';
+import type { ReminderStart } from './reminder-values.ts';
+import { showAddedToast, showSavedToast } from '../reminder-toasts.ts';
+import { useReminderForm } from './use-reminder-form.ts';
+
+export interface ReminderDialogProps {
+  /** The one that is changed; without, a new one is made. */
+  reminder?: Reminder | undefined;
+  /** What a new one begins with. */
+  start?: ReminderStart | undefined;
+  /** It stands on a page that stays as it is when it is left: then nobody is asked. */
+  isKept?: boolean | undefined;
+  onClose: () => void;
+  onSaved?: ((reminder: Reminder) => void) | undefined;
+}
+
+const NOTHING: ReminderStart = {};
+
+/** The form of a reminder, a new one or one that is there. */
+export function ReminderDialog(props: ReminderDialogProps) {
+  const { reminder, start = NOTHING, isKept = false, onClose, onSaved } = props;
+  const [deleting, setDeleting] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLFormElement>(null);
+  const form = useReminderForm({
+    reminder,
+    start,
+    onSaved: (saved) => {
+      if (reminder === undefined) showAddedToast(saved);
+      else showSavedToast();
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  useFocusOnProblem(place, form.tries);
+  const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
+  const guard = useLeaveGuard(form.unsaved && !isKept, form.pending);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && requestClose()}
+      title={reminder === undefined ? 'New reminder' : 'Edit reminder'}
+      initialFocus={title}
+    >
+      <ReminderForm
+        form={form}
+        place={place}
+        reminder={reminder}
+        title={title}
+        onCancel={requestClose}
+        end={
+          reminder && (
+            <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )
+        }
+      />
+      {question}
+      <UnsavedDialog {...guard} />
+      {reminder !== undefined && deleting && (
+        <DeleteReminder
+          reminder={reminder}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** After a try that failed the first field that is wrong has the focus. */
+function useFocusOnProblem(place: RefObject<HTMLElement | null>, tries: number): void {
+  useEffect(() => {
+    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [place, tries]);
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { LIMITS } from '#contract/limits.ts';
+import type { Reminder } from '#contract/reminders.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ContactPicker } from '../../../entities/contact/contact-picker.tsx';
+import { useContactSearch } from '../../contacts/contacts.api.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { ShowMore } from '../../../ui/layout/show-more.tsx';
+import { CardLine } from '../contact/card-line.tsx';
+import { followsCard } from './reminder-values.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import type { useReminderForm } from './use-reminder-form.ts';
+import { WhenFields } from './when-fields.tsx';
+import { reminderQueries } from '../reminders.api.ts';
+import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../format-when.ts';
+
+export interface ReminderFormProps {
+  form: ReturnType<typeof useReminderForm>;
+  /** Undefined where it is a new one. */
+  reminder: Reminder | undefined;
+  place: RefObject<HTMLFormElement | null>;
+  title: RefObject<HTMLInputElement | null>;
+  onCancel: () => void;
+  /** At the far end: Delete. */
+  end?: ReactNode;
+}
+
+/** All that a reminder is made of. What follows a card is said, not asked. */
+export function ReminderForm(props: ReminderFormProps) {
+  const { form, reminder, place, title, onCancel, end } = props;
+  const { values, change, problems } = form;
+  const search = useContactSearch(values.people.map(({ id }) => id));
+  const follows = reminder !== undefined && followsCard(reminder.kind);
+  return (
+    <form
+      ref={place}
+      noValidate
+      autoComplete="off"
+      onSubmit={form.submit}
+      className="@container space-y-5"
+    >
+      {form.failure && (
+        <Notice tone="danger">{errorMessage(form.failure, 'Failed to save the reminder')}</Notice>
+      )}
+      <TextField
+        ref={title}
+        label="Title"
+        hint={form.of_message ? 'Left empty, it says whom to reply to.' : undefined}
+        dir="auto"
+        maxLength={LIMITS.line}
+        value={values.title}
+        onChange={(event) => change({ title: event.target.value })}
+        error={problems.title}
+      />
+      {follows ? (
+        <CardLine reminder={reminder} />
+      ) : (
+        <ContactPicker
+          label="People"
+          optional
+          search={search}
+          value={values.people}
+          onValueChange={(people) => change({ people })}
+          error={problems.people}
+        />
+      )}
+      <WhenFields
+        values={values}
+        onChange={change}
+        problems={problems}
+        dateIsSettled={form.kind === 'birthday'}
+      />
+      {!follows && <RepeatFields values={values} onChange={change} problems={problems} />}
+      <DeliveryFields values={values} onChange={change} problems={problems} />
+      <TextareaField
+        label="Notes"
+        optional
+        dir="auto"
+        maxLength={LIMITS.notes}
+        value={values.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        error={problems.notes}
+      />
+      {reminder !== undefined && <ReminderHistory reminder={reminder} />}
+      <DialogFooter>
+        {end !== undefined && <div className="mr-auto">{end}</div>}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** "Done 3 times", opened: when that was. */
+function ReminderHistory({ reminder }: { reminder: Reminder }) {
+  const [open, setOpen] = useState(false);
+  const { done_times } = reminder;
+  if (done_times === 0) return null;
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown aria-hidden="true" className={cx('transition', open && 'rotate-180')} />
+        {done_times === 1 ? 'Done once' : `Done ${done_times} times`}
+      </Button>
+      {open && <Completions id={reminder.id} />}
+    </div>
+  );
+}
+
+function Completions({ id }: { id: number }) {
+  const list = useInfiniteQuery(reminderQueries.completions(id));
+  const now = useNow();
+  return (
+    <QueryState
+      compact
+      query={list}
+      loading="Loading the history"
+      rows={1}
+      failure={errorMessage(list.error, 'Failed to load the history')}
+    >
+      {(completions) => (
+        <>
+          <ul aria-label="History" className="mt-1 space-y-1 text-sm text-muted">
+            {completions.map((one) => (
+              <li key={one.id}>
+                {formatTimestampShort(one.completed_at, now)}, for{' '}
+                {lowercaseFirstDay(formatDayShort(one.due_date, now))}
+              </li>
+            ))}
+          </ul>
+          <ShowMore list={list} label="of the history" />
+        </>
+      )}
+    </QueryState>
+  );
+}

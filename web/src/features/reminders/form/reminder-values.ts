@@ -1,0 +1,198 @@
+import type { NamedContact } from '../../../entities/contact/contact-picker.tsx';
+import { LIMITS } from '#contract/limits.ts';
+import type {
+  NewReminder,
+  Reminder,
+  ReminderChange,
+  ReminderChannel,
+  ReminderKind,
+} from '#contract/reminders.ts';
+import {
+  atDate,
+  isDay,
+  neverRepeat,
+  repeatOf,
+  repeatProblems,
+  ruleOf,
+  type Repeat,
+} from './repeat-rule.ts';
+import type { Weekday } from './rule-parts.ts';
+
+/** A reminder as the form has it. */
+export interface ReminderValues {
+  title: string;
+  people: readonly NamedContact[];
+  date: string;
+  /** Empty: all day. */
+  time: string;
+  time_zone: string;
+  repeat: Repeat;
+  repeat_from: Reminder['repeat_from'];
+  lead_days: number;
+  channels: readonly ReminderChannel[];
+  notes: string;
+}
+
+/** What a new reminder begins with. */
+export interface ReminderStart {
+  kind?: ReminderKind;
+  title?: string;
+  people?: readonly NamedContact[];
+  date?: string;
+  time?: string;
+  /** The message that it is made of, which says its title. */
+  message_id?: number;
+}
+
+/** Where and how whoever fills it in reckons. */
+export interface LocalTimeContext {
+  today: string;
+  time_zone: string;
+  week_start: Weekday;
+}
+
+export function startValues(
+  { title = '', people = [], date, time = '' }: ReminderStart,
+  { today, time_zone, week_start }: LocalTimeContext,
+): ReminderValues {
+  const day = date ?? today;
+  return {
+    title,
+    people,
+    date: day,
+    time,
+    time_zone,
+    repeat: neverRepeat(day, week_start),
+    repeat_from: 'schedule',
+    lead_days: 0,
+    channels: ['in_app', 'email'],
+    notes: '',
+  };
+}
+
+export function valuesOf(reminder: Reminder, week_start: Weekday): ReminderValues {
+  const { title, contacts, due_date, due_time, time_zone, rrule, repeat_from } = reminder;
+  return {
+    title,
+    people: contacts,
+    date: due_date,
+    time: due_time ?? '',
+    time_zone,
+    repeat: repeatOf(rrule, due_date, week_start),
+    repeat_from,
+    lead_days: reminder.lead_days,
+    channels: reminder.channels,
+    notes: reminder.notes,
+  };
+}
+
+/** These follow what the card of their one contact says. */
+export function followsCard(kind: ReminderKind): boolean {
+  return kind === 'birthday' || kind === 'keep_in_touch';
+}
+
+/** The fields in the order in which they stand. */
+export const FIELDS = [
+  'title',
+  'people',
+  'date',
+  'time',
+  'time_zone',
+  'repeat',
+  'every',
+  'until',
+  'count',
+  'lead_days',
+  'channels',
+  'notes',
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Problems = Partial<Record<FieldName, string>>;
+
+export interface ProblemsOptions {
+  kind: ReminderKind;
+  /** Its title can be left to the message. */
+  of_message: boolean;
+}
+
+/** What must be put right before it is sent. */
+export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
+  const { title, people, date, time } = values;
+  const problems: Problems = {};
+  const named = followsCard(options.kind) || options.of_message;
+  if (title.trim() === '' && !named) problems.title = 'Please say what to remind you of.';
+  if (people.length > LIMITS.reminder_contacts)
+    problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
+  if (options.kind === 'birthday') return problems;
+  if (!isDay(date)) problems.date = 'Please choose a date.';
+  if (time !== '' && !/^\d\d:\d\d$/.test(time)) problems.time = 'Must be a time.';
+  return followsCard(options.kind)
+    ? problems
+    : { ...problems, ...repeatProblems(values.repeat, date) };
+}
+
+/** On another date what the repeat takes from it moves along. */
+export function onDate(values: ReminderValues, date: string): ReminderValues {
+  return { ...values, date, repeat: atDate(values.repeat, date) };
+}
+
+/** A new one, as the server is told. */
+export function newReminderOf(values: ReminderValues, start: ReminderStart): NewReminder {
+  const { title, people, date, time, time_zone, repeat, notes } = values;
+  const { kind = 'one_off', message_id } = start;
+  // Without anybody named it is about who wrote the message.
+  const by_message = message_id !== undefined && people.length === 0;
+  return {
+    kind,
+    title: title.trim() === '' ? undefined : title,
+    contact_ids: by_message ? undefined : people.map(({ id }) => id),
+    due_date: date,
+    due_time: time === '' ? null : time,
+    time_zone,
+    rrule: ruleOf(repeat),
+    repeat_from: values.repeat_from,
+    lead_days: values.lead_days,
+    channels: [...values.channels],
+    notes,
+    message_id,
+  };
+}
+
+/** What differs from a reminder as it is; what follows a card leaves to it what the card says. */
+export function changeOf(before: Reminder, values: ReminderValues): ReminderChange {
+  const old = valuesOf(before, values.repeat.week_start);
+  const ids = values.people.map(({ id }) => id);
+  const moved = values.date !== old.date;
+  const own = !followsCard(before.kind);
+  const rrule = ruleOf(values.repeat);
+  const other_rule = own && (rrule !== ruleOf(old.repeat) || (moved && rrule !== null));
+  return {
+    title: values.title.trim() === old.title ? undefined : values.title,
+    contact_ids: !own || sameList(ids, before.contact_ids) ? undefined : ids,
+    due_date: moved && before.kind !== 'birthday' ? values.date : undefined,
+    due_time: values.time === old.time ? undefined : values.time || null,
+    time_zone: values.time_zone === old.time_zone ? undefined : values.time_zone,
+    rrule: other_rule ? rrule : undefined,
+    repeat_from: values.repeat_from === old.repeat_from ? undefined : values.repeat_from,
+    lead_days: values.lead_days === old.lead_days ? undefined : values.lead_days,
+    channels: sameList(values.channels, old.channels) ? undefined : [...values.channels],
+    notes: values.notes.trim() === old.notes ? undefined : values.notes,
+  };
+}
+
+/** Whether something would be lost. */
+export function isChanged(before: ReminderValues, after: ReminderValues): boolean {
+  const plain = ({ people, title, notes, repeat, ...rest }: ReminderValues) =>
+    JSON.stringify({
+      ...rest,
+      title: title.trim(),
+      notes: notes.trim(),
+      rule: ruleOf(repeat),
+      people: people.map(({ id }) => id),
+    });
+  return plain(before) !== plain(after);
+}
+
+function sameList<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}

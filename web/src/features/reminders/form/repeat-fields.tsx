@@ -1,0 +1,137 @@
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { CustomRepeat } from './custom-repeat.tsx';
+import type { Problems, ReminderValues } from './reminder-values.ts';
+import { isDay, ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
+import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
+import { WORKDAYS } from './rule-parts.ts';
+
+const CHOICES: readonly { value: RepeatChoice; label: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'day', label: 'Every day' },
+  { value: 'weekday', label: 'Every weekday' },
+  { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month' },
+  { value: 'year', label: 'Every year' },
+  { value: 'custom', label: 'Custom…' },
+];
+
+const UNIT_OF: Partial<Record<RepeatChoice, Repeat['unit']>> = {
+  day: 'days',
+  month: 'months',
+  year: 'years',
+};
+
+export interface RepeatFieldsProps {
+  values: Pick<ReminderValues, 'date' | 'repeat' | 'repeat_from'>;
+  onChange: (change: Partial<ReminderValues>) => void;
+  problems: Problems;
+}
+
+/** How it repeats, in plain words, and the sentence that says what comes of it. */
+export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) {
+  const { date, repeat, repeat_from } = values;
+  const change = (some: Partial<Repeat>) => onChange({ repeat: { ...repeat, ...some } });
+  const wrong = problems.every ?? problems.until ?? problems.count;
+  return (
+    <div className="space-y-4">
+      <SelectField
+        label="Repeat"
+        value={repeat.choice}
+        onChange={(event) => change(chosen(repeat, event.target.value as RepeatChoice))}
+        error={problems.repeat}
+      >
+        {CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {repeat.own !== '' && <option value="own">{CUSTOM_RULE_LABEL}</option>}
+      </SelectField>
+      {repeat.choice === 'custom' && (
+        <CustomRepeat repeat={repeat} date={date} onChange={change} error={problems.every} />
+      )}
+      {repeat.choice !== 'never' && (
+        <div className="grid gap-4 @md:grid-cols-2">
+          {repeat.choice !== 'own' && (
+            <Ends repeat={repeat} onChange={change} problems={problems} />
+          )}
+          <SelectField
+            label="Count from"
+            value={repeat_from}
+            onChange={(event) =>
+              onChange({ repeat_from: event.target.value as ReminderValues['repeat_from'] })
+            }
+          >
+            <option value="schedule">Its date</option>
+            <option value="completion">The day it was done</option>
+          </SelectField>
+        </div>
+      )}
+      <p
+        role="status"
+        className="rounded-md bg-subtle px-3 py-2 text-sm font-medium wrap-anywhere empty:hidden"
+      >
+        {wrong === undefined && isReady(repeat) && describeRule(ruleOf(repeat) ?? '', repeat_from)}
+      </p>
+    </div>
+  );
+}
+
+/** Nothing half typed is put into words. */
+function isReady({ choice, every, ends, until, count }: Repeat): boolean {
+  if (choice === 'never') return false;
+  if (choice === 'custom' && !(Number(every) >= 1)) return false;
+  return (ends !== 'on' || isDay(until)) && (ends !== 'after' || Number(count) >= 1);
+}
+
+/** A custom one begins with what was chosen before. */
+function chosen(repeat: Repeat, choice: RepeatChoice): Partial<Repeat> {
+  if (choice !== 'custom') return { choice };
+  const unit = UNIT_OF[repeat.choice];
+  if (unit !== undefined) return { choice, unit, every: '1' };
+  return repeat.choice === 'weekday'
+    ? { choice, unit: 'weeks', every: '1', weekdays: WORKDAYS }
+    : { choice };
+}
+
+interface EndsProps {
+  repeat: Repeat;
+  onChange: (change: Partial<Repeat>) => void;
+  problems: Problems;
+}
+
+function Ends({ repeat, onChange, problems }: EndsProps) {
+  return (
+    <>
+      <SelectField
+        label="Ends"
+        value={repeat.ends}
+        onChange={(event) => onChange({ ends: event.target.value as Repeat['ends'] })}
+      >
+        <option value="never">Never</option>
+        <option value="on">On a day</option>
+        <option value="after">After a number of times</option>
+      </SelectField>
+      {repeat.ends === 'on' && (
+        <TextField
+          type="date"
+          label="Last day"
+          value={repeat.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+          error={problems.until}
+        />
+      )}
+      {repeat.ends === 'after' && (
+        <TextField
+          label="Times"
+          inputMode="numeric"
+          maxLength={5}
+          value={repeat.count}
+          onChange={(event) => onChange({ count: event.target.value })}
+          error={problems.count}
+        />
+      )}
+    </>
+  );
+}

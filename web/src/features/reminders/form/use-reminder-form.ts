@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import type { Reminder } from '#contract/reminders.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { dayOf, addDays } from '../../../lib/time/days.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { useRegion } from '../../../lib/time/region.ts';
+import {
+  changeOf,
+  FIELDS,
+  isChanged,
+  newReminderOf,
+  onDate,
+  problemsOf,
+  startValues,
+  valuesOf,
+  type Problems,
+  type ReminderStart,
+  type ReminderValues,
+} from './reminder-values.ts';
+import { useChangeReminder, useCreateReminder } from '../reminders.api.ts';
+import { WEEKDAYS } from './rule-parts.ts';
+
+export interface ReminderFormOptions {
+  /** Undefined makes a new one. */
+  reminder: Reminder | undefined;
+  start: ReminderStart;
+  onSaved: (reminder: Reminder) => void;
+}
+
+/** What is filled in, what is wrong with it by our own rules and by the server's, and the way to send it once. */
+export function useReminderForm({ reminder, start, onSaved }: ReminderFormOptions) {
+  const reckoning = useReckoning();
+  // What stood there when the form was opened: what changes meanwhile is not taken back by what was not touched.
+  const [before] = useState(reminder);
+  const [initial] = useState(() =>
+    before === undefined ? startValues(start, reckoning) : valuesOf(before, reckoning.week_start),
+  );
+  const [values, setValues] = useState<ReminderValues>(initial);
+  const [tries, setTries] = useState(0);
+  const saving = useSave(before, start);
+  const kind = before?.kind ?? start.kind ?? 'one_off';
+  const of_message = start.message_id !== undefined;
+  const own = problemsOf(values, { kind, of_message });
+  const said = saidBy(saving.error);
+  const problems = tries === 0 ? said : { ...said, ...own };
+
+  const change = (some: Partial<ReminderValues>) => {
+    setValues((old) => ({
+      ...(some.date === undefined ? old : onDate(old, some.date)),
+      ...some,
+    }));
+    saving.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Another form may stand around the dialog, though not in the document.
+    event.stopPropagation();
+    setTries(tries + 1);
+    if (Object.keys(own).length > 0 || saving.pending) return;
+    saving.save(values, onSaved);
+  };
+  return {
+    kind,
+    of_message,
+    values,
+    change,
+    submit,
+    problems,
+    /** Grows with each try that something was found wrong with. */
+    tries: tries + saving.refusals,
+    pending: saving.pending,
+    unsaved: isChanged(initial, values),
+    /** A failure that belongs to no field. */
+    failure: Object.keys(said).length === 0 ? saving.error : null,
+  };
+}
+
+/** A new one is for tomorrow, unless something else is said. */
+function useReckoning() {
+  const { time_zone, week_start } = useRegion();
+  const [now] = useState(() => Date.now());
+  return {
+    today: addDays(dayOf(now, time_zone), 1),
+    time_zone,
+    week_start: WEEKDAYS[(week_start + 6) % 7] ?? 'MO',
+  };
+}
+
+/** Tried again after a failure it is the same deed, unless something of it changes. */
+function useSave(before: Reminder | undefined, start: ReminderStart) {
+  const create = useCreateReminder();
+  const change = useChangeReminder();
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
+  const [refusals, setRefusals] = useState(0);
+  return {
+    error: create.error ?? change.error,
+    refusals,
+    pending: create.isPending || change.isPending,
+    reset: () => {
+      setKey(newIdempotencyKey());
+      if (create.isError) create.reset();
+      if (change.isError) change.reset();
+    },
+    save: (values: ReminderValues, onSuccess: (reminder: Reminder) => void) => {
+      const told = { onSuccess, onError: () => setRefusals((count) => count + 1) };
+      if (before === undefined)
+        create.mutate({ body: newReminderOf(values, start), idempotency_key }, told);
+      else change.mutate({ id: before.id, body: changeOf(before, values) }, told);
+    },
+  };
+}
+
+/** Where each sentence of the server belongs. */
+const SAID_AT: Record<string, keyof Problems> = {
+  contact_ids: 'people',
+  due_date: 'date',
+  due_time: 'time',
+  rrule: 'repeat',
+};
+
+function saidBy(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const problems: Problems = {};
+  for (const [at, [sentence]] of Object.entries(error.errors)) {
+    const field = SAID_AT[at] ?? FIELDS.find((name) => name === at);
+    if (field !== undefined && sentence !== undefined) problems[field] = sentence;
+  }
+  return problems;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { meQuery } from '../../users/users.api.ts';
+import { findsZone, timeZoneChoices } from '../../../lib/time/time-zones.ts';
+import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
+import type { Problems, ReminderValues } from './reminder-values.ts';
+import { formatTime } from '../format-when.ts';
+
+export interface WhenFieldsProps {
+  values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
+  onChange: (change: Partial<ReminderValues>) => void;
+  problems: Problems;
+  /** Its date is that of a card. */
+  dateIsSettled?: boolean;
+}
+
+/** On which day, at what time, by whose clock. */
+export function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
+  const { data: me } = useQuery(meQuery());
+  const { date, time, time_zone } = values;
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      {!dateIsSettled && (
+        <TextField
+          type="date"
+          label="Date"
+          required
+          value={date}
+          onChange={(event) => onChange({ date: event.target.value })}
+          error={problems.date}
+        />
+      )}
+      <TextField
+        type="time"
+        label="Time"
+        optional
+        hint={time === '' && me ? `All day: you are told at ${formatTime(me.reminder_time)}.` : ''}
+        value={time}
+        onChange={(event) => onChange({ time: event.target.value })}
+        error={problems.time}
+      />
+      {(time !== '' || problems.time_zone !== undefined) && (
+        <ZoneField
+          value={time_zone}
+          onValueChange={(zone) => onChange({ time_zone: zone })}
+          error={problems.time_zone}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ZoneFieldProps {
+  value: string;
+  onValueChange: (time_zone: string) => void;
+  error: string | undefined;
+}
+
+/** By the clocks of which place it goes. */
+function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
+  const [now] = useState(() => Date.now());
+  const choices = useMemo(() => timeZoneChoices(value, now), [value, now]);
+  return (
+    <ComboboxField
+      label="Time zone"
+      options={choices}
+      matches={findsZone}
+      value={value}
+      onValueChange={onValueChange}
+      nothing="No zone has this name. Try a large city nearby."
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import TagIcon from 'lucide-react/icons/tag';
+import type { TagCadence } from '#contract/reminders.ts';
+import { cadenceText } from '../../../entities/reminder/cadence.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ShowMore } from '../../../ui/layout/show-more.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { tagCadencesQuery, useRemoveTagCadence } from '../reminders.api.ts';
+import { TagCadenceDialog } from './tag-cadence-dialog.tsx';
+
+/** Settings, Contact types: how often to be in touch with whoever has a tag. */
+export function TagCadencesSection() {
+  const list = useInfiniteQuery(tagCadencesQuery());
+  const [edited, setEdited] = useState<TagCadence | 'new' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section
+      title="Tags"
+      headingRef={heading}
+      description="How often to be in touch with everybody who has a tag. What a card says itself comes first, its type last."
+      padded={false}
+      actions={
+        <Button size="sm" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" />
+          Add tag
+        </Button>
+      }
+    >
+      <QueryState
+        compact
+        query={list}
+        loading="Loading tags"
+        rows={2}
+        failure={errorMessage(list.error, 'Failed to load tags')}
+      >
+        {(cadences) => (
+          <div ref={focusNextRow}>
+            {cadences.length === 0 ? (
+              <EmptyState compact icon={<TagIcon />} title="No tag here yet">
+                Say “choir”, every month: you are then reminded of everybody with that tag, in turn.
+              </EmptyState>
+            ) : (
+              <ul className="border-t border-line">
+                {cadences.map((cadence) => (
+                  <Row key={cadence.tag} cadence={cadence} onEdit={() => setEdited(cadence)} />
+                ))}
+              </ul>
+            )}
+            <ShowMore list={list} label="tags" />
+          </div>
+        )}
+      </QueryState>
+      {edited !== null && (
+        <TagCadenceDialog
+          cadence={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
+  const { tag, cadence_days } = cadence;
+  const remove = useRemoveTagCadence((undo) =>
+    showToast({
+      message: `“${tag}” no longer says how often`,
+      action: { label: 'Undo', onAction: undo },
+    }),
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 last:border-0 sm:px-6">
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{tag}</bdi>
+        </p>
+        <p className="text-sm text-muted">Keep in touch {cadenceText(cadence_days)}</p>
+      </div>
+      <div className="-mr-3 ml-auto flex gap-1">
+        <Button size="sm" variant="quiet" onClick={onEdit}>
+          Change <span className="sr-only">{tag}</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(cadence)}
+        >
+          Remove <span className="sr-only">{tag}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { useDeleteReminder } from '../reminders.api.ts';
+
+export interface DeleteReminderProps {
+  reminder: Reminder;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+  finalFocus?: (() => HTMLElement | null) | undefined;
+}
+
+/** Asks, saying what goes with it. */
+export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: DeleteReminderProps) {
+  const deletion = useDeleteReminder(() => {
+    showToast({ type: 'success', message: 'Reminder deleted' });
+    onDeleted?.();
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete “${reminder.title}”?`}
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate(reminder.id, { onSettled: onClose })}
+      finalFocus={finalFocus}
+    >
+      {whatFollows(reminder)}
+    </ConfirmDialog>
+  );
+}
+
+function whatFollows({ kind, rrule, done_times }: Reminder): string {
+  if (kind === 'keep_in_touch')
+    return 'How often you want to be in touch is taken off the card, and you are reminded of it no more.';
+  if (kind === 'birthday') return 'The birthday stays on the card and in your calendar.';
+  const gone = rrule === null ? '' : 'All its dates to come are gone with it. ';
+  if (done_times === 0) return `${gone}This cannot be undone.`;
+  return `${gone}That it was done stays in the history of its people. This cannot be undone.`;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Reminder } from '#contract/reminders.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ReminderRows } from './reminder-rows.tsx';
+import { reminderQueries, type ReminderSearch } from '../reminders.api.ts';
+
+export interface DoneSectionProps {
+  search: Pick<ReminderSearch, 'q' | 'contact'>;
+  level?: 2 | 3;
+  onOpen: (reminder: Reminder) => void;
+}
+
+/** What is done, newest first; read when it is opened. */
+export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section
+      title="Done"
+      level={level}
+      padded={false}
+      actions={
+        <IconButton
+          label={open ? 'Hide what is done' : 'Show what is done'}
+          size="sm"
+          aria-expanded={open}
+          className="-mr-2"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown className={cx('transition', open && 'rotate-180')} />
+        </IconButton>
+      }
+    >
+      {open && <DoneRows search={search} onOpen={onOpen} />}
+    </Section>
+  );
+}
+
+function DoneRows({ search, onOpen }: DoneSectionProps) {
+  const list = useInfiniteQuery(reminderQueries.list({ ...search, status: 'done' }));
+  return (
+    <QueryState
+      compact
+      query={list}
+      loading="Loading what is done"
+      rows={2}
+      failure={errorMessage(list.error, 'Failed to load reminders')}
+    >
+      {(reminders) => (
+        <ReminderRows
+          reminders={reminders}
+          list={list}
+          label="Done"
+          nothing="What you have done stands here."
+          onOpen={onOpen}
+          on_card={search.contact}
+        />
+      )}
+    </QueryState>
+  );
+}

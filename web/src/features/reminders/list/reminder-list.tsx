@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Reminder } from '#contract/reminders.ts';
+import { errorMessage } from '../../../lib/http/error-message.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonSheet } from '../../../ui/feedback/skeleton.tsx';
+import { addDays, dayOf, startOfWeek } from '../../../lib/time/days.ts';
+import { useRegion } from '../../../lib/time/region.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { NewReminderButton } from '../form/new-reminder-button.tsx';
+import { reminderQueries, type ReminderSearch } from '../reminders.api.ts';
+import { DoneSection } from './done-section.tsx';
+import { ReminderRows } from './reminder-rows.tsx';
+
+/** What is open, by how it lies to today and to this week. */
+export const SECTIONS = [
+  { name: 'overdue', title: 'Overdue', nothing: 'Nothing is overdue.' },
+  { name: 'today', title: 'Today', nothing: 'Nothing for today.' },
+  { name: 'week', title: 'This week', nothing: 'Nothing more this week.' },
+  { name: 'later', title: 'Later', nothing: 'Nothing later on.' },
+] as const;
+
+/** A search begins when the typing has paused for so long. */
+const PAUSE_MS = 150;
+
+/** Everything I want to be reminded of: overdue, today, this week, later, done. */
+export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const sections = useSections(q);
+  if (sections.error !== null)
+    return (
+      <FailedState
+        message={errorMessage(sections.error, 'Failed to load reminders')}
+        pending={sections.isFetching}
+        onRetry={sections.retry}
+      />
+    );
+  return (
+    <div className="space-y-5">
+      <SearchInput label="Search reminders" value={typed} onValueChange={setTyped} />
+      {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
+      {/* What is above it, when it comes, would push it away. */}
+      <div hidden={!sections.isReady}>
+        <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+}
+
+interface OpenSectionsProps {
+  q: string;
+  sections: ReturnType<typeof useSections>;
+  onOpen: (reminder: Reminder) => void;
+}
+
+function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
+  if (sections.isEmpty && q !== '')
+    return (
+      <p role="status" className="py-8 text-center wrap-anywhere text-muted">
+        Nothing open found for “{q}”
+      </p>
+    );
+  if (sections.isEmpty)
+    return (
+      <EmptyState
+        icon={<AlarmClock />}
+        title="Nothing planned"
+        action={<NewReminderButton label="Add the first one" />}
+      >
+        Whom to reach, what to follow up, whose birthday it is: what you want to be reminded of
+        stands here.
+      </EmptyState>
+    );
+  return SECTIONS.map(({ name, title, nothing }) => {
+    const list = sections.lists[name];
+    // Who searches wants to see what is there, not where nothing is.
+    if (q !== '' && list.data?.length === 0) return null;
+    return (
+      <Section key={name} title={title} level={2} padded={false}>
+        <ReminderRows
+          reminders={list.data ?? []}
+          list={list}
+          label={title}
+          nothing={nothing}
+          onOpen={onOpen}
+        />
+      </Section>
+    );
+  });
+}
+
+function SectionsLoading() {
+  return (
+    <Loading label="Loading reminders">
+      <SkeletonSheet rows={5} />
+    </Loading>
+  );
+}
+
+/** What is open, in its sections, page by page each; only what `q` finds, where it says something. */
+function useSections(q: string) {
+  const { week_start, time_zone } = useRegion();
+  const searches = searchesOf(dayOf(useNow(), time_zone), week_start);
+  const lists: Record<SectionName, ReturnType<typeof useSection>> = {
+    overdue: useSection(searches.overdue, q),
+    today: useSection(searches.today, q),
+    week: useSection(searches.week, q),
+    later: useSection(searches.later, q),
+  };
+  const all = SECTIONS.map(({ name }) => lists[name]);
+  const failed = all.filter(({ data, error }) => data === undefined && error !== null);
+  return {
+    lists,
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    isReady: all.every(({ data }) => data !== undefined),
+    isEmpty: all.every(({ data }) => data?.length === 0),
+    retry: () => {
+      for (const list of failed) void list.refetch();
+    },
+  };
+}
+
+function useSection(search: ReminderSearch | null, q: string) {
+  const list = useInfiniteQuery({
+    ...reminderQueries.list({ ...search, q: q === '' ? undefined : q }),
+    placeholderData: keepPreviousData,
+    enabled: search !== null,
+  });
+  // What ends today has no day left for anything.
+  return search === null ? { ...list, data: [], error: null } : list;
+}
+
+export type SectionName = (typeof SECTIONS)[number]['name'];
+
+/**
+ * Which reminders stand in each section on a day; null where no day is left for it, because the week ends today. `week_start` is 0 for
+ * Sunday to 6 for Saturday.
+ */
+export function searchesOf(
+  today: string,
+  week_start: number,
+): Record<SectionName, ReminderSearch | null> {
+  const end_of_week = addDays(startOfWeek(today, week_start), 6);
+  const from = addDays(today, 1);
+  return {
+    overdue: { status: 'open', to: addDays(today, -1) },
+    today: { status: 'open', from: today, to: today },
+    week: from > end_of_week ? null : { status: 'open', from, to: end_of_week },
+    later: { status: 'open', from: addDays(end_of_week, 1) },
+  };
+}

@@ -1,0 +1,147 @@
+import { Fragment, useId } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Repeat from 'lucide-react/icons/repeat';
+import { Link } from '@tanstack/react-router';
+import type { Reminder } from '#contract/reminders.ts';
+import { dayOf } from '../../../lib/time/days.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { cadenceWords } from '../contact/card-line.tsx';
+import { REMINDER_KINDS } from '../reminder-kinds.ts';
+import { describeRule } from '../form/describe-rule.ts';
+import { RowMenu } from './row-menu.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import type { ReminderActions } from './use-reminder-actions.ts';
+import { formatStatus } from '../format-when.ts';
+import type { NamedContact } from '../../../entities/contact/contact-picker.tsx';
+
+const SHOWN = 4;
+
+export interface ReminderRowProps {
+  reminder: Reminder;
+  now: number;
+  deeds: ReminderActions;
+  onOpen: (reminder: Reminder) => void;
+  /** Whose card it stands on, and who need not be named there. */
+  on_card?: number | undefined;
+}
+
+/** One reminder with all that can be done with it. */
+export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderRowProps) {
+  const { title, status, contacts } = reminder;
+  const isDone = status === 'done';
+  const titleId = useId();
+  const people = contacts.filter(({ id }) => id !== on_card);
+  const open = () => onOpen(reminder);
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
+      <DoneCheck
+        reminder={reminder}
+        onDone={() => deeds.complete(reminder)}
+        onReopen={() => deeds.reopen(reminder)}
+      />
+      <div className="min-w-0 flex-1">
+        <button
+          id={titleId}
+          type="button"
+          onClick={open}
+          // A line is a pixel less tall than what one hits has to be (WCAG 2.5.8).
+          className={cx(
+            '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline',
+            isDone && 'text-muted line-through',
+          )}
+        >
+          <bdi>{title}</bdi>
+        </button>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted [&_svg]:size-3.5 [&_svg]:shrink-0">
+          <KindMark reminder={reminder} />
+          <When reminder={reminder} now={now} />
+          <RepeatLine reminder={reminder} />
+          {people.length > 0 && <PeopleLinks people={people} />}
+        </p>
+      </div>
+      <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
+        {!isDone && (
+          <SnoozeMenu titleId={titleId} onSnooze={(until) => deeds.snooze(reminder, until)} />
+        )}
+        <RowMenu reminder={reminder} titleId={titleId} onEdit={open} />
+      </div>
+    </li>
+  );
+}
+
+/** Of what kind it is, where that is not the plain one. */
+function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
+  if (kind === 'one_off') return null;
+  const { label, Icon } = REMINDER_KINDS[kind];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+function When({ reminder, now }: { reminder: Reminder; now: number }) {
+  const { status, due_date } = reminder;
+  const words = formatStatus(reminder, now);
+  if (status === 'snoozed')
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <AlarmClock aria-hidden="true" />
+        {words}
+      </span>
+    );
+  const late = status !== 'done' && due_date < dayOf(now);
+  return <span className={cx(late && 'font-medium text-warning')}>{words}</span>;
+}
+
+function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
+  // Every birthday comes back each year.
+  if (rrule === null || kind === 'birthday') return null;
+  const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : describeRule(rrule, repeat_from);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Repeat aria-hidden="true" />
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </span>
+  );
+}
+
+interface DoneCheckProps {
+  reminder: Reminder;
+  onDone: () => void;
+  onReopen: () => void;
+}
+
+/** The round box before a reminder. */
+function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Done: ${reminder.title}`}
+      checked={reminder.status === 'done'}
+      onChange={(event) => (event.target.checked ? onDone() : onReopen())}
+      className="relative grid size-6 shrink-0 appearance-none place-items-center rounded-full border-2 border-line-strong bg-surface transition-colors duration-100 before:size-3 before:scale-0 before:bg-on-accent before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)] after:absolute after:-inset-2.5 checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-accent forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-7"
+    />
+  );
+}
+
+/** "Grace Hopper, Alan Turing and 3 others", each name a way to their card. */
+function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
+  const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
+  const others = people.length - shown.length;
+  return (
+    <span className="wrap-anywhere">
+      {shown.map(({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to="/contacts" search={{ id }} className={linkClass}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${others} others`}
+    </span>
+  );
+}

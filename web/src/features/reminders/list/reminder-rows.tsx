@@ -1,0 +1,44 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { ShowMore, type ShowMoreProps } from '../../../ui/layout/show-more.tsx';
+import { ReminderRow } from './reminder-row.tsx';
+import { useUnderWay } from '../reminders.api.ts';
+import { useReminderActions } from './use-reminder-actions.ts';
+
+export interface ReminderRowsProps {
+  reminders: readonly Reminder[];
+  list: ShowMoreProps['list'];
+  /** Names the list: "Overdue". */
+  label: string;
+  /** What stands there where nothing does. */
+  nothing: string;
+  onOpen: (reminder: Reminder) => void;
+  on_card?: number | undefined;
+}
+
+/** Reminders one under another, as they stand once what is under way is done. */
+export function ReminderRows(props: ReminderRowsProps) {
+  const { reminders, list, label, nothing, onOpen, on_card } = props;
+  const now = useNow();
+  const deeds = useReminderActions();
+  const underWay = useUnderWay();
+  return (
+    <div ref={focusNextRow}>
+      {reminders.length === 0 ? (
+        <p className="px-5 pb-4 text-muted sm:px-6">{nothing}</p>
+      ) : (
+        <ul aria-label={label}>
+          {reminders.map((reminder) => (
+            <ReminderRow
+              key={reminder.id}
+              reminder={{ ...reminder, ...underWay.get(reminder.id) }}
+              {...{ now, deeds, onOpen, on_card }}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { addDays, dayOf, startOfWeek } from '../../../lib/time/days.ts';
+import { region } from '../../../lib/time/region.ts';
+import { fromLocalInput } from '../../../lib/time/local-time.ts';
+
+export interface SnoozeChoice {
+  label: string;
+  until: string;
+}
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** When it can come back: in an hour, or in the morning of tomorrow or of the next week, at the hour of reminders for all day. */
+export function snoozeChoices(now: number, reminder_time: string): readonly SnoozeChoice[] {
+  const { tomorrow, next_week } = daysAhead(now);
+  const at = (day: string) => fromLocalInput(`${day}T${reminder_time}`) ?? '';
+  const in_an_hour = new Date(Math.ceil((now + HOUR) / MINUTE) * MINUTE).toISOString();
+  return [
+    { label: '1 hour', until: in_an_hour },
+    { label: 'Tomorrow', until: at(tomorrow) },
+    { label: 'Next week', until: at(next_week) },
+  ];
+}
+
+/** Tomorrow, and the first day of the next week, where the reader is. */
+export function daysAhead(now: number): { tomorrow: string; next_week: string } {
+  const today = dayOf(now);
+  return {
+    tomorrow: addDays(today, 1),
+    next_week: addDays(startOfWeek(today, region().week_start), 7),
+  };
+}

@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { formatTimestamp } from '../../../lib/time/region.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { meQuery } from '../../users/users.api.ts';
+import { snoozeChoices } from './snooze-choices.ts';
+
+/** Few look for a moment of their own, and dialogs are heavy: it comes when it is asked for. */
+const SnoozeUntilDialog = lazyComponent(
+  async () => (await import('./snooze-until-dialog.tsx')).SnoozeUntilDialog,
+);
+
+/** "Sun 09:00" */
+const MOMENT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
+export interface SnoozeMenuProps {
+  /** The id of what names the reminder, for those who hear the button. */
+  titleId: string;
+  onSnooze: (until: string) => void;
+  /** Beside a button that snoozes at once: only the way to choose until when. */
+  isFurther?: boolean | undefined;
+}
+
+/** Puts a reminder off: for an hour, until tomorrow, next week, or whenever one picks. */
+export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <Popover
+        label="Snooze"
+        align={isFurther ? 'start' : 'end'}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={isFurther ? 'Snooze until…' : 'Snooze'}
+            aria-describedby={titleId}
+            size="sm"
+            className="text-muted"
+          >
+            {isFurther ? <ChevronDown /> : <AlarmClockPlus />}
+          </IconButton>
+        )}
+      >
+        <Choices onSnooze={onSnooze} onPick={() => setPicking(true)} />
+      </Popover>
+      {picking && (
+        <Suspense fallback={null}>
+          <SnoozeUntilDialog onPick={onSnooze} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPick: () => void }) {
+  const { data: me } = useQuery(meQuery());
+  const now = useNow();
+  return (
+    <MenuList>
+      {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
+        <MenuItem key={label} onClick={() => onSnooze(until)}>
+          <span className="flex-1">{label}</span>{' '}
+          <span className="text-sm text-muted">{formatTimestamp(until, MOMENT)}</span>
+        </MenuItem>
+      ))}
+      <MenuItem onClick={onPick}>Pick…</MenuItem>
+    </MenuList>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Reminder } from '#contract/reminders.ts';
+import { answer } from '../../../testing/fake-api.ts';
+import { aUser } from '../../../testing/people.ts';
+import { aReminder } from '../../../testing/reminders.ts';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useUnderWay } from '../reminders.api.ts';
+import { useReminderActions } from './use-reminder-actions.ts';
+
+const LATER = '2090-11-22T09:00:00.000Z';
+const BEFORE = '2090-11-21T09:00:00.000Z';
+
+function Row({ reminder }: { reminder: Reminder }) {
+  const deeds = useReminderActions();
+  const { status } = { ...reminder, ...useUnderWay().get(reminder.id) };
+  return (
+    <>
+      <p>It is {status}</p>
+      <Button onClick={() => deeds.complete(reminder)}>Done</Button>
+      <Button onClick={() => deeds.snooze(reminder, LATER)}>Later</Button>
+    </>
+  );
+}
+
+/** Until when the server was told to put it off, one after another. */
+function keepSnoozes() {
+  const told: unknown[] = [];
+  answer({
+    'POST /api/reminders/{id}/snooze/': ({ body }) => {
+      told.push((body as { until: unknown }).until);
+      return aReminder();
+    },
+  });
+  return told;
+}
+
+test('putting off is taken back', async () => {
+  const told = keepSnoozes();
+  const { person } = renderPart(<Row reminder={aReminder({ status: 'due' })} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Later' }));
+  expect(await screen.findByText(/^Snoozed until Wed, Nov 22, 2090/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(told).toEqual([LATER, null]));
+});
+
+test('what was put off already goes back to that', async () => {
+  const told = keepSnoozes();
+  const snoozed = aReminder({ status: 'snoozed', snoozed_until: BEFORE });
+  const { person } = renderPart(<Row reminder={snoozed} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Later' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(told).toEqual([LATER, BEFORE]));
+});
+
+test('one that repeats says when it comes next, and is shown done meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reminder>();
+  answer({ 'POST /api/reminders/{id}/complete/': () => promise });
+  const { person } = renderPart(<Row reminder={aReminder()} />, aUser());
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  resolve(aReminder({ due_date: '2090-12-01' }));
+  expect(await screen.findByText('Done. Next: Fri, Dec 1, 2090')).toBeVisible();
+  expect(await screen.findByText('It is scheduled')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { Reminder } from '#contract/reminders.ts';
+import { useCompleteReminder, useReopenReminder, useSnoozeReminder } from '../reminders.api.ts';
+import { showDoneToast, showSnoozedToast } from '../reminder-toasts.ts';
+
+export interface ReminderActions {
+  complete: (reminder: Reminder) => void;
+  reopen: (reminder: Reminder) => void;
+  snooze: (reminder: Reminder, until: string) => void;
+}
+
+/** What is done with a reminder at a press; each notice takes it back. */
+export function useReminderActions(): ReminderActions {
+  const { mutate: reopen } = useReopenReminder();
+  const { mutate: complete } = useCompleteReminder((done) =>
+    showDoneToast(done, () => reopen(done.id)),
+  );
+  const { mutate: snoozeAgain } = useSnoozeReminder();
+  const { mutate: snooze } = useSnoozeReminder((_, { id, until, before = null }) => {
+    if (until !== null) showSnoozedToast(until, () => snoozeAgain({ id, until: before }));
+  });
+  return {
+    complete: ({ id }) => complete(id),
+    reopen: ({ id }) => reopen(id),
+    snooze: (reminder, until) =>
+      snooze({ id: reminder.id, until, before: snoozedBefore(reminder) }),
+  };
+}
+
+/** Until when it was put off already, unless that is over. */
+function snoozedBefore({ status, snoozed_until }: Reminder): string | null {
+  const isAhead = snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
+  return status === 'snoozed' && isAhead ? snoozed_until : null;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { useSetAvatar } from './users.api.ts';
+
+/** Sends a picture and says how far it is, or why it was refused. Who leaves meanwhile breaks it off. */
+export function useSendPicture() {
+  const { mutateAsync, isPending } = useSetAvatar();
+  const [part, setPart] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  /** True where the picture was taken. */
+  const send = async (file: Blob): Promise<boolean> => {
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setPart(0);
+    setProblem(undefined);
+    try {
+      await mutateAsync({ file, onProgress: setPart, signal });
+      showToast({ type: 'success', message: 'Picture saved' });
+      return true;
+    } catch (error) {
+      if (!signal.aborted) setProblem(refusal(error));
+      return false;
+    }
+  };
+  return { send, sending: isPending, part, problem };
+}
+
+/** What is wrong with the picture, as the server says it at its field. */
+function refusal(error: unknown): string {
+  const atField = error instanceof ApiError ? error.errors['image']?.[0] : undefined;
+  return atField ?? errorMessage(error, 'The picture could not be sent. Please try again.');
+}

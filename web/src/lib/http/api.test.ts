@@ -1,0 +1,84 @@
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { call } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { writeToken } from './session-token.ts';
+
+it('refuses a call that needs a session without asking the server', async () => {
+  let asked = false;
+  answer({ 'GET /api/me/': () => ((asked = true), new Refusal({ status: 500 })) });
+  await expect(call('GET /api/me/')).rejects.toMatchObject({
+    status: 401,
+    detail: 'Authentication required',
+  });
+  expect(asked).toBe(false);
+});
+
+it('sends the bearer token, and none where none is needed', async () => {
+  const seen: (string | null)[] = [];
+  answer({
+    'GET /api/messages/unread-count/': ({ headers }) => {
+      seen.push(headers.get('authorization'));
+      return { unread_count: 2 };
+    },
+    'GET /api/health/': ({ headers }) => {
+      seen.push(headers.get('authorization'));
+      return {
+        status: 'ok',
+        version: '1',
+        database: 'ok',
+        mail: 'files',
+        operator_name: 'The Analytical Society',
+      };
+    },
+  });
+  writeToken('abc');
+  expect(await call('GET /api/messages/unread-count/')).toEqual({ unread_count: 2 });
+  await call('GET /api/health/');
+  expect(seen).toEqual(['Bearer abc', null]);
+});
+
+it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks once more after a %i', async (status) => {
+  let times = 0;
+  answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Refusal({ status })) });
+  writeToken('abc');
+  await expect(call('GET /api/messages/unread-count/')).rejects.toMatchObject({ status });
+  expect(times).toBe(2);
+});
+
+it.each([
+  [404, 'GET /api/messages/unread-count/'],
+  [503, 'POST /api/conversations/mark_all_read/'],
+] as const)('asks only once after a %i to %s', async (status, name) => {
+  let times = 0;
+  answer({ [name]: () => ((times += 1), new Refusal({ status })) });
+  writeToken('abc');
+  await expect(call(name)).rejects.toMatchObject({ status });
+  expect(times).toBe(1);
+});
+
+it('has the words and the fields of the problem', async () => {
+  const errors = { email: ['There is already an account with this email.'] };
+  answer({
+    'POST /api/login/': () =>
+      new Refusal({ status: 400, code: 'bad_input', detail: 'No.', errors }),
+  });
+  const body = { email: 'a@b', password: 'c' };
+  const error = await call('POST /api/login/', { body }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, code: 'bad_input', detail: 'No.', errors });
+});
+
+it('has no words where no answer arrived, or one that is not of the API', async () => {
+  fakeServer.use(http.post('*/api/login/', () => HttpResponse.error()));
+  const body = { email: 'a@b', password: 'c' };
+  await expect(call('POST /api/login/', { body })).rejects.toMatchObject({ status: 0, detail: '' });
+  fakeServer.use(
+    http.post('*/api/login/', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })),
+  );
+  await expect(call('POST /api/login/', { body })).rejects.toMatchObject({
+    status: 502,
+    detail: '',
+  });
+});

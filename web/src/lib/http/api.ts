@@ -1,0 +1,128 @@
+import { createFetch, FetchError } from 'ofetch';
+import type { AnyRoute } from '#contract/all-routes.ts';
+import { type CallName, createClient, type HttpRequest } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { readLocal, writeLocal } from '../storage/local-store.ts';
+import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
+import { takePreloaded } from './preloaded-responses.ts';
+import { readToken } from './session-token.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+const NAME = 'device';
+
+type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+type PublicCall = NameOf<Extract<AnyRoute, { access: 'public' }>> & CallName;
+
+/** The calls that need no session; the type keeps the list as long as the contract's. Pictures are fetched by the browser itself. */
+const PUBLIC_CALLS: Record<PublicCall, true> = {
+  'POST /api/signup/': true,
+  'POST /api/login/': true,
+  'POST /api/two-factor/verify/': true,
+  'POST /api/two-factor/passkey/options/': true,
+  'POST /api/two-factor/passkey/': true,
+  'POST /api/passkeys/login/options/': true,
+  'POST /api/passkeys/login/': true,
+  'POST /api/password-reset/': true,
+  'POST /api/password-reset/confirm/': true,
+  'POST /api/email-verification/': true,
+  'GET /api/avatars/{key}/': true,
+  'GET /api/inviter/': true,
+  'POST /api/referrals/clicks/': true,
+  'GET /api/unsubscribe/': true,
+  'POST /api/unsubscribe/': true,
+  'GET /api/health/': true,
+  'GET /api/health/live/': true,
+  'GET /api/plans/': true,
+  'GET /api/openapi.json': true,
+  'GET /calendar/{file}': true,
+};
+
+/** The calls that sign somebody in: with those, and with the earnings', the browser says which it is. Nobody invites themselves. */
+const SIGNING_IN: readonly PublicCall[] = [
+  'POST /api/signup/',
+  'POST /api/login/',
+  'POST /api/two-factor/verify/',
+  'POST /api/two-factor/passkey/',
+  'POST /api/passkeys/login/',
+];
+
+/**
+ * Makes one call of the API: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws an `ApiError`, and without any
+ * request "Authentication required" where a session is needed and there is none.
+ */
+export const call = createClient(send);
+
+const ofetch = createFetch({ fetch: fetchOrPreloaded });
+
+/** What was asked for while the application was on its way is not asked for again. */
+function fetchOrPreloaded(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isRead = typeof address === 'string' && init?.method === 'GET';
+  return (isRead ? takePreloaded(address) : undefined) ?? fetch(address, init);
+}
+
+async function send(request: HttpRequest): Promise<unknown> {
+  const headers = { ...request.headers, ...authorization(request), ...device(request) };
+  try {
+    // Retries are ofetch's defaults: none for PATCH, POST, PUT and DELETE, one for the others, on 408, 409, 425, 429,
+    // 500, 502, 503 and 504.
+    return await ofetch<unknown>(request.path, {
+      baseURL: apiBase(),
+      method: request.method,
+      query: request.query,
+      headers,
+      ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+      ...(request.signal && { signal: request.signal }),
+    });
+  } catch (error) {
+    throw error instanceof FetchError ? apiErrorOf(error) : error;
+  }
+}
+
+function authorization(request: HttpRequest): Record<string, string> {
+  if (isPublic(request)) return {};
+  const token = readToken();
+  if (token !== null) return { authorization: `Bearer ${token}` };
+  const detail = ERROR_MESSAGES.authentication_required;
+  throw new ApiError({ status: 401, code: 'authentication_required', detail });
+}
+
+function device(request: HttpRequest): Record<string, string> {
+  const isOfEarnings = request.path.startsWith('/api/referrals/') && !isPublic(request);
+  if (!isOfEarnings && !SIGNING_IN.some((name) => name === nameOf(request))) return {};
+  const id = deviceId();
+  return id === null ? {} : { 'x-device': id };
+}
+
+function isPublic(request: HttpRequest): boolean {
+  return nameOf(request) in PUBLIC_CALLS;
+}
+
+function nameOf({ method, path }: HttpRequest): string {
+  return `${method} ${path}`;
+}
+
+function apiErrorOf(error: FetchError<Problem>): ApiError {
+  const problem: unknown = error.data;
+  const told = typeof problem === 'object' && problem !== null ? problem : {};
+  const retry_after = secondsOf(error.response?.headers.get('retry-after') ?? null);
+  return new ApiError({ ...told, status: error.status ?? 0, retry_after }, { cause: error });
+}
+
+/** `Retry-After` counts seconds or names a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+/** The random name of this browser, made once and the same for everybody who signs in here; null where nothing can be kept. */
+export function deviceId(): string | null {
+  const kept = readLocal<unknown>(NAME);
+  if (typeof kept === 'string') return kept;
+  const made = newIdempotencyKey();
+  return writeLocal(NAME, made) ? made : null;
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { answer, Refusal } from '../../testing/fake-api.ts';
+import { call, deviceId } from './api.ts';
+import { writeLocal } from '../storage/local-store.ts';
+import { writeToken } from './session-token.ts';
+
+test('a browser gives itself one random name and keeps it', () => {
+  const made = deviceId();
+  expect(made).toMatch(/^[\w-]{16,64}$/);
+  expect(deviceId()).toBe(made);
+  localStorage.clear();
+  expect(deviceId()).not.toBe(made);
+});
+
+test('what was never a name is replaced', () => {
+  writeLocal('device', 7);
+  expect(deviceId()).toMatch(/^[\w-]{16,64}$/);
+});
+
+test('a browser that keeps nothing has none', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(deviceId()).toBeNull();
+});
+
+test('the name goes along with logins and the calls of the earnings, and with no other', async () => {
+  const seen: Record<string, string | null> = {};
+  const note = (name: string) => (asked: { headers: Headers }) => {
+    seen[name] = asked.headers.get('x-device');
+    return new Refusal({ status: 404 });
+  };
+  const names = [
+    'POST /api/signup/',
+    'POST /api/login/',
+    'POST /api/two-factor/verify/',
+    'POST /api/two-factor/passkey/',
+    'POST /api/passkeys/login/',
+    'GET /api/referrals/summary/',
+    'GET /api/referrals/',
+    'GET /api/referrals/earnings/',
+    'GET /api/referrals/payouts/',
+    'POST /api/referrals/payouts/',
+    'POST /api/referrals/invites/',
+    'POST /api/referrals/clicks/',
+    'POST /api/password-reset/',
+    'GET /api/me/',
+    'GET /api/contacts/',
+  ] as const;
+  for (const name of names) answer({ [name]: note(name) });
+  writeToken('abc');
+  for (const name of names) await call(name as 'GET /api/me/').catch(() => {});
+  const own = deviceId();
+  expect(Object.keys(seen).filter((name) => seen[name] === own)).toEqual(names.slice(0, 11));
+  expect(Object.values(seen).filter((sent) => sent === null)).toHaveLength(4);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeLocks } from '../../testing/fake-locks.ts';
+import { withTabLock } from './single-tab.ts';
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    }),
+);
+afterEach(() => void vi.useRealTimers());
+
+const NEVER = new AbortController().signal;
+
+/** Three tabs that each do something for a second; when each began and ended. */
+async function threeTabs(): Promise<string[]> {
+  const story: string[] = [];
+  const work = (tab: string) => async () => {
+    story.push(`${tab} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    story.push(`${tab} ends`);
+  };
+  for (const tab of ['a', 'b', 'c']) void withTabLock('work', NEVER, work(tab));
+  await vi.advanceTimersByTimeAsync(20_000);
+  return story;
+}
+
+/** Nobody begins before another has ended, and everybody has a turn. */
+const IN_TURN = ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'];
+
+test('tabs take turns by the locks of the browser', async () => {
+  const locks = fakeLocks();
+  expect(await threeTabs()).toEqual(IN_TURN);
+  locks.remove();
+});
+
+test('tabs take turns by a lease where the browser has no locks', async () => {
+  const story = await threeTabs();
+  const turns = [0, 2, 4].map((place) => story.slice(place, place + 2).join(', '));
+  expect(turns.toSorted()).toEqual(['a begins, a ends', 'b begins, b ends', 'c begins, c ends']);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('the lease of a tab that is gone runs out', async () => {
+  const lease = { holder: 'gone', until: Date.now() + 6_000 };
+  localStorage.setItem('acquaint.lease.work', JSON.stringify(lease));
+  const work = vi.fn<() => Promise<void>>(async () => {});
+  void withTabLock('work', NEVER, work);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('who need not wait any more does nothing', async () => {
+  const lease = { holder: 'other', until: Date.now() + 6_000 };
+  localStorage.setItem('acquaint.lease.work', JSON.stringify(lease));
+  const waiting = new AbortController();
+  const work = vi.fn<() => Promise<void>>(async () => {});
+  const over = withTabLock('work', waiting.signal, work);
+  await vi.advanceTimersByTimeAsync(1_000);
+  waiting.abort();
+  await over;
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('where nothing can be kept each tab works on its own', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Closed', 'SecurityError');
+  });
+  const work = vi.fn<() => Promise<void>>(async () => {});
+  await withTabLock('work', NEVER, work);
+  expect(work).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,87 @@
+import { newIdempotencyKey } from '../http/idempotency-key.ts';
+import { localKey, readLocal, removeLocal, writeLocal } from './local-store.ts';
+
+/** A tab that says nothing for so long is gone, or asleep. */
+const LEASE_MS = 6_000;
+const RENEWED_MS = 2_000;
+/** Two tabs that write at the same moment see after this who was last. */
+const SETTLED_MS = 30;
+
+interface Lease {
+  holder: string;
+  until: number;
+}
+
+/**
+ * Does `work` in one tab of this browser at a time; the others wait for their turn until `signal` says they need not. A tab
+ * that is closed makes way. Browsers have locks for this (Web Locks API), but not over plain http: there the tabs agree by a
+ * lease in the browser's store, and where that is closed too, each tab is on its own.
+ */
+export async function withTabLock(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (signal.aborted) return;
+  if (!hasLocks()) return underLease(`lease.${name}`, signal, work);
+  let began = false;
+  const once = () => {
+    began = true;
+    return work();
+  };
+  try {
+    await navigator.locks.request(localKey(name), { signal }, once);
+  } catch (error) {
+    if (began || !signal.aborted) throw error;
+  }
+}
+
+function hasLocks(): boolean {
+  return 'locks' in navigator;
+}
+
+async function underLease(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  const holder = newIdempotencyKey();
+  while (!(await takeLease(name, holder))) {
+    await pause(RENEWED_MS, signal);
+    if (signal.aborted) return;
+  }
+  const renewal = setInterval(() => writeLease(name, holder), RENEWED_MS);
+  try {
+    if (!signal.aborted) await work();
+  } finally {
+    clearInterval(renewal);
+    if (readLocal<Lease>(name)?.holder === holder) removeLocal(name);
+  }
+}
+
+async function takeLease(name: string, holder: string): Promise<boolean> {
+  const lease = readLocal<Lease>(name);
+  if (lease !== null && lease.until > Date.now()) return false;
+  if (!writeLease(name, holder)) return true;
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  return (readLocal<Lease>(name)?.holder ?? holder) === holder;
+}
+
+function writeLease(name: string, holder: string): boolean {
+  return writeLocal(name, { holder, until: Date.now() + LEASE_MS } satisfies Lease);
+}
+
+/** Until the time is over, another tab changes something, or nobody waits any more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const finish = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('storage', finish, { signal: over.signal });
+    signal.addEventListener('abort', finish, { signal: over.signal });
+  });
+}

@@ -1,0 +1,45 @@
+import { formatTimestamp, formatNumber } from '../time/region.ts';
+
+/** Where English is read, or CLDR knows how it is written; what a browser doesn't know of these is left out. */
+const COUNTRIES =
+  'AE AT AU BB BE BR BW BZ CA CH CO CY CZ DE DK ES FI FR GB GH GR HK HU ID IE IL IN IT JM JP KE LK MT MU MY NA NG NL NO NZ PH PK PL PT RO RW SE SG SI TT TZ UG US ZA ZM ZW'.split(
+    ' ',
+  );
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+export interface LocaleChoice {
+  locale: string;
+  name: string;
+}
+
+/** English with the conventions of each country, by name; and the one that is chosen, whatever it is. */
+export function localeChoices(chosen: string): LocaleChoice[] {
+  const choices = COUNTRIES.map((country) => `en-${country}`)
+    .filter(isOfItsOwn)
+    .map((locale) => ({ locale, name: names.of(locale.slice(3)) ?? locale }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const known = choices.some(({ locale }) => locale === chosen);
+  return known ? choices : [{ locale: chosen, name: nameOf(chosen) }, ...choices];
+}
+
+/** A browser that doesn't know a country writes plain English there. */
+function isOfItsOwn(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
+}
+
+function nameOf(locale: string): string {
+  try {
+    return languages.of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}
+
+/** A moment and a number as they are written there: "21/11/2026, 16:04 · 1,234.56". */
+export function localeExample(locale: string, now: number, time_zone: string): string {
+  const place = { locale, time_zone };
+  const moment = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, place);
+  return `${moment} · ${formatNumber(1234.56, place)}`;
+}

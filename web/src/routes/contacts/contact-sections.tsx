@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import type { Contact } from '#contract/contacts.ts';
+import { ContactTypeTag } from '../../features/contact-types/contact-type-tag.tsx';
+import type { DetailTab } from '../../features/contacts/detail/loaded-contact.tsx';
+import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { ContactActions } from './person-actions.tsx';
+import { SectionLoading } from './secondary-panel.tsx';
+
+const Timeline = lazyComponent(
+  async () => (await import('../../features/interactions/timeline.tsx')).Timeline,
+);
+const BirthdayReminder = lazyComponent(
+  async () =>
+    (await import('../../features/reminders/contact/birthday-reminder.tsx')).BirthdayReminder,
+);
+const ContactReminders = lazyComponent(
+  async () =>
+    (await import('../../features/reminders/contact/contact-reminders.tsx')).ContactReminders,
+);
+
+export function typeOf(contact: Contact) {
+  return <ContactTypeTag id={contact.contact_type_id} />;
+}
+
+export function tabsOf(contact: Contact): readonly DetailTab[] {
+  const timeline = (
+    <Suspense fallback={<TimelineSkeleton />}>
+      <Timeline contact={contact} />
+    </Suspense>
+  );
+  const reminders = (
+    <Suspense fallback={<SectionLoading />}>
+      <ContactReminders key={contact.id} contact={contact} />
+    </Suspense>
+  );
+  return [
+    { value: 'timeline', label: 'Timeline', content: timeline },
+    { value: 'reminders', label: 'Reminders', content: reminders },
+  ];
+}
+
+export function besideBirthday(contact: Contact) {
+  return (
+    <Suspense>
+      <BirthdayReminder contact={contact} />
+    </Suspense>
+  );
+}
+
+export function actionsOf(contact: Contact) {
+  return <ContactActions contact={contact} />;
+}

@@ -1,0 +1,96 @@
+import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OtherUser } from '#contract/users.ts';
+import { contactPageQuery } from '../../features/contacts/contacts.api.ts';
+import { listSearchOf, NO_FILTER } from '../../features/contacts/contacts-search.ts';
+import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { ProfileActions } from './person-actions.tsx';
+
+const AddContactDialog = lazyComponent(
+  async () =>
+    (await import('../../features/contacts/form/add-contact-dialog.tsx')).AddContactDialog,
+);
+const ImportDialog = lazyComponent(
+  async () => (await import('../../features/imports/import-dialog.tsx')).ImportDialog,
+);
+const ConnectDialog = lazyComponent(
+  async () => (await import('../../features/connections/connect-dialog.tsx')).ConnectDialog,
+);
+const PersonDialog = lazyComponent(
+  async () => (await import('../../features/users/person-dialog.tsx')).PersonDialog,
+);
+const ExportDialog = lazyComponent(
+  async () => (await import('../../features/exports/export-dialog.tsx')).ExportDialog,
+);
+
+/** The URL says which dialog is open: Back closes it, and a link can reopen an import. */
+export function ContactsDialogs() {
+  const { search, change } = useContactsSearch();
+  if (search.add)
+    return (
+      <Suspense>
+        <AddContactDialog
+          onClose={() => change({ add: undefined }, { replace: true })}
+          onAdded={({ id }) =>
+            change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
+          }
+        />
+      </Suspense>
+    );
+  if (search.connect !== undefined)
+    return (
+      <Suspense>
+        <ConnectDialog
+          code={search.connect}
+          onClose={() => change({ connect: undefined }, { replace: true })}
+          onShowMine={() =>
+            change({ connect: undefined, view: 'network', part: 'invite' }, { replace: true })
+          }
+        />
+      </Suspense>
+    );
+  if (search.person !== undefined)
+    return (
+      <Suspense>
+        <PersonDialog
+          id={search.person}
+          actionsOf={profileActionsOf}
+          onClose={() => change({ person: undefined }, { replace: true })}
+        />
+      </Suspense>
+    );
+  if (search.export)
+    return <ExportOfList onClose={() => change({ export: undefined }, { replace: true })} />;
+  if (search.import !== undefined)
+    return (
+      <Suspense>
+        <ImportDialog
+          which={search.import}
+          onWhich={(which) => change({ import: which }, { replace: true })}
+          onClose={() => change({ import: undefined }, { replace: true })}
+          onView={() =>
+            change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })
+          }
+        />
+      </Suspense>
+    );
+  return null;
+}
+
+/** Exports what the list shows. */
+function ExportOfList({ onClose }: { onClose: () => void }) {
+  const { search } = useContactsSearch();
+  const list = listSearchOf(search);
+  const { sort: _sort, ...filter } = list;
+  const { data } = useQuery(contactPageQuery(list));
+  return (
+    <Suspense>
+      <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function profileActionsOf(person: OtherUser) {
+  return <ProfileActions person={person} />;
+}

@@ -1,0 +1,116 @@
+import { Suspense, useRef, useState } from 'react';
+import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
+import { hasLastBatch } from '../../features/bulk/last-batch.ts';
+import type { Selected } from '../../features/contact-shares/share-selected.tsx';
+import { useTypeBadge } from '../../features/contact-types/use-type-badge.tsx';
+import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.tsx';
+import { usePaneFocus } from '../../features/contacts/detail/use-pane-focus.ts';
+import { ContactList } from '../../features/contacts/list/contact-list.tsx';
+import { EmptyStateActions } from '../../features/contacts/list/empty-state-actions.tsx';
+import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { actionsOf, besideBirthday, tabsOf, typeOf } from './contact-sections.tsx';
+
+const ContactDetail = lazyComponent(
+  async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
+);
+const BulkBar = lazyComponent(
+  async () => (await import('../../features/bulk/bulk-bar.tsx')).BulkBar,
+);
+const MergeDialog = lazyComponent(
+  async () => (await import('../../features/duplicates/merge-dialog.tsx')).MergeDialog,
+);
+const ShareSelected = lazyComponent(
+  async () => (await import('../../features/contact-shares/share-selected.tsx')).ShareSelected,
+);
+
+/** The list, and the open contact next to it; a phone shows one of them. */
+export function ContactsPanel() {
+  const { search, change } = useContactsSearch();
+  const [merging, setMerging] = useState<number[] | null>(null);
+  const [sharing, setSharing] = useState<Selected | null>(null);
+  const { id } = search;
+  const typeBadge = useTypeBadge();
+  const detail = useRef<HTMLElement>(null);
+  usePaneFocus(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
+  return (
+    <div className="flex h-full">
+      <div
+        className={cx(
+          'flex min-h-0 flex-col',
+          id === undefined
+            ? 'min-w-0 flex-1'
+            : 'border-line max-md:hidden md:w-80 md:border-r lg:w-96',
+        )}
+      >
+        <ContactList
+          firstSteps={<EmptyStateActions />}
+          typeOf={typeBadge}
+          bulkOf={(selection) => (
+            <Bulk
+              selection={selection}
+              onMerge={setMerging}
+              onShare={setSharing}
+              onExport={() => change({ export: true })}
+            />
+          )}
+        />
+        {sharing !== null && (
+          <Suspense>
+            <ShareSelected selected={sharing} onClose={() => setSharing(null)} />
+          </Suspense>
+        )}
+        {merging !== null && (
+          <Suspense>
+            <MergeDialog
+              ids={merging}
+              onClose={() => setMerging(null)}
+              onMerged={({ id: kept }) => {
+                setMerging(null);
+                change({ id: kept, tab: undefined });
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      {id !== undefined && (
+        <section
+          ref={detail}
+          aria-label="Contact"
+          tabIndex={-1}
+          className="min-w-0 flex-1 overflow-y-auto focus-visible:outline-none"
+        >
+          <Suspense
+            fallback={
+              <div className="px-(--page-gutter) pt-13 md:pt-5">
+                <DetailSkeleton />
+              </div>
+            }
+          >
+            <ContactDetail
+              key={id}
+              id={id}
+              typeOf={typeOf}
+              actionsOf={actionsOf}
+              besideBirthday={besideBirthday}
+              tabsOf={tabsOf}
+            />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Loaded with the first selection or a recent batch: most visits only look someone up. */
+function Bulk(props: BulkBarProps) {
+  const [isNeeded, setNeeded] = useState(hasLastBatch);
+  if (props.selection.selecting && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <BulkBar {...props} />
+    </Suspense>
+  );
+}

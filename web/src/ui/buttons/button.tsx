@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import { guardPendingClick } from './guard-pending-click.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Under way: the button spins, keeps its width and its focus, and can't be pressed again. */
+  pending?: boolean | undefined;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  pending = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, className })}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={guardPendingClick(pending, onClick)}
+    >
+      {pending ? (
+        <>
+          <Spinner className="absolute" />
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { Button } from './button.tsx';
+import type { ButtonVariant } from './button-class.ts';
+import { copyText } from './copy-text.ts';
+import { showToast } from '../overlays/toasts.ts';
+
+export interface CopyButtonProps {
+  text: string;
+  children: ReactNode;
+  /** What is said once it is copied. */
+  copiedMessage?: string | undefined;
+  variant?: ButtonVariant | undefined;
+}
+
+/** Copies, and says that it did. */
+export function CopyButton({ text, children, copiedMessage = 'Copied', variant }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    if (!(await copyText(text)))
+      return showToast({
+        type: 'error',
+        message: 'Your browser does not let us copy. Mark it and copy it by hand.',
+      });
+    setCopied(text);
+    showToast({ type: 'success', message: copiedMessage });
+  };
+  return (
+    <Button variant={variant} onClick={() => void copy()}>
+      {copied === text ? <Check /> : <Copy />}
+      {children}
+    </Button>
+  );
+}

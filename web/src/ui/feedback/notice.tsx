@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { cx } from '../styles/cx.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+
+export interface NoticeProps {
+  tone?: NoticeTone | undefined;
+  children: ReactNode;
+  /** A button or link beside the words. */
+  action?: ReactNode;
+  onDismiss?: (() => void) | undefined;
+  /** What stands around it is there before and says it aloud. */
+  isSaidAround?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const LOOKS = {
+  info: { Icon: Info, look: 'bg-info-soft', tone: 'text-info', role: 'status' },
+  success: { Icon: CircleCheck, look: 'bg-success-soft', tone: 'text-success', role: 'status' },
+  warning: { Icon: TriangleAlert, look: 'bg-warning-soft', tone: 'text-warning', role: 'status' },
+  danger: { Icon: CircleAlert, look: 'bg-danger-soft', tone: 'text-danger', role: 'alert' },
+} as const;
+
+/** A sentence that stays: a form's failure, being offline, a session that has ended. */
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', children, action, onDismiss, isSaidAround, className } = props;
+  const { Icon, look, tone: colour, role } = LOOKS[tone];
+  return (
+    <div
+      role={isSaidAround ? undefined : role}
+      className={cx(
+        'forced-outline flex items-center gap-3 rounded-md px-4 py-2.5 text-ink max-sm:items-start',
+        look,
+        className,
+      )}
+    >
+      <Icon
+        size={20}
+        className={cx('shrink-0 max-sm:mt-px', !action && !onDismiss && 'mt-px self-start', colour)}
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">{children}</div>
+        {action}
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" size="sm" className="-my-1 -mr-2" onClick={onDismiss}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import { controlClass } from './control-class.ts';
+import { cx } from '../styles/cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { Tag } from '../tag.tsx';
+
+export interface WordsFieldProps extends FieldProps {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Of one of them. */
+  maxLength?: number | undefined;
+  /** More can't be added. */
+  maxCount?: number | undefined;
+  /** A comma ends one as well: for words, not for phrases. */
+  commas?: boolean | undefined;
+  /** What could be meant, offered while typing. */
+  suggestions?: readonly string[] | undefined;
+  /** What one is, for the button that removes it: "tag". */
+  entry: string;
+}
+
+/** Words or phrases as they are typed: Enter adds one, Backspace in the empty field takes the last one back. */
+export function ChipsField(props: WordsFieldProps) {
+  const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
+  const { label, hint, error, optional, hideLabel, className } = props;
+  const { commas = false, suggestions = [] } = props;
+  const [typed, setTyped] = useState('');
+  const offered = useId();
+  const isFull = value.length >= maxCount;
+  const add = (text = typed) => {
+    const parts = commas ? text.split(',') : [text];
+    if (text.trim() !== '') onValueChange(withWords(value, parts).slice(0, maxCount));
+    setTyped('');
+  };
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
+    if (isChosen(event.nativeEvent) && suggestions.includes(text)) add(text);
+    else setTyped(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || (commas && event.key === ',')) {
+      // Enter in the empty field sends the form, as in any other.
+      if (typed.trim() === '' && event.key === 'Enter') return;
+      event.preventDefault();
+      add();
+    }
+    if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
+  };
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <span
+          className={cx(
+            controlClass,
+            'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5! has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus',
+          )}
+        >
+          {value.map((word) => (
+            <Tag
+              key={word}
+              removeLabel={`Remove ${entry} ${word}`}
+              onRemove={() => onValueChange(value.filter((other) => other !== word))}
+            >
+              {word}
+            </Tag>
+          ))}
+          <input
+            {...control}
+            ref={ref}
+            value={typed}
+            maxLength={maxLength}
+            readOnly={isFull}
+            dir="auto"
+            className="min-w-24 flex-1 bg-transparent outline-none"
+            list={suggestions.length > 0 ? offered : undefined}
+            onInput={onInput}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              add();
+              onBlur?.();
+            }}
+          />
+          <datalist id={offered}>
+            {suggestions
+              .filter((word) => !value.includes(word))
+              .map((word) => (
+                <option key={word}>{word}</option>
+              ))}
+          </datalist>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A word picked from the list replaces what was typed; browsers say so, or send a bare event. */
+function isChosen(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
+}
+
+/** None stands twice, whatever its case. */
+function withWords(words: readonly string[], more: readonly string[]): string[] {
+  const all = new Map(words.map((word) => [word.toLowerCase(), word]));
+  for (const part of more) {
+    const word = part.trim();
+    if (word !== '' && !all.has(word.toLowerCase())) all.set(word.toLowerCase(), word);
+  }
+  return [...all.values()];
+}

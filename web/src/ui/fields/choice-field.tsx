@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { cx } from '../styles/cx.ts';
+import { Radio } from './radio.tsx';
+
+export interface Choice {
+  value: string;
+  /** Whose it is: "Mine". */
+  label: string;
+  /** What one gets by it; none where it is empty. */
+  lines: readonly string[];
+}
+
+export interface ChoiceFieldProps {
+  legend: string;
+  choices: readonly Choice[];
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** One of several values that can be compared: beside each other where there is room, else one under another. */
+export function ChoiceField({ legend, choices, value, onValueChange }: ChoiceFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
+        {choices.map((choice, place) => (
+          <label
+            key={choice.value}
+            htmlFor={`${name}-${place}`}
+            className={cx(
+              'relative flex min-w-0 cursor-pointer items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 transition-colors duration-150 hover:border-line-strong',
+              'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
+            )}
+          >
+            <Radio
+              id={`${name}-${place}`}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onValueChange(choice.value)}
+              className="mt-0.75 focus-visible:outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-xs font-medium text-muted">{choice.label}</span>
+              <Lines lines={choice.lines} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <span className="text-muted italic">Empty</span>;
+  return lines.map((line) => (
+    <span key={line} dir="auto" className="block wrap-anywhere whitespace-pre-line">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,41 @@
+import type { ChangeEvent, Ref } from 'react';
+import { controlClass } from './control-class.ts';
+import { cx } from '../styles/cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+const DIGITS = 6;
+
+export interface CodeFieldProps extends FieldProps {
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called once all six digits are there. */
+  onFull?: ((digits: string) => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The six digits of an authenticator app; pasted with spaces around or between, it takes the digits alone. */
+export function CodeField({ value, onChange, onFull, ref, className, ...field }: CodeFieldProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);
+    onChange(digits);
+    if (digits.length === DIGITS && digits !== value) onFull?.(digits);
+  };
+  return (
+    <Field {...field} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={take}
+          className={cx(controlClass, 'h-12 font-mono text-xl! tracking-[0.35em] tabular-nums')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { cx } from '../styles/cx.ts';
+
+/** What every field has, whatever its control. */
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong, in words; its presence marks the control invalid. */
+  error?: string | undefined;
+  /** Says so beside the label; the other fields of a form are needed. */
+  optional?: boolean | undefined;
+  /** The label is still there for screen readers. */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** What ties a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, control, then hint and error; for a control that the kit has no field of. */
+export function Field(props: FieldFrameProps) {
+  const { label, hint, error, optional, hideLabel, className, children } = props;
+  const { control, hintId, errorId } = useFieldIds(hint, error);
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div
+        className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}
+      >
+        <label htmlFor={control.id} className="text-sm font-medium">
+          {label}
+        </label>
+        {optional && <span className="text-xs text-muted">Optional</span>}
+      </div>
+      {children(control)}
+      <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
+    </div>
+  );
+}
+
+/** The ids of one field, and the attributes its control takes. */
+export function useFieldIds(hint: ReactNode, error: string | undefined) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = cx(Boolean(error) && errorId, Boolean(hint) && hintId);
+  const control: FieldControl = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return { control, hintId, errorId };
+}
+
+interface FieldNotesProps {
+  hint: ReactNode;
+  error: string | undefined;
+  hintId: string;
+  errorId: string;
+}
+
+/** The lines under a control. */
+export function FieldNotes({ hint, error, hintId, errorId }: FieldNotesProps) {
+  return (
+    <>
+      {error && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm text-danger">
+          <CircleAlert size={16} className="mt-px shrink-0" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      )}
+      {Boolean(hint) && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

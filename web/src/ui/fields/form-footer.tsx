@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+
+export interface FormFooterProps {
+  unsaved: boolean;
+  saving: boolean;
+  onDiscard: () => void;
+  /** What has to be said about the form as a whole. */
+  notice?: ReactNode;
+  /** Buttons that stand apart, at the start. */
+  children?: ReactNode;
+}
+
+/** Save, in sight however long the form is. */
+export function FormFooter({ unsaved, saving, onDiscard, notice, children }: FormFooterProps) {
+  return (
+    <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">
+      {notice}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {children !== undefined && <div className="mr-auto">{children}</div>}
+        {unsaved && (
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" pending={saving}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

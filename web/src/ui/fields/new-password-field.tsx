@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { PasswordField } from './password-field.tsx';
+import { passwordStrength, type PasswordStrength, STRENGTHS } from './password-strength.ts';
+import { cx } from '../styles/cx.ts';
+
+const COLOURS: Record<PasswordStrength, string> = {
+  'Too short': 'bg-danger',
+  Weak: 'bg-danger',
+  Fair: 'bg-warning',
+  Good: 'bg-success',
+  Strong: 'bg-success',
+};
+
+export interface NewPasswordFieldProps extends Omit<
+  ComponentProps<typeof PasswordField>,
+  'label' | 'hint'
+> {
+  label?: string | undefined;
+  /** What is typed so far. */
+  typed: string;
+  /** Words that a guesser would try: the person's name and email. */
+  known: readonly string[];
+}
+
+/** A password that is being chosen: how strong it is shows while it is typed. */
+export function NewPasswordField({
+  label = 'Password',
+  typed,
+  known,
+  ...field
+}: NewPasswordFieldProps) {
+  return (
+    <div>
+      <PasswordField
+        label={label}
+        hint="At least 8 characters. A few words that don't belong together are strong and easy to type."
+        autoComplete="new-password"
+        {...field}
+      />
+      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, known)} />}
+    </div>
+  );
+}
+
+/** Four bars and a word; said aloud only when the word changes. */
+function StrengthMeter({ strength }: { strength: PasswordStrength }) {
+  const reached = STRENGTHS.indexOf(strength);
+  return (
+    <span className="mt-2 flex items-center gap-3">
+      <span aria-hidden="true" className="grid h-1 flex-1 grid-cols-4 gap-1">
+        {STRENGTHS.slice(1).map((step, place) => (
+          <span
+            key={step}
+            className={cx(
+              'forced-outline rounded-full',
+              place < reached ? COLOURS[strength] : 'bg-line',
+            )}
+          />
+        ))}
+      </span>
+      <span role="status" className="text-sm font-medium">
+        <span className="sr-only">Strength: </span>
+        {strength}
+      </span>
+    </span>
+  );
+}

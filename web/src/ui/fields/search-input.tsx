@@ -1,0 +1,63 @@
+import { useRef, type ComponentProps } from 'react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { controlClass } from './control-class.ts';
+import { cx } from '../styles/cx.ts';
+
+export interface SearchInputProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'onChange' | 'ref'
+> {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Search as you type. Escape, or the cross, empties it. */
+export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    input.current?.focus();
+  };
+  return (
+    <span className={cx('relative block', className)}>
+      <Search
+        size={18}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+      />
+      <input
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          clear();
+        }}
+        className={cx(
+          controlClass,
+          'h-10 pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          value === '' ? 'pr-3' : 'pr-10',
+        )}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={clear}
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
+        >
+          <X size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

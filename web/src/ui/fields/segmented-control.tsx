@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from '../styles/cx.ts';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is chosen, for screen readers: "Theme". */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  segments: readonly Segment<Value>[];
+  className?: string | undefined;
+}
+
+/** One of two to five, all in sight: native radio buttons, so the arrow keys choose. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, onValueChange, segments, className } = props;
+  const name = useId();
+  return (
+    <fieldset
+      className={cx(
+        'inline-flex max-w-full min-w-0 gap-0.5 rounded-md bg-subtle p-0.75 max-[16rem]:flex-wrap',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className={cx(
+            'relative inline-flex min-h-8 min-w-0 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-sm px-3 text-sm font-medium',
+            'text-muted transition-colors duration-150 hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0',
+            'has-checked:bg-surface has-checked:text-ink has-checked:shadow-card forced-colors:has-checked:outline-2',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onValueChange(segment.value)}
+            className="absolute inset-0 appearance-none opacity-0"
+          />
+          {segment.icon}
+          <span className="truncate">{segment.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

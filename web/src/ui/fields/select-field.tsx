@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { controlClass } from './control-class.ts';
+import { cx } from '../styles/cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'multiple'>;
+
+/** One of a few: the platform's own list. Give it `<option>`s. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, hideLabel, className, children, ...select } = props;
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...select}
+            {...control}
+            className={cx(controlClass, 'h-10 appearance-none truncate pr-9')}
+          >
+            {children}
+          </select>
+          <ChevronDown
+            size={16}
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

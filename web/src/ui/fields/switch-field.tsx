@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../styles/cx.ts';
+import { FieldNotes, useFieldIds } from './field.tsx';
+
+export interface SwitchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'id' | 'type' | 'className'
+> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A native checkbox brings its own checked state: aria-checked must not be said a second time. */
+const SWITCH = { type: 'checkbox', role: 'switch' } as const;
+
+/** On or off at once, without a Save. */
+export function SwitchField({ label, hint, error, className, ...input }: SwitchFieldProps) {
+  const { control, hintId, errorId } = useFieldIds(hint, error);
+  return (
+    <div className={cx('flex items-start justify-between gap-4', className)}>
+      <div className="min-w-0">
+        <label htmlFor={control.id} className="font-medium">
+          {label}
+        </label>
+        <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
+      </div>
+      <input
+        {...SWITCH}
+        {...input}
+        {...control}
+        className={cx(
+          'relative h-6 w-10.5 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150',
+          'before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-on-accent before:shadow-card',
+          'before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4.5',
+          'after:absolute after:-inset-2.5 disabled:opacity-50',
+          'forced-colors:appearance-auto forced-colors:before:hidden',
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { controlClass } from './control-class.ts';
+import { cx } from '../styles/cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+export type TextareaFieldProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'>;
+
+/** Several lines; grows with what is written, up to twelve lines. */
+export function TextareaField(props: TextareaFieldProps) {
+  const { label, hint, error, optional, hideLabel, className, rows = 3, ...textarea } = props;
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <textarea
+          {...textarea}
+          {...control}
+          rows={rows}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-74 min-h-[calc(3lh+1.125rem)] resize-y py-2',
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { cx } from '../styles/cx.ts';
+
+/** What is pressed to see the rest of a `details`: its sign turns as it opens. */
+export function DisclosureSummary({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <summary
+      className={cx(
+        'flex w-fit max-w-full list-none items-start gap-1 rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden',
+        className,
+      )}
+    >
+      <ChevronRight
+        size={16}
+        aria-hidden="true"
+        className="mt-px -ml-0.75 shrink-0 transition-transform in-open:rotate-90"
+      />
+      <span className="min-w-0">{children}</span>
+    </summary>
+  );
+}

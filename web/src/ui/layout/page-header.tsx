@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from 'react';
+import { cx } from '../styles/cx.ts';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  ref?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** The page's one h1. It can receive the focus, so that a change of page is heard. */
+export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div
+        className={cx(
+          'min-w-0',
+          description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_12rem]',
+        )}
+      >
+        <h1
+          ref={ref}
+          tabIndex={-1}
+          className="font-display text-3xl font-medium tracking-[-0.012em]"
+        >
+          {title}
+        </h1>
+        {description !== undefined && (
+          <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p>
+        )}
+      </div>
+      {actions !== undefined && (
+        <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { cx } from '../styles/cx.ts';
+
+export interface SectionProps {
+  title: string;
+  /** Of its heading: 3 where another stands above it, as in the settings. */
+  level?: 2 | 3 | undefined;
+  description?: ReactNode;
+  /** A button beside the heading. */
+  actions?: ReactNode;
+  /** Without: the content reaches the edges, as lists want. */
+  padded?: boolean | undefined;
+  /** The heading can take the focus when what had it has gone from the section. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children?: ReactNode;
+}
+
+/** One subject of a page, on a sheet of its own: heading, what it is about in a sentence or two, content. */
+export function Section(props: SectionProps) {
+  const { title, description, actions, padded = true, headingRef, children } = props;
+  const Heading = props.level === 2 ? 'h2' : 'h3';
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 pb-4 sm:px-6 sm:pt-5">
+        <div
+          className={cx(
+            'min-w-0',
+            description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]',
+          )}
+        >
+          <Heading ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
+            {title}
+          </Heading>
+          {description !== undefined && <p className="mt-0.5 text-muted">{description}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      <div className={cx(padded && 'px-5 pb-5 empty:hidden sm:px-6 sm:pb-6')}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SegmentedControl } from '../fields/segmented-control.tsx';
+import { TabPanel, Tabs } from './tabs.tsx';
+
+function ContactTabs() {
+  const [tab, setTab] = useState<'overview' | 'company'>('overview');
+  return (
+    <Tabs
+      label="Contact"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'overview', label: 'Overview' },
+        { value: 'company', label: 'Company' },
+      ]}
+    >
+      <TabPanel value="overview">Phone and mail</TabPanel>
+      <TabPanel value="company">Company name</TabPanel>
+    </Tabs>
+  );
+}
+
+test('one tab is a stop of the Tab key, and the arrows lead to the others', async () => {
+  render(<ContactTabs />);
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { name: 'Overview' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(screen.getByRole('tab', { name: 'Company', selected: true })).toHaveFocus();
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Company name');
+});
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  return (
+    <SegmentedControl
+      label="Theme"
+      value={theme}
+      onValueChange={setTheme}
+      segments={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />
+  );
+}
+
+test('a segmented control is a group of radio buttons', async () => {
+  render(<ThemeChoice />);
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await userEvent.click(screen.getByText('Dark'));
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Light' })).not.toBeChecked();
+});

@@ -1,0 +1,69 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { cx } from '../styles/cx.ts';
+import { dialogBackdropClass, dialogPopupClass, dialogViewportClass } from './dialog-class.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Also called on Escape, the cross and a press outside; leave `open` as it is to keep unsaved changes. */
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** What has the focus at first; otherwise the first control of the content. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  children: ReactNode;
+}
+
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A modal dialog; on a phone it rises from the lower edge. End its content with a `DialogFooter`. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'md', initialFocus, children } = props;
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        const target = details.event.target;
+        if (target instanceof Element && target.closest('[data-toaster]')) return details.cancel();
+        onOpenChange(next);
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogBackdropClass} />
+        <BaseDialog.Viewport className={dialogViewportClass}>
+          <BaseDialog.Popup
+            {...(initialFocus && { initialFocus })}
+            className={cx(dialogPopupClass, SIZES[size])}
+          >
+            <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
+              <BaseDialog.Title className="min-w-0 pt-1.5 text-xl font-semibold">
+                {title}
+              </BaseDialog.Title>
+              <BaseDialog.Close render={<IconButton label="Close" className="-mr-2 text-muted" />}>
+                <X />
+              </BaseDialog.Close>
+            </header>
+            {description !== undefined && (
+              <BaseDialog.Description className="px-5 pt-1 text-muted sm:px-6">
+                {description}
+              </BaseDialog.Description>
+            )}
+            <div className="px-5 pt-4 pb-5 sm:px-6 sm:pb-6">{children}</div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** The buttons of a dialog, in sight however long the content is. The one that agrees comes last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="stays-below sticky bottom-0 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6">
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../styles/cx.ts';
+import { menuItemClass, type MenuTone } from './menu-item-class.ts';
+import { MENU_ITEMS, handleMenuKey } from './menu-keyboard.ts';
+
+function closeAfterChoice(event: MouseEvent) {
+  const { target } = event;
+  if (!(target instanceof Element && target.closest(MENU_ITEMS))) return;
+  const popover = target.closest<HTMLElement>('[popover]');
+  // Closing unmounts the items: only once the chosen one has had its say.
+  setTimeout(() => popover?.hidePopover());
+}
+
+/** Keys and presses belong to the items; the list only hears of them, so it listens without claiming to be a control. */
+function listen(list: HTMLUListElement) {
+  list.addEventListener('keydown', handleMenuKey);
+  list.addEventListener('click', closeAfterChoice);
+  return () => {
+    list.removeEventListener('keydown', handleMenuKey);
+    list.removeEventListener('click', closeAfterChoice);
+  };
+}
+
+/** Links and actions inside a `Popover`: choosing one closes it, arrow keys walk. Items are `MenuItem`s, or links in an `<li>`. */
+export function MenuList({ children, className }: MenuListProps) {
+  return (
+    <ul ref={listen} className={cx('p-1.5', className)}>
+      {children}
+    </ul>
+  );
+}
+
+export interface MenuListProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export interface MenuItemProps extends ComponentProps<'button'> {
+  icon?: ReactNode;
+  tone?: MenuTone | undefined;
+}
+
+export function MenuItem({ icon, tone = 'neutral', className, children, ...rest }: MenuItemProps) {
+  return (
+    <li>
+      <button type="button" {...rest} className={cx(menuItemClass(tone), className)}>
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** A line between groups of items. */
+export function MenuSeparator() {
+  return <li aria-hidden="true" className="mx-2 my-1.5 h-px bg-line" />;
+}

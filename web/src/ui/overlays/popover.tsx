@@ -1,0 +1,181 @@
+import {
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../styles/cx.ts';
+import { popoverClass } from './popover-class.ts';
+
+const GAP = 6;
+
+const MARGIN = 8;
+
+/** Spread onto the button that opens the popover. */
+export interface PopoverTrigger {
+  ref: RefObject<HTMLButtonElement | null>;
+  popoverTarget: string;
+  'aria-expanded': boolean;
+  'aria-controls': string;
+}
+
+export interface PopoverProps {
+  /** Names what opens: "Notifications". */
+  label: string;
+  trigger: (props: PopoverTrigger, open: boolean) => ReactNode;
+  /** Rendered only while open, so what it fetches is fetched on opening. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  align?: 'start' | 'end' | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A dropdown on the browser's own popover: it lies above everything, closes on a press outside and on Escape, and opening
+ * one closes the other.
+ */
+export function Popover(props: PopoverProps) {
+  const { label, trigger, children, align = 'end', onOpenChange, className } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  usePlacement(open, button, panel, align);
+  useOwnEscape(open, button, panel);
+  const close = () => document.getElementById(id)?.hidePopover();
+
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    // What is inside goes away on closing, and the focus would be lost with it.
+    if (event.newState === 'closed' && panel.current?.contains(document.activeElement))
+      button.current?.focus();
+    setOpen(event.newState === 'open');
+    onOpenChange?.(event.newState === 'open');
+  };
+  return (
+    <>
+      {trigger(
+        {
+          ref: button,
+          popoverTarget: id,
+          'aria-expanded': open,
+          'aria-controls': id,
+        },
+        open,
+      )}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onBeforeToggle={onBeforeToggle}
+        className={cx(popoverClass, className)}
+      >
+        {open && (typeof children === 'function' ? children(close) : children)}
+      </div>
+    </>
+  );
+}
+
+/** Keeps the panel at its trigger while it is open: a resize observer reports before the first paint and at each growth. */
+function usePlacement(
+  open: boolean,
+  button: RefObject<HTMLButtonElement | null>,
+  panel: RefObject<HTMLDivElement | null>,
+  align: 'start' | 'end',
+) {
+  useLayoutEffect(() => {
+    const [anchor, box] = [button.current, panel.current];
+    if (!open || !anchor || !box) return undefined;
+    const place = () => {
+      const size = { width: box.offsetWidth, height: box.scrollHeight + 2 };
+      const root = document.documentElement;
+      const viewport = { width: root.clientWidth, height: window.innerHeight };
+      const placement = computePopoverPosition(
+        anchor.getBoundingClientRect(),
+        size,
+        viewport,
+        align,
+      );
+      box.style.left = `${placement.left}px`;
+      box.style.top = `${placement.top}px`;
+      box.style.maxHeight = `${placement.maxHeight}px`;
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(box);
+    const onScroll = (event: Event) => {
+      if (!(event.target instanceof Node && box.contains(event.target))) place();
+    };
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [open, button, panel, align]);
+}
+
+/** The browser closes the popover on Escape by itself; a dialog around it must not take the same key for its own. */
+function useOwnEscape(
+  open: boolean,
+  button: RefObject<HTMLButtonElement | null>,
+  panel: RefObject<HTMLDivElement | null>,
+) {
+  useLayoutEffect(() => {
+    const places: (HTMLElement | null)[] = [button.current, panel.current];
+    if (!open) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.stopPropagation();
+    };
+    for (const place of places) place?.addEventListener('keydown', keep);
+    return () => {
+      for (const place of places) place?.removeEventListener('keydown', keep);
+    };
+  }, [open, button, panel]);
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Placement {
+  left: number;
+  top: number;
+  maxHeight: number;
+}
+
+/**
+ * Where a popover of the given size goes beside its trigger, in pixels of the viewport: below, or above when it fits only
+ * there or there is more room; lined up with the trigger's start or end, and always within the window.
+ */
+export function computePopoverPosition(
+  trigger: Box,
+  panel: Size,
+  viewport: Size,
+  align: 'start' | 'end',
+): Placement {
+  const roomBelow = viewport.height - trigger.bottom - GAP - MARGIN;
+  const roomAbove = trigger.top - GAP - MARGIN;
+  const above = panel.height > roomBelow && roomAbove > roomBelow;
+  const maxHeight = Math.max(0, above ? roomAbove : roomBelow);
+  const height = Math.min(panel.height, maxHeight);
+  const wanted = align === 'start' ? trigger.left : trigger.right - panel.width;
+  return {
+    left: Math.max(MARGIN, Math.min(wanted, viewport.width - MARGIN - panel.width)),
+    top: above ? trigger.top - GAP - height : trigger.bottom + GAP,
+    maxHeight,
+  };
+}

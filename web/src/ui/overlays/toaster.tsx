@@ -1,0 +1,106 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { cx } from '../styles/cx.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts';
+
+const DURATION_MS = 3000;
+
+const LOOKS = {
+  info: { Icon: Info, tone: 'text-info' },
+  success: { Icon: CircleCheck, tone: 'text-success' },
+  warning: { Icon: TriangleAlert, tone: 'text-warning' },
+  error: { Icon: CircleAlert, tone: 'text-danger' },
+};
+
+/**
+ * Shows what `showToast` was given; once, at the root. Both live regions are there from the start, because a region that
+ * appears together with its words, or is not displayed before them, is often not read out; errors interrupt, the rest waits its turn.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const errors = toasts.filter((toast) => toast.type === 'error');
+  const others = toasts.filter((toast) => toast.type !== 'error');
+  return (
+    <section
+      aria-label="Notices"
+      data-toaster=""
+      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-start sm:p-5"
+    >
+      <ToastRegion role="status" toasts={others} />
+      <ToastRegion role="alert" toasts={errors} />
+    </section>
+  );
+}
+
+function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: readonly Toast[] }) {
+  return (
+    <div
+      role={role}
+      aria-live={role === 'alert' ? 'assertive' : 'polite'}
+      aria-atomic="false"
+      className="flex w-full max-w-sm flex-col gap-2 empty:sr-only"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const hold = useAutoHide(toast.id);
+  const { Icon, tone } = LOOKS[toast.type];
+  return (
+    <div
+      {...hold}
+      data-type={toast.type}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-ink shadow-raised"
+    >
+      <Icon size={20} className={cx('mt-1.5 shrink-0', tone)} />
+      <p className="min-w-0 flex-1 py-1.5 text-pretty">{toast.message}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="min-h-8 shrink-0 rounded-sm px-2.5 font-semibold text-accent-ink hover:bg-accent-soft pointer-coarse:min-h-11"
+          onClick={() => {
+            toast.action?.onAction();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton
+        label="Close"
+        size="sm"
+        className="text-muted"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Hides after its time, which stands still while the pointer or the focus is on it and then begins anew. */
+function useAutoHide(id: number) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(id), DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id, held]);
+  return {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}

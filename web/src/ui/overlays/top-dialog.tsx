@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { cx } from '../styles/cx.ts';
+import { dialogBackdropClass } from './dialog-class.ts';
+
+export interface TopDialogProps {
+  /** Its name, which is said but not shown. */
+  label: string;
+  onClose: () => void;
+  initialFocus: RefObject<HTMLElement | null>;
+  /** Whether the focus goes back to where it was. */
+  returnsFocus: () => boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog without a head, at the upper edge, where no keyboard of a phone covers it: for what is typed into at once. */
+export function TopDialog(props: TopDialogProps) {
+  const { label, onClose, initialFocus, returnsFocus, children } = props;
+  return (
+    <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogBackdropClass} />
+        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-2 sm:px-6 sm:pt-[12dvh]">
+          <BaseDialog.Popup
+            initialFocus={initialFocus}
+            finalFocus={returnsFocus}
+            className={cx(
+              'flex max-h-[calc(100dvh-1rem)] w-full max-w-2xl flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-dialog sm:max-h-[min(36rem,76dvh)]',
+              'transition duration-150 ease-out focus-visible:outline-none data-starting-style:-translate-y-2 data-starting-style:opacity-0',
+            )}
+          >
+            <BaseDialog.Title className="sr-only">{label}</BaseDialog.Title>
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -62,7 +62,10 @@ async function schemaOf(connection: pg.PoolConfig): Promise<string> {
         timestamptz: 'string',
       },
       customImports: Object.fromEntries(
-        ['Addresses', 'Entries', 'Strings', 'StringRecord'].map((name) => [name, './jsonb-columns.ts']),
+        ['Addresses', 'Entries', 'Strings', 'StringRecord'].map((name) => [
+          name,
+          './jsonb-columns.ts',
+        ]),
       ),
       overrides: { columns: columnTypes() },
       print: false,

@@ -30,7 +30,9 @@ import { serviceRoutes } from './service.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
-/** Every call of the API by feature; OpenAPI, the typed client and the tests over all routes are made from it. */
+/**
+ * All endpoints by feature. OpenAPI, the typed client and the route tests are generated from it.
+ */
 export const allRoutes = {
   service: serviceRoutes,
   plans: planRoutes,
@@ -64,14 +66,13 @@ export const allRoutes = {
   events: eventRoutes,
 };
 
-/** The same without their features. */
+/** The same as a flat list. */
 export const everyRoute: readonly Route[] = Object.values(allRoutes).flatMap((feature): Route[] =>
   Object.values(feature),
 );
 
 type Values<T> = T[keyof T];
 
-/** Any one of the declared routes. */
 export type AnyRoute = Values<{
   [Feature in keyof typeof allRoutes]: Values<(typeof allRoutes)[Feature]>;
 }>;

@@ -12,7 +12,7 @@ export const signup = z.object({
   password: newPassword,
   referral_code: text(64).optional(),
   accept_terms: z.literal(true, { error: 'Please accept the terms and conditions.' }),
-  /** Where the person is, as their browser says; what we don't know is left at the defaults. */
+  /** Unknown values fall back to the defaults. */
   locale: localeTag.optional().catch(undefined),
   time_zone: timeZone.optional().catch(undefined),
 });
@@ -24,11 +24,14 @@ export const login = z.object({
 });
 export type Login = z.infer<typeof login>;
 
-/** A session: its token is told once, here. */
+/** The session token is returned only here. */
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** A session, or the challenge that the second factor must answer within five minutes and five tries. */
+/**
+ * A session, or a challenge for the second factor, which expires after five minutes or five
+ * attempts.
+ */
 export const loggedIn = z.union([
   signedIn.extend({ two_factor_required: z.literal(false) }),
   z.object({
@@ -36,7 +39,7 @@ export const loggedIn = z.union([
     user_id: id,
     email: z.string(),
     challenge: z.string(),
-    /** What this person may answer with; a code of the app or a recovery code always. */
+    /** Methods the user can complete the challenge with; `code` is always available. */
     methods: z.array(z.enum(['code', 'passkey'])),
   }),
 ]);

@@ -15,7 +15,7 @@ export const bulkAction = z.enum([
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
-/** Which contacts: either these, or all that the filter lets through (an empty one: all). */
+/** Either these contacts or all that match the filter; an empty filter matches all. */
 const which = {
   ids: longList(
     z
@@ -39,16 +39,16 @@ export const bulkRequest = z
   });
 export type BulkRequest = z.infer<typeof bulkRequest>;
 
-/** One action on many contacts, under way or done. It can be taken back until `undoable_until`. */
+/** A bulk action, running or done. It can be undone until `undoable_until`. */
 export const contactBatch = z.object({
   id,
   action: bulkAction,
   value: z.union([id, z.string(), z.null()]),
   status: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
-  /** Contacts worked through, and their number. */
+  /** Contacts processed so far. */
   done: z.int(),
   total: z.int(),
-  /** Those among them that were not so already. */
+  /** Contacts that weren't in the target state already. */
   changed: z.int(),
   undoable_until: timestamp.nullable(),
   created_at: timestamp,

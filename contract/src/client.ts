@@ -1,7 +1,7 @@
 import type { AnyRoute } from './all-routes.ts';
 import type { ResponseBody, BodyInput, QueryInput } from './route.ts';
 
-/** A call by its name, such as `GET /api/contacts/{id}/`. */
+/** An endpoint's name, such as `GET /api/contacts/{id}/`. */
 export type CallName = AnyRoute extends infer R
   ? R extends { method: infer M extends string; path: infer P extends string }
     ? `${M} ${P}`
@@ -26,22 +26,21 @@ type GivenQuery<Value> = [Value] extends [undefined]
   ? unknown
   : { query?: { [K in keyof Value]?: string | number | boolean | undefined } };
 
-/** What a call needs: the parameters of its path, its query, its body, and the optional headers of the conventions. */
 export type CallInput<Name extends CallName> = GivenParams<Name> &
   GivenQuery<QueryInput<RouteNamed<Name>>> &
   CallArgs<'body', BodyInput<RouteNamed<Name>>> & {
-    /** A UUID made by the caller: the same key never creates twice. */
+    /** A UUID chosen by the client; repeating it never creates a second row. */
     idempotency_key?: string;
-    /** The `ETag` of the row as the caller knows it: a stale write fails with 412. */
+    /** The row's last known `ETag`; a stale write fails with 412. */
     if_match?: string;
-    /** For calls that take a file. */
+    /** For uploads. */
     form?: FormData;
     signal?: AbortSignal | undefined;
   };
 
 export type CallResponse<Name extends CallName> = ResponseBody<RouteNamed<Name>>;
 
-/** One HTTP request, ready to be sent: path with its parameters filled in, without an origin. */
+/** A request with its path parameters filled in, without an origin. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -74,8 +73,8 @@ interface LooseInput {
 }
 
 /**
- * The typed client: `call('GET /api/contacts/{id}/', { params: { id } })`. `send` does the HTTP and throws on failure.
- * Only types come from the routes, so nothing of zod reaches a browser.
+ * The typed client: `call('GET /api/contacts/{id}/', { params: { id } })`. `send` performs the
+ * request and throws on failure. Imports only types, so zod stays out of the browser.
  */
 export function createClient(send: Send): Call {
   const call = (name: string, input: LooseInput = {}): Promise<unknown> => {

@@ -22,10 +22,10 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** What stands at the end of a person's connect link. */
+/** The code at the end of a connect link. */
 const connectCode = text(100, 'This link is not complete.');
 
-/** Whom to ask: a person by id, or whoever gave one their connect link by its code. */
+/** The recipient: a user id or the code of their connect link. */
 export const connectionRequest = z
   .object({
     to_user: id.optional(),
@@ -42,11 +42,10 @@ export const connectionRequest = z
   });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
 
-/** A secret address to give to whomever one wants to connect with. */
 export const connectLink = z.object({ url: z.string() });
 export type ConnectLink = z.infer<typeof connectLink>;
 
-/** Addresses of people to invite; the answer is the same whoever they belong to. */
+/** The response doesn't reveal which addresses belong to users. */
 export const connectionInvites = z.object({
   emails: z
     .array(emailAddress)
@@ -57,7 +56,7 @@ export type ConnectionInvites = z.infer<typeof connectionInvites>;
 
 export const suggestedConnection = z.object({
   user: userCard,
-  /** A sentence for a person: why this one. */
+  /** Why this person is suggested, as display text. */
   reason: z.string(),
   mutual_connections: z.int(),
   contact_id: id.nullable(),

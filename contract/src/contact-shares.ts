@@ -7,7 +7,10 @@ import { route } from './route.ts';
 
 export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
 
-/** The card as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` never leave their owner. */
+/**
+ * The contact as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` are never
+ * shared.
+ */
 export const sharedCard = contact.pick({
   first_name: true,
   last_name: true,
@@ -40,17 +43,20 @@ export const contactShare = z.object({
   status: contactShareStatus,
   created_at: timestamp,
   responded_at: timestamp.nullable(),
-  /** The receiver's contact that came of it; null for the sender and until accepted. */
+  /** The recipient's resulting contact; null for the sender and until the share is accepted. */
   accepted_contact_id: id.nullable(),
   /**
-   * For the receiver who accepted: which fields of a contact that was there before were filled (names of `contact`,
-   * none where nothing was empty); null where a new contact came of it.
+   * For the recipient: names of the fields filled in an existing contact (possibly none); null when
+   * a new contact was created.
    */
   filled: z.array(z.string()).nullable(),
 });
 export type ContactShare = z.infer<typeof contactShare>;
 
-/** A field of a card that can be kept back; of `emails`, `phones`, `addresses` and `urls` one entry by its place, from 0. */
+/**
+ * A field that can be left out; for `emails`, `phones`, `addresses` and `urls` an entry by index,
+ * such as `phones.1`.
+ */
 export const shareableField = z
   .string()
   .regex(
@@ -58,7 +64,10 @@ export const shareableField = z
     'This is not a field of a card that is shared.',
   );
 
-/** What of one contact does not go along. `updated_at` is the card's as it was looked at: another one goes nowhere. */
+/**
+ * Fields of one contact to leave out. The share fails when `updated_at` no longer matches the
+ * contact.
+ */
 export const leftOut = z.object({
   contact_id: id,
   updated_at: timestamp,
@@ -75,7 +84,10 @@ export const multiShare = z.object({
   message: text(LIMITS.message).default(''),
   related_need: text(LIMITS.line).default(''),
   message_id: id.nullish(),
-  /** By contact, what of it stays behind beside what never leaves; what is not named goes whole. */
+  /**
+   * Per contact, fields to leave out in addition to those never shared. Other contacts are shared
+   * in full.
+   */
   left_out: z.array(leftOut).max(LIMITS.shares).default([]),
 });
 export type MultiShare = z.infer<typeof multiShare>;

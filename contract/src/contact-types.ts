@@ -3,7 +3,7 @@ import { id, idParams, page, pageQuery, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** A kind of contact of one's own, such as Family. `color` names a tint of the palette. */
+/** `color` names a tint of the palette. */
 export const contactType = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,6 @@ export const contactType = z.object({
 });
 export type ContactType = z.infer<typeof contactType>;
 
-/** The tints of the palette that a type may have. */
 export const contactTypeColor = z.enum([
   'rose',
   'orange',
@@ -29,7 +28,6 @@ export const contactTypeColor = z.enum([
   'slate',
 ]);
 
-/** The pictures that a type may have. */
 export const contactTypeIcon = z.enum([
   'house',
   'smile',

@@ -15,7 +15,7 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
-/** One email, phone or link of a card. `label` is free text such as "work"; empty where unknown. */
+/** One email, phone number or link. `label` is free text such as "work", or empty. */
 export const labeled = z.object({ label: z.string(), value: z.string() });
 export type Labeled = z.infer<typeof labeled>;
 
@@ -29,7 +29,7 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** The company fields, edited on a tab of their own. */
+/** Fields of the company tab. */
 export const COMPANY_FIELDS = [
   'company_name',
   'job_title',
@@ -41,8 +41,8 @@ export const COMPANY_FIELDS = [
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
 /**
- * A card of one's own address book. Text is never null: what is unknown is empty.
- * `email` and `phone_number` are the first of `emails` and `phones`.
+ * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry
+ * of `emails` and `phones`.
  */
 export const contact = z.object({
   id,
@@ -102,7 +102,7 @@ export const companyFields = z.object({
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 
-/** What a person may write on a card. PATCH changes what is named; POST and PUT take the rest as empty. */
+/** Writable fields. PATCH changes the given fields; POST and PUT treat missing ones as empty. */
 export const contactFields = z.object({
   first_name: cardText(),
   last_name: cardText(),
@@ -133,7 +133,10 @@ export type ContactFields = z.infer<typeof contactFields>;
 export const contactSort = z.enum(['name', '-created_at', '-updated_at', '-last_contacted_at']);
 export type ContactSort = z.infer<typeof contactSort>;
 
-/** The filter of the list; each part narrows. `q` finds in every text of the card and forgives typing errors. */
+/**
+ * Filters of the contact list; all must match. `q` searches every text of a contact and tolerates
+ * typos.
+ */
 export const contactFilter = z.object({
   q: text(LIMITS.line).optional(),
   type: pathId.optional(),
@@ -141,12 +144,12 @@ export const contactFilter = z.object({
   favorite: flag.optional(),
   company: text(LIMITS.line).optional(),
   linked: flag.optional(),
-  /** Cards that lack this. */
+  /** Contacts without this field. */
   missing: z.enum(['type', 'email']).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
-/** The same filter within a body, where numbers and truth have types of their own. */
+/** The same filter in a JSON body, where numbers and booleans keep their types. */
 export const contactFilterBody = z.object({
   q: contactFilter.shape.q,
   type: z.union([id, pathId]).optional(),
@@ -157,16 +160,15 @@ export const contactFilterBody = z.object({
   missing: contactFilter.shape.missing,
 });
 
-/** A tag and how many of my contacts have it. */
 export const tagCount = z.object({ name: z.string(), contact_count: z.int() });
 export type TagCount = z.infer<typeof tagCount>;
 
-/** Where each page of a list begins, so that a reader can go to any of them; its first begins without a cursor. */
+/** Cursors for jumping to any page of a list. The first page starts without a cursor. */
 export const contactPageCursors = z.object({
   count: z.int(),
-  /** Contacts in one page. */
+  /** Contacts per page. */
   every: z.int(),
-  /** The cursors of the second page and all after it. */
+  /** Cursors of the second and later pages. */
   cursors: z.array(z.string()),
 });
 export type ContactPageCursors = z.infer<typeof contactPageCursors>;

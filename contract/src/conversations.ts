@@ -4,7 +4,7 @@ import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** The shares that a message carries; empty for a plain message. */
+/** The shares attached to a message; empty for a plain message. */
 export const messageShare = z.object({
   id,
   contact_name: z.string(),
@@ -18,7 +18,7 @@ export const message = z.object({
   conversation: id,
   sender: id,
   sender_name: z.string(),
-  /** Whoever reads a message was written to by its sender, so it is never null here. */
+  /** Never null here: a recipient has always been written to by the sender. */
   sender_email: z.string().nullable(),
   created_at: timestamp,
   is_read: z.boolean(),
@@ -27,27 +27,27 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `email` is null until you are connected or that person has written to you. */
+/** `email` is null until the two are connected or that user has sent a message. */
 export const participant = z.object({ id, name: z.string(), email: z.string().nullable() });
 export type Participant = z.infer<typeof participant>;
 
 export const conversation = z.object({
   id,
-  /** The two people, you first. */
+  /** The current user first. */
   participants: z.array(participant),
-  /** Empty in the list; the newest 50, oldest first, in one conversation. */
+  /** Empty in the list; in one conversation the newest 50, oldest first. */
   messages: z.array(message),
-  /** False while you have it hidden. */
+  /** False while the conversation is hidden. */
   is_active: z.boolean(),
   last_message: message.nullable(),
   last_message_time: timestamp.nullable(),
   unread_count: z.int(),
-  /** True only on the client, until the first message is sent. */
+  /** Only clients use true, until the first message is sent. */
   is_placeholder: z.literal(false),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** A message that a search found, and with whom it was exchanged. */
+/** A search result, with the other participant. */
 export const foundMessage = z.object({ message, other: participant });
 export type FoundMessage = z.infer<typeof foundMessage>;
 

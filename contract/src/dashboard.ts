@@ -7,7 +7,7 @@ import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
 import { route } from './route.ts';
 
-/** Why somebody is to be reached today. `reminder` is a one-off one. */
+/** Why an item is on Today. `reminder` is a one-off reminder. */
 export const todayKind = z.enum([
   'keep_in_touch',
   'birthday',
@@ -18,37 +18,33 @@ export const todayKind = z.enum([
 ]);
 export type TodayKind = z.infer<typeof todayKind>;
 
-/** A person to reach, or a thing to do, today. */
 export const todayItem = z.object({
-  /** By which it is acted on: `reminder-12`, `birthday-33`, `conversation-5`, `connection-7`. */
+  /** Used to act on the item: `reminder-12`, `birthday-33`, `conversation-5`, `connection-7`. */
   key: z.string(),
   kind: todayKind,
-  /** Whom it is about, or the title of a reminder without anybody. */
+  /** The person, or the title of a reminder without one. */
   name: z.string(),
-  /** A sentence for a person: "12 days over your 30 days", "Turns 40 today", "Has waited 3 days for your answer". */
+  /** Display text: "12 days over your 30 days", "Turns 40 today". */
   reason: z.string(),
   avatar_url: z.string().nullable(),
   contact_id: id.nullable(),
-  /** The person of the product that it is about, where one is linked or writes. */
+  /** The linked user or the sender, if any. */
   user_id: id.nullable(),
   reminder_id: id.nullable(),
   conversation_id: id.nullable(),
   connection_id: id.nullable(),
-  /** Whether they can be written to here. */
   can_message: z.boolean(),
-  /** Where not, and the card has one: their address. */
+  /** Set when the person can't be messaged but has an address. */
   email: z.string().nullable(),
 });
 export type TodayItem = z.infer<typeof todayItem>;
 
-/** The first of them, the most pressing first, and how many there are (at most 100 are counted). */
+/** The most urgent items first, and the total, counted up to 100. */
 export const today = z.object({ items: z.array(todayItem), count: z.int() });
 export type Today = z.infer<typeof today>;
 
-/** A card as the dashboard shows it. */
 const favorite = z.object({ id, name: z.string(), avatar_url: z.string().nullable() });
 
-/** A step of the checklist, and whether it is done. */
 export const checklistStep = z.enum([
   'verify_email',
   'contacts',
@@ -60,17 +56,17 @@ export const checklistStep = z.enum([
 ]);
 export type ChecklistStep = z.infer<typeof checklistStep>;
 
-/** All of the dashboard. A part that could not be read is null: the others are there. */
+/** A section that can't be loaded is null; the others are returned. */
 export const dashboard = z.object({
   contact_count: z.int().nullable(),
-  /** Null once all is done, or it was hidden. */
+  /** Null when all steps are done or the checklist is hidden. */
   checklist: z
     .object({ steps: z.array(z.object({ step: checklistStep, done: z.boolean() })) })
     .nullable(),
   today: today.nullable(),
-  /** The next 14 days without today, at most 20; `more`: how many are left out. */
+  /** The next 14 days without today, at most 20; `more` is the number left out. */
   upcoming: z.object({ occurrences: z.array(occurrence), more: z.int() }).nullable(),
-  /** Requests and shares that wait for an answer: the newest three of each, and how many. */
+  /** Pending requests and shares: the newest three of each, and their totals. */
   waiting: z
     .object({
       requests: z.array(connection),
@@ -79,14 +75,17 @@ export const dashboard = z.object({
       share_count: z.int(),
     })
     .nullable(),
-  /** The newest five with something unread. */
+  /** The newest five unread conversations. */
   unread: z.object({ conversations: z.array(conversation), unread_count: z.int() }).nullable(),
   /** By name, at most 12. */
   favorites: z.object({ contacts: z.array(favorite), count: z.int() }).nullable(),
   suggested: z.array(suggestedConnection).nullable(),
-  /** How many cards lack something; groups of duplicates as last looked for. */
+  /** Contacts with missing data, and duplicate groups found by the last scan. */
   quality: z.object({ duplicates: z.int(), no_type: z.int(), no_email: z.int() }).nullable(),
-  /** How many there were at the end of each of the last twelve months, `YYYY-MM` by the person's clock; this one last. */
+  /**
+   * Totals at the end of each of the last twelve months (`YYYY-MM` in the user's time zone), the
+   * current one last.
+   */
   growth: z
     .array(z.object({ month: z.string(), contacts: z.int(), connections: z.int() }))
     .nullable(),

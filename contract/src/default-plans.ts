@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts';
 
-/** What can be had where nobody has said otherwise: everything for nothing, here or on a machine of one's own. */
+/** Used unless the operator configures plans: everything is free. */
 export const DEFAULT_PLANS: readonly Plan[] = [
   {
     key: 'free',

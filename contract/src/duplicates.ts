@@ -4,7 +4,7 @@ import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** What two cards have in common. */
+/** What two contacts have in common. */
 export const duplicateReason = z.enum([
   'same_email',
   'same_phone',
@@ -15,7 +15,7 @@ export const duplicateReason = z.enum([
 ]);
 export type DuplicateReason = z.infer<typeof duplicateReason>;
 
-/** Contacts that may be one person; the score is of the surest pair, 100 at most. */
+/** Contacts that may be one person. `score` is that of the best pair, at most 100. */
 export const duplicateGroup = z.object({
   contact_ids: z.array(id),
   contacts: z.array(contact),
@@ -35,16 +35,16 @@ export const mergeRequest = z.object({
     .array(id)
     .min(1, 'Please choose at least one contact to merge.')
     .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`),
-  /** What the kept card shall say; a field that is left out is completed from the others. */
+  /** Fields of the remaining contact; missing ones are filled from the others. */
   fields: contactFields.optional(),
 });
 export type MergeRequest = z.infer<typeof mergeRequest>;
 
-/** Cards that were made one, until it can no longer be undone. */
+/** A merge that can still be undone. */
 export const contactMerge = z.object({
   id,
   keep_id: id,
-  /** The names of the kept card and of those that went into it. */
+  /** Names of the remaining contact and of those merged into it. */
   name: z.string(),
   merged_names: z.array(z.string()),
   created_at: timestamp,
@@ -61,7 +61,7 @@ export const duplicateRoutes = {
     query: pageQuery,
     answers: {
       200: page(duplicateGroup).extend({
-        /** The groups found so far, and whether cards are still being compared. */
+        /** Groups found so far, and whether the scan is still running. */
         count: z.int(),
         searching: z.boolean(),
       }),

@@ -22,7 +22,7 @@ export const emailAddressRoutes = {
     access: 'public',
     summary: 'Verifies the address that the link was mailed to, of a new account or a changed one.',
     body: z.object({ token: emailToken }),
-    /** `changed` tells a change of address from the first verification. */
+    /** `changed` distinguishes a changed address from a first verification. */
     answers: { 200: z.object({ email: z.string(), changed: z.boolean() }) },
   }),
   resend: route({

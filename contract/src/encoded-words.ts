@@ -1,9 +1,12 @@
-/** `=?charset?B or Q?text?=` (RFC 2047, section 2), with a language behind the charset (RFC 2231, section 5). */
+/**
+ * `=?charset?B or Q?text?=` (RFC 2047 §2), optionally with a language after the charset (RFC 2231
+ * §5).
+ */
 const WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
-/** The blanks between two such words are none of the text. */
+/** Whitespace between two encoded words isn't part of the text (RFC 2047 §6.2). */
 const BETWEEN = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;
 
-/** The text of encoded words, as they stand in the header of a mail; what can't be read stays as it is. */
+/** Decodes the encoded words in an email header. Undecodable words are returned unchanged. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   return text
@@ -19,7 +22,7 @@ export function decodeWords(text: string): string {
     });
 }
 
-/** The bytes, one in each character. */
+/** One byte per character. */
 function quoted(encoded: string): string {
   return encoded
     .replaceAll('_', ' ')

@@ -1,4 +1,7 @@
-/** Sentences that are quoted elsewhere or said by both sides, so this file imports nothing. */
+/**
+ * Messages quoted by the specification or used by both sides. Imports nothing, so the browser can
+ * import it.
+ */
 export const ERROR_MESSAGES = {
   authentication_required: 'Authentication required',
   invalid_credentials: 'Invalid email or password',

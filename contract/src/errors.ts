@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details, `application/problem+json`. `errors` names each bad field with sentences. */
+/**
+ * RFC 9457 problem details, `application/problem+json`. `errors` lists the messages of each invalid
+ * field.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -11,7 +14,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Stable words for programs; the sentence for a person is `detail`. */
+/** Stable codes for programs; `detail` is the message for people. */
 export type ProblemCode =
   | 'bad_input'
   | 'authentication_required'

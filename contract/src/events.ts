@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 import { route } from './route.ts';
 
-/** What can change under a person's eyes. The client maps each to what it must read again. */
+/** What can change; clients map each topic to the queries to refetch. See docs/decisions/012. */
 export const eventTopic = z.enum([
   'contacts',
   'contact_types',
@@ -26,14 +26,14 @@ export const eventTopic = z.enum([
 export type EventTopic = z.infer<typeof eventTopic>;
 
 /**
- * One `change` event of the stream: which topic changed and which row (null: many). Never content.
- * The id is that of the topic's own row, but of `conversations` and `messages` both the conversation's, and of
- * `users` and `blocks` the person's, of `interactions` the contact's. `session` is one that ended (null: one began), `security` all else about signing in.
+ * A `change` event carries the topic and the id of the row (null: several), never content.
+ * `conversations` and `messages` use the conversation's id, `users` and `blocks` the user's,
+ * `interactions` the contact's, `session` the ended session's (null: one started).
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** `since_ms`: how long ago, in milliseconds, the caller began to read what it shows. */
+/** `since_ms`: milliseconds since the client started loading what it shows. */
 const streamQuery = z.object({
   since_ms: z
     .string()
@@ -43,11 +43,9 @@ const streamQuery = z.object({
 });
 
 /**
- * The stream as WHATWG HTML 9.2 has it. `ready` opens it; then each `change` comes with an `id`, the same on every server.
- * Whoever was cut off asks with `Last-Event-ID` and is told, after `ready`, all that changed since that event; or `lost`
- * where the server doesn't know it any more (too long ago, or newly started), as it is whenever something may have been
- * missed: then everything is to be read again. Whoever has no such id yet says by `since_ms` for how long it has been reading,
- * and is told the same of that time; an id goes before it.
+ * Server-sent events: `ready` first, then `change` events whose ids are the same on every server.
+ * With `Last-Event-ID`, or `since_ms` without one, missed changes follow `ready`; `lost` means the
+ * client must refetch everything. See docs/decisions/054.
  */
 export const eventRoutes = {
   stream: route({

@@ -16,7 +16,7 @@ export const exportRoutes = {
       format: exportFormat,
       version: z.enum(['4.0', '3.0']).optional(),
     }),
-    // Each format has its own type: text/vcard, text/csv, application/json.
+    // The type depends on the format: text/vcard, text/csv or application/json.
     media: 'application/octet-stream',
     answers: { 200: z.unknown() },
   }),

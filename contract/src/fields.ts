@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** A row's id in an answer or a body: a positive integer that fits in 2^53. */
+/** A row id: a positive integer below 2^53. */
 export const id = z.int().positive();
 
-/** A row's id in a path, where it arrives as text. */
+/** A row id in a path, where it's text. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number.')
   .transform(Number)
   .refine(Number.isSafeInteger, 'Must be a positive whole number.');
 
-/** A moment: ISO 8601 in UTC with milliseconds and `Z`. The calendar of PostgreSQL has no year 0. */
+/** ISO 8601 in UTC with milliseconds and `Z`. PostgreSQL has no year 0. */
 export const timestamp = z.iso
   .datetime({ precision: 3 })
   .refine((value) => !value.startsWith('0000'), 'This moment does not exist.');
 
-/** Code points, as people count characters (a surrogate pair is one). */
+/** Counts code points; a surrogate pair is one character. */
 export function countCharacters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
@@ -26,8 +26,8 @@ export function countCharacters(value: string): number {
 const noNul = (value: string) => !value.includes('\u0000');
 
 /**
- * Text from a person: trimmed, well-formed, without NUL (PostgreSQL cannot keep it), at most `max` code points.
- * `blank` is the sentence given when nothing is left after trimming; leave it out where blank is allowed.
+ * Trimmed, well-formed text without NUL, at most `max` code points. `blank` is the message for
+ * empty text; without it, empty text is allowed.
  */
 export function text(max: number, blank?: string) {
   const trimmed = z
@@ -38,22 +38,21 @@ export function text(max: number, blank?: string) {
   return blank === undefined ? trimmed : trimmed.refine((value) => value !== '', blank);
 }
 
-/** Optional text of a card: absent stays absent, `null` means empty. */
+/** Optional text of a contact: absent stays absent, `null` means empty. */
 export function cardText(max: number = LIMITS.line) {
   return z.union([text(max), z.null().transform(() => '')]).optional();
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, from the year 1900 on. */
+/** `YYYY-MM-DD`, from 1900 on. */
 export const calendarDate = z.iso
   .date('Must be a date such as 2026-11-30.')
   .refine((value) => value >= '1900-01-01', 'Must not be before 1900.');
 
-/** A time of day, `HH:MM`. */
 export const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00.');
 
-/** `YYYY-MM-DD`, or `--MM-DD` where the year is not known (RFC 6350, section 4.3.1). */
+/** `YYYY-MM-DD`, or `--MM-DD` without a year (RFC 6350 §4.3.1). */
 export const birthday = z
   .string()
   .regex(
@@ -63,19 +62,19 @@ export const birthday = z
   .refine(isCalendarDate, 'This date does not exist.');
 
 function isCalendarDate(value: string): boolean {
-  // A leap year stands in for an unknown one, so that --02-29 is a date.
+  // A leap year replaces the missing year, so that --02-29 is valid.
   const date = value.startsWith('--') ? `2000-${value.slice(2)}` : value;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
 }
 
-/** An email address as people write them; compared without case. */
+/** Compared case-insensitively. */
 export const emailAddress = text(254).refine(
   (value) => /^[^\s@]+@[^\s@]+$/.test(value),
   'Must be an email address such as ada@example.org.',
 );
 
-/** Query of every list: `limit` 1–200 (50 when left out) and the `cursor` of the page before. */
+/** Query of every list: `limit` 1–200 (default 50) and the `cursor` of the previous page. */
 export const pageQuery = z.object({
   limit: z
     .string()
@@ -86,14 +85,14 @@ export const pageQuery = z.object({
   cursor: z.string().max(2000, 'This cursor is not one of ours.').optional(),
 });
 
-/** The answer of every list: one page by key, and the cursor of the next one or null. */
+/** Response of every list: one page, and the cursor of the next or null. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ results: z.array(item), next_cursor: z.string().nullable() });
 }
 
 /**
- * A list that may be long, of which nothing behind the first wrong member is looked at: zod looks at all and tells of
- * each, and 50,000 wrong ones in one body hold up everybody else for a third of a second.
+ * Stops validating at the first invalid member: reporting 50,000 errors would block the event loop
+ * for 0.3 s.
  */
 export function longList<Member extends z.ZodType>(list: z.ZodArray<Member>) {
   return z.preprocess<unknown, z.ZodArray<Member>, z.input<Member>[]>((value) => {
@@ -103,7 +102,9 @@ export function longList<Member extends z.ZodType>(list: z.ZodArray<Member>) {
   }, list);
 }
 
-/** A record of at most `most` members, of which the first wrong one ends it as it does a `longList`. */
+/**
+ * A record of at most `most` members; validation stops at the first invalid one, as in `longList`.
+ */
 export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
   record: z.ZodRecord<Key, Member>,
   most: number,
@@ -125,8 +126,7 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
 
 const isRight = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** `true` or `false` in a query string. */
+/** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** The parameters of a path with one id. */
 export const idParams = z.object({ id: pathId });

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
 
-/** `addresses`: lines such as `Ada Lovelace <ada@example.org>`, as they are pasted from a mail (RFC 5322, section 3.4). */
+/** `addresses`: lines such as `Ada Lovelace <ada@example.org>` (RFC 5322 §3.4). */
 export const importFormat = z.enum(['vcard', 'csv', 'addresses']);
 export type ImportFormat = z.infer<typeof importFormat>;
 
@@ -14,8 +14,8 @@ export const importAction = z.enum(['add', 'update', 'skip']);
 export type ImportAction = z.infer<typeof importAction>;
 
 /**
- * Where a column of a CSV file goes. A number behind a dot is the entry: `emails.1.value` is the second email.
- * `''` leaves the column out; what it holds is still kept with the card.
+ * The target of a CSV column. `emails.1.value` is the second email. `''` skips the column; its
+ * value is still stored with the contact.
  */
 export const importField = z
   .string()
@@ -24,7 +24,7 @@ export const importField = z
     'Is not a field of a contact.',
   );
 
-/** A card as a file proposes it, before it is a contact. */
+/** A contact proposed by a file. */
 export const proposedContact = contact
   .pick({
     first_name: true,
@@ -49,12 +49,11 @@ export const proposedContact = contact
     last_contacted_at: true,
   })
   .extend({
-    /** The name of its contact type; one that isn't there yet is added. */
+    /** The name of a contact type; created if missing. */
     contact_type: z.string(),
   });
 export type ProposedContact = z.infer<typeof proposedContact>;
 
-/** A card on which nothing is known yet. */
 export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
   first_name: '',
   last_name: '',
@@ -79,7 +78,6 @@ export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
   contact_type: '',
 };
 
-/** What is wrong with a row, in words for the person. */
 export const importProblem = z.object({ field: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
@@ -87,7 +85,7 @@ export const importRow = z.object({
   index: z.int().nonnegative(),
   contact: proposedContact,
   action: importAction,
-  /** The contact of mine that this row would update or repeat, and its name. */
+  /** The existing contact that this row would update or duplicate. */
   duplicate_of: id.nullable(),
   duplicate_name: z.string(),
   problems: z.array(importProblem),
@@ -107,21 +105,21 @@ export const importFile = z.object({
   id,
   file_name: z.string(),
   format: importFormat,
-  /** The header of a CSV file; empty for vCard. */
+  /** Empty for vCard files. */
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
-  /** Of each column up to three values, shortened. */
+  /** Up to three shortened values per column. */
   samples: z.array(z.array(z.string())),
   totals: importTotals,
-  /** `committing` also while it is undone. */
+  /** `committing` also while the import is being undone. */
   status: importStatus,
   undoing: z.boolean(),
-  /** Rows worked through in the running step, and their number. */
+  /** Rows processed in the current step. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, or what is wrong with the file as a whole; empty otherwise. */
+  /** Why the import failed, or a problem of the whole file; empty otherwise. */
   problem: z.string(),
-  /** Until when it can be undone; null where it can't. */
+  /** Null when it can't be undone. */
   undoable_until: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -137,7 +135,7 @@ export const importChange = z.object({
     z.record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction),
     LIMITS.import_rows,
   ).optional(),
-  /** Decides for all rows that now have the one action; those that cannot follow stay. */
+  /** Changes every row with action `from` to action `to`, where possible. */
   decide_all: z.object({ from: importAction, to: importAction }).optional(),
 });
 export type ImportChange = z.infer<typeof importChange>;

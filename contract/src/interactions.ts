@@ -7,10 +7,7 @@ import { route } from './route.ts';
 export const interactionKind = z.enum(['note', 'call', 'meeting', 'email', 'message', 'other']);
 export type InteractionKind = z.infer<typeof interactionKind>;
 
-/**
- * What happened with one contact or several, as its owner noted it. `contact_ids` leaves out those in the trash; `contacts` are
- * the same in the order of their names.
- */
+/** `contact_ids` excludes contacts in the trash; `contacts` lists the same ones by name. */
 export const interaction = z.object({
   id,
   kind: interactionKind,
@@ -27,7 +24,10 @@ const contactIds = z
   .array(id)
   .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
 
-/** `occurred_at` is now where left out, at most a day ahead; `contact_ids` are further contacts beside the one of the path. */
+/**
+ * `occurred_at` defaults to now and may be at most a day ahead. `contact_ids` are contacts in
+ * addition to the one in the path.
+ */
 export const newInteraction = z.object({
   kind: interactionKind,
   occurred_at: timestamp.optional(),
@@ -36,17 +36,16 @@ export const newInteraction = z.object({
 });
 export type NewInteraction = z.infer<typeof newInteraction>;
 
-/** `contact_ids` are all of its contacts from now on. */
+/** `contact_ids` replaces all contacts. */
 export const interactionChange = newInteraction.partial().extend({
   contact_ids: contactIds.min(1, 'Please choose at least one contact.').optional(),
 });
 export type InteractionChange = z.infer<typeof interactionChange>;
 
-/** One field of a card that changed, in words for the person; entries of a list stand in one line. */
+/** A changed field as display text; list entries share one line. */
 export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** What changed a card. */
 export const changeSource = z.enum([
   'edit',
   'bulk',
@@ -62,7 +61,7 @@ export type ChangeSource = z.infer<typeof changeSource>;
 
 const entry = { id, at: timestamp };
 
-/** One line of a timeline. `id` is that of the row it is about; only with `type` it is unique. */
+/** `id` is the id of the underlying row, unique only together with `type`. */
 export const timelineEntry = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('interaction'), interaction }),
   z.object({
@@ -80,7 +79,7 @@ export const timelineEntry = z.discriminatedUnion('type', [
     type: z.literal('share'),
     share: z.object({
       direction: z.enum(['sent', 'received']),
-      /** Whether it is of this card, and not of another that went between its owner and the linked person. */
+      /** False when the linked user's other contact is meant. */
       of_this_card: z.boolean(),
       with_user: id,
       with_name: z.string(),
@@ -92,7 +91,7 @@ export const timelineEntry = z.discriminatedUnion('type', [
   z.object({
     ...entry,
     type: z.literal('reminder'),
-    /** A reminder that was done; `reminder_id` is null where it is deleted. */
+    /** A completed reminder; `reminder_id` is null when it was deleted. */
     reminder: z.object({
       reminder_id: id.nullable(),
       kind: reminderKind,

@@ -1,31 +1,31 @@
-/** Numbers that both sides must agree on, so this file imports nothing. */
+/** Limits shared by server and browser. Imports nothing. */
 export const LIMITS = {
-  /** Rows in one page of a list. */
+  /** Maximum rows per page. */
   page: 200,
   page_default: 50,
-  /** Characters in one line of a card, in a name, in longer notes. */
+  /** Characters per line, name and long note. */
   line: 300,
   name: 100,
   notes: 20_000,
   message: 10_000,
   password_min: 8,
   password_max: 256,
-  /** A profile: characters about oneself, phrases of what one offers and looks for. */
+  /** Profile: characters of the bio and number of phrases. */
   bio: 2_000,
   phrase: 80,
   phrases: 20,
   avatar_bytes: 5 * 1024 * 1024,
-  /** Width and height of a picture as it is kept. */
+  /** Width and height of a stored photo. */
   avatar_pixels: 256,
   recovery_codes: 10,
   challenge_tries: 5,
-  /** Entries in a list on a card: emails, phones, addresses, links, tags. */
+  /** Entries per list of a contact. */
   entries: 50,
   shares: 50,
-  /** Addresses of one invitation. */
+  /** Addresses per invitation. */
   invites: 20,
   payout_method: 40,
-  /** Contacts of one interaction, of one reminder, of one merge, named in one bulk action, between two landmarks of a list. */
+  /** Contacts per interaction, reminder, merge and bulk action, and between two page cursors. */
   interaction_contacts: 100,
   reminder_contacts: 50,
   merge: 20,
@@ -34,28 +34,28 @@ export const LIMITS = {
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,
-  /** Characters of a last-message preview before the ellipsis. */
+  /** Characters of a message preview before the ellipsis. */
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,
-  /** Hits of each kind in a search over everything. */
+  /** Results of each kind in the global search. */
   search_hits: 5,
   thread: 50,
-  /** Days between two contacts with a person; days that a reminder comes before its date. */
+  /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,
   lead_days: 365,
-  /** Days of a calendar in one answer. */
+  /** Days per calendar response. */
   calendar_days: 400,
 } as const;
 
 export const DURATIONS = {
-  /** Life of a session token and of its cookie. */
+  /** Lifetime of a session token and its cookie. */
   session_seconds: 604_800,
-  /** Between the right password and the second factor. */
+  /** Time allowed for the second factor. */
   challenge_seconds: 300,
   verification_days: 3,
   reset_hours: 1,
-  /** How long a message may be unread before it is mailed about. */
+  /** Delay before an unread message is emailed. */
   unread_mail_minutes: 15,
   poll_ms: 30_000,
   toast_ms: 3_000,
@@ -64,12 +64,12 @@ export const DURATIONS = {
   event_ping_ms: 25_000,
   idempotency_hours: 24,
   trash_days: 30,
-  /** How long an import, a merge or a bulk action can be undone. */
+  /** Time to undo an import, a merge or a bulk action. */
   undo_days: 30,
-  /** How long the sender goes on seeing a rejected request as pending. */
+  /** How long the sender sees a rejected request as pending. See docs/decisions/022. */
   rejection_days: 30,
-  /** How long the same person cannot mail an invitation to the same address again. */
+  /** Minimum days between two invitations from one user to one address. */
   invite_days: 30,
-  /** How long a browser remembers by whose link it came. */
+  /** How long a browser remembers a referral code. */
   referral_days: 30,
 } as const;

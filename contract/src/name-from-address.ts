@@ -1,4 +1,4 @@
-/** Words of addresses that belong to nobody in particular. */
+/** Local parts that don't name a person. */
 const OFFICES = new Set(
   'accounts admin billing booking bookings care contact customer desk do enquiries events help hello hr info jobs mail mailer marketing news newsletter no noreply not office order orders press reply sales service services support team the update updates us web webmaster'.split(
     ' ',
@@ -6,8 +6,8 @@ const OFFICES = new Set(
 );
 
 /**
- * The name that an address says: "Ada Lovelace" for `ada.lovelace@…`. Only two or three words of letters are taken for
- * one, the first and the last of at least two; of all else (`ada`, `alovelace2`, `customer.service`) it is empty.
+ * Derives a name from an address: "Ada Lovelace" for `ada.lovelace@…`. Requires two or three
+ * alphabetic words, the first and last with two or more letters; otherwise empty.
  */
 export function nameFromAddress(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 
-/** What `data` of a notification says to programs; `kind` is the event. */
+/** `kind` in the notification's `data`. */
 export const notificationKind = z.enum([
   'connection_accepted',
   'share_received',
@@ -17,7 +17,7 @@ export const notificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** What notifications can be asked for by: what is unread, or what is about one of these. */
+/** Filters of the notification list. */
 export const notificationFilter = z.enum([
   'unread',
   'connections',
@@ -28,7 +28,6 @@ export const notificationFilter = z.enum([
 ]);
 export type NotificationFilter = z.infer<typeof notificationFilter>;
 
-/** What each kind is about. */
 export const NOTIFICATION_SUBJECTS: Record<
   NotificationKind,
   Exclude<NotificationFilter, 'unread'>
@@ -45,7 +44,7 @@ export const NOTIFICATION_SUBJECTS: Record<
   security: 'security',
 };
 
-/** What a person may be told about beside the account's security, of which one is always told. */
+/** Optional events; security events are always sent. */
 export const notificationEvent = z.enum([
   'connection_request',
   'connection_accepted',
@@ -58,7 +57,7 @@ export const notificationEvent = z.enum([
 ]);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
-/** Where each event is told: in the bell's list, by mail. Requests and messages have places of their own in the app. */
+/** Channels per event. Requests and messages have their own lists in the app. */
 export const notificationPreferences = z.record(
   notificationEvent,
   z.object({ in_app: z.boolean(), email: z.boolean() }),
@@ -74,7 +73,7 @@ export type NotificationPreferencesChange = z.infer<typeof notificationPreferenc
 export const notification = z.object({
   id,
   type: z.enum(['message', 'connection', 'other']),
-  /** A sentence for a person. */
+  /** Display text. */
   message: z.string(),
   time: timestamp,
   read: z.boolean(),
@@ -85,7 +84,7 @@ export const notification = z.object({
     conversation_id: id.optional(),
     user_id: id.optional(),
     reminder_id: id.optional(),
-    /** The one contact that a reminder is about. */
+    /** Set when the reminder has exactly one contact. */
     contact_id: id.optional(),
   }),
 });
@@ -102,7 +101,7 @@ export const notificationRoutes = {
     answers: {
       200: page(notification).extend({
         unread_count: z.int(),
-        /** Connection requests that came up to this moment are read; null: none is. */
+        /** Connection requests received up to this time are read. */
         requests_read_at: timestamp.nullable(),
       }),
     },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { contactType } from './contact-types.ts';
 import { route } from './route.ts';
 
-/** What a person wants to use the product for. */
 export const purpose = z.enum([
   'friends_and_family',
   'work',
@@ -13,7 +12,7 @@ export const purpose = z.enum([
 ]);
 export type Purpose = z.infer<typeof purpose>;
 
-/** The first steps in their order; `onboarding_step` of the user counts those that are over. */
+/** The onboarding steps in order; the user's `onboarding_step` counts the finished ones. */
 export const ONBOARDING_STEPS = [
   'name',
   'purposes',

@@ -11,17 +11,17 @@ export const passkey = z.object({
   name: z.string(),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
-  /** Kept by a password manager that copies it to the person's other devices. */
+  /** Synced to other devices by a password manager. */
   backed_up: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What `navigator.credentials` takes, as JSON (WebAuthn level 3, sections 5.1.8 and 5.1.9). */
+/** Options for `navigator.credentials` as JSON (WebAuthn Level 3 §5.1.8, §5.1.9). */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
 const base64url = z.string().regex(/^[\w-]*$/, 'Must be base64url.');
 
-/** What `navigator.credentials` gave, as JSON; the rest of it is read by the WebAuthn library. */
+/** Result of `navigator.credentials` as JSON; the WebAuthn library validates the rest. */
 export const passkeyCredential = z.looseObject({
   id: base64url.min(1).max(2000),
   rawId: base64url.min(1).max(2000),

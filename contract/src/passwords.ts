@@ -3,7 +3,7 @@ import { countCharacters, emailAddress, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** 8 to 256 characters of any kind. Not trimmed: a password is what was typed. */
+/** 8 to 256 characters of any kind. Not trimmed: spaces belong to the password. */
 export const newPassword = z
   .string()
   .refine((value) => !value.includes('\u0000'), 'Must not contain NUL characters.')
@@ -16,7 +16,6 @@ export const newPassword = z
     `Must be at most ${LIMITS.password_max} characters.`,
   );
 
-/** The password that somebody has: anything that may be compared. */
 export const ownPassword = z
   .string()
   .min(1, 'Please enter your password.')
@@ -28,7 +27,7 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The text of a mailed link. */
+/** The token of an email link. */
 export const emailToken = text(200, 'This link is not complete.');
 
 export const passwordReset = z.object({ token: emailToken, password: newPassword });

@@ -1,23 +1,22 @@
 import { decodeWords } from './encoded-words.ts';
 import { nameFromAddress } from './name-from-address.ts';
 
-// How lines of addresses are understood, so that the browser shows at once what the server will make of them. It stands
-// on a parser of RFC 5322, section 3.4, that each side brings along.
+// Parses lines of addresses the same way in the browser's preview and on the server. Each side
+// passes its own RFC 5322 §3.4 parser.
 
-/** An address list in its parts, groups taken apart: nodemailer's `addressparser`. */
+/** Parses an address list; groups are flattened (nodemailer's `addressparser`). */
 export type ParseAddresses = (list: string) => { name: string; address: string }[];
 
-/** Somebody in a list, by the line (from 1) on which they stand. */
+/** A parsed person with its line number, from 1. */
 export interface PastedPerson {
   line: number;
-  /** As it was written, `Hopper, Grace` as well; empty where nothing says it. */
+  /** Empty when no name was given; `Hopper, Grace` stays as written. */
   name: string;
   address: string;
-  /** Nobody wrote the name: the address says it. */
+  /** The name was derived from the address. */
   guessed: boolean;
 }
 
-/** What nothing could be made of, in a sentence. */
 export interface PastedProblem {
   line: number;
   problem: string;
@@ -26,8 +25,8 @@ export interface PastedProblem {
 export type Pasted = PastedPerson | PastedProblem;
 
 /**
- * Reads people from lines such as `Ada Lovelace <ada@example.org>`: one on a line, or lists with commas or semicolons as
- * they are copied from a mail. What could not be read is told at its place and never spoils the others.
+ * Parses lines such as `Ada Lovelace <ada@example.org>` or comma- and semicolon-separated lists.
+ * Invalid entries are reported without affecting the others.
  */
 export function* readPasted(lines: Iterable<string>, parse: ParseAddresses): Generator<Pasted> {
   for (const { line, text } of wholeLines(lines)) {
@@ -37,10 +36,10 @@ export function* readPasted(lines: Iterable<string>, parse: ParseAddresses): Gen
 
 type Part = Omit<PastedPerson, 'line'> | Omit<PastedProblem, 'line'>;
 
-/** Beyond this it is no list that anybody wrote. */
+/** Longer lines aren't a typed or pasted list. */
 const LONGEST_LINE = 2_500_000;
 
-/** The lines, each with its number; a name whose address or whose other half stands below is one with that. */
+/** Joins a name with an address or quoted remainder on the next line. */
 function* wholeLines(lines: Iterable<string>): Generator<{ line: number; text: string }> {
   let open: { line: number; text: string } | null = null;
   let line = 0;
@@ -59,11 +58,11 @@ function* wholeLines(lines: Iterable<string>): Generator<{ line: number; text: s
 function goesOn(text: string, next: string): boolean {
   if (text.length > LONGEST_LINE || text.trim() === '') return false;
   if (/^\s*</.test(next)) return !text.includes('@');
-  // A header of a mail may be broken within quotes; the next line begins with a blank then.
+  // A folded header inside quotes continues with whitespace (RFC 5322 §2.2.3).
   return /^\s/.test(next) && quotesIn(text) % 2 === 1;
 }
 
-/** Those that are no part of a name: a backslash takes the sign behind it along, be that a quote or one of its own. */
+/** Counts quotes that aren't escaped. */
 function quotesIn(text: string): number {
   return text.match(/\\.|"/g)?.filter((found) => found === '"').length ?? 0;
 }
@@ -79,11 +78,11 @@ function readLine(text: string, parse: ParseAddresses): Part[] {
   return parts.length > 0 ? parts : [{ problem: `“${shortened(list)}” could not be read.` }];
 }
 
-/** Marks of direction and of no width, which come along when something is copied. */
+/** Invisible direction and zero-width characters that get copied along. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** What stands before each entry of a list of points or numbers. */
+/** List bullets and numbers. */
 const BULLET = /^(?:[-*•–·]|\d{1,5}[.)])\s+/;
-/** As Outlook writes an address: `Ada Lovelace [mailto:ada@example.org]`. */
+/** Outlook format: `Ada Lovelace [mailto:ada@example.org]`. */
 const MAILTO = /[[<]\s*mailto:([^\s\]>]+)\s*[\]>]/gi;
 
 function tidy(text: string): string {
@@ -91,7 +90,7 @@ function tidy(text: string): string {
   return line.replace(BULLET, '').replace(MAILTO, '<$1>');
 }
 
-/** A list in which a comma stands behind each address, also where somebody left it out. */
+/** Adds missing commas after addresses. */
 function separated(list: string): string {
   const balanced = quotesIn(list) % 2 === 0 ? list : list.replaceAll('"', '');
   if (!/[<"(]/.test(balanced)) return balanced.replace(/(\S@\S+) (?=[^\s,;]+@)/g, '$1, ');
@@ -100,7 +99,7 @@ function separated(list: string): string {
   );
 }
 
-/** `Lovelace, Ada, ada@example.org`: the names before an address without one are its name. */
+/** Joins `Lovelace, Ada, ada@example.org` into one person. */
 function joinNames(parts: ReturnType<ParseAddresses>): ReturnType<ParseAddresses> {
   const joined: ReturnType<ParseAddresses> = [];
   let names: string[] = [];
@@ -127,14 +126,13 @@ function readPart({ name: written, address: given }: { name: string; address: st
   return { name: guess, address, guessed: guess !== '' };
 }
 
-/** Without the quotes that stand around it. */
 function nameIn(written: string): string {
   const name = decodeWords(written).replace(/\s+/g, ' ').trim();
   const [, inner = name] = /^(?:'(.*)'|“(.*)”|‘(.*)’|«(.*)»)$/.exec(name)?.filter(Boolean) ?? [];
   return inner.trim();
 }
 
-/** As a card takes it: something, one @, something, without blanks. */
+/** One @, something on both sides, no whitespace. */
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(address);
 }

@@ -8,7 +8,7 @@ const line = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
 
-/** Where a plan is had: a page of this site, such as `/signup`, or an address elsewhere. */
+/** A page of this site, such as `/signup`, or an external URL. */
 const whereTo = z
   .string('must be text')
   .regex(
@@ -16,16 +16,13 @@ const whereTo = z
     'must be a page of this site such as /signup, or an address that begins with https://',
   );
 
-/** One way to have Acquaint, as the pricing page shows it. */
 export const plan = z.strictObject({
-  /** Names it among the others. */
   key: z
     .string('must be text')
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens'),
   name: line(60),
-  /** For whom it is, in a sentence. */
   description: line(300),
-  /** `null` is free. `amount_minor` in minor units of the currency (ISO 4217). */
+  /** `null` is free. `amount_minor` is in minor units (ISO 4217). */
   price: z
     .strictObject({
       amount_minor: z.int('must be a whole number').positive('must be more than 0; null is free'),
@@ -35,17 +32,15 @@ export const plan = z.strictObject({
       per: z.enum(['month', 'year'], 'must be month or year'),
     })
     .nullable(),
-  /** What one has with it, in short lines. */
   includes: z
     .array(line(200), 'must be a list')
     .min(1, 'must name something')
     .max(30, 'must be at most 30'),
-  /** A plan that cannot be had anywhere is none: so the link is required. */
   link: z.strictObject({ label: line(60), href: whereTo }),
 });
 export type Plan = z.infer<typeof plan>;
 
-/** All plans, in the order in which they are shown. */
+/** All plans in display order. */
 export const plans = z
   .array(plan, 'must be a list of plans')
   .min(1, 'must hold a plan')

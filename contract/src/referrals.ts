@@ -3,34 +3,34 @@ import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts'
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** An amount in minor units (cents, of a currency without them the unit itself), and the currency by ISO 4217. */
+/** `amount_minor` is in minor units (cents); `currency` is ISO 4217. */
 export const money = z.object({ amount_minor: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
-/** What stands at the end of a referral link. */
+/** The code at the end of a referral link. */
 const referralCode = text(64, 'This link is not complete.');
 
-/** The rule of the operator, in numbers. */
+/** The operator's referral rule. */
 export const referralRule = z.object({
   reward: money,
-  /** What the invited person does within `days`, beside verifying their address. */
+  /** Contacts to add within `days`, in addition to verifying the address. */
   contacts: z.int(),
   connections: z.int(),
   days: z.int(),
-  /** How long a reward is held back. */
   hold_days: z.int(),
   minimum_payout: money,
 });
 export type ReferralRule = z.infer<typeof referralRule>;
 
 /**
- * Each is a sum of lines of the ledger. `lifetime` is what was earned without what was taken back, and is `pending`, `available`, `requested`
- * and `paid` together. `available` alone may be negative: where a reward was taken back after it was paid.
+ * Sums of ledger entries. `lifetime` is everything earned minus clawbacks, and equals `pending` +
+ * `available` + `requested` + `paid`. Only `available` can be negative, after a clawback of a paid
+ * reward.
  */
 export const balances = z.object({
   pending: money,
   available: money,
-  /** In a payout request that waits for the operator. */
+  /** In a pending payout request. */
   requested: money,
   paid: money,
   lifetime: money,
@@ -39,14 +39,14 @@ export type Balances = z.infer<typeof balances>;
 
 export const referralFunnel = z.object({
   clicks: z.int(),
-  /** Each counts those who came that far, also who went on from there. */
+  /** Each step includes everyone who got further. */
   signed_up: z.int(),
   qualified: z.int(),
   rewarded: z.int(),
 });
 export type ReferralFunnel = z.infer<typeof referralFunnel>;
 
-/** What was earned and paid in one month, `YYYY-MM` by UTC. */
+/** `month` is `YYYY-MM` in UTC. */
 const earningsMonth = z.object({ month: z.string(), earned: money, paid: money });
 
 export const referralSummary = z.object({
@@ -54,10 +54,10 @@ export const referralSummary = z.object({
   url: z.string(),
   rule: referralRule,
   balances,
-  /** When the next of what is pending becomes available; null where nothing is. */
+  /** When the next pending amount becomes available; null if none. */
   next_available_at: timestamp.nullable(),
   funnel: referralFunnel,
-  /** The last twelve, this one last. */
+  /** The last twelve months, the current one last. */
   months: z.array(earningsMonth),
 });
 export type ReferralSummary = z.infer<typeof referralSummary>;
@@ -65,19 +65,19 @@ export type ReferralSummary = z.infer<typeof referralSummary>;
 export const referralState = z.enum(['signed_up', 'qualified', 'rewarded', 'rejected']);
 export type ReferralState = z.infer<typeof referralState>;
 
-/** Somebody who came by my code. */
+/** A user who signed up with the current user's code. */
 export const referral = z.object({
   id,
-  /** Initials, the rest hidden: who they are is theirs to tell. */
+  /** Initials only, for privacy. */
   name: z.string(),
   state: referralState,
-  /** Of a rejected one, a sentence. */
+  /** Display text for a rejected referral. */
   reason: z.string().nullable(),
   signed_up_at: timestamp,
-  /** Until when they may qualify. */
+  /** Deadline to qualify. */
   expires_at: timestamp,
   qualified_at: timestamp.nullable(),
-  /** When the reward becomes, or became, available. */
+  /** When the reward becomes available. */
   held_until: timestamp.nullable(),
   /** When it was rewarded or rejected. */
   settled_at: timestamp.nullable(),
@@ -87,13 +87,13 @@ export type Referral = z.infer<typeof referral>;
 export const earningKind = z.enum(['reward', 'clawback', 'payout', 'payout_returned']);
 export type EarningKind = z.infer<typeof earningKind>;
 
-/** A line of the ledger. It never changes; a correction is another line. */
+/** A ledger entry. Entries never change; a correction is a new entry. See docs/decisions/079. */
 export const earning = z.object({
   id,
   kind: earningKind,
   /** Signed. */
   amount: money,
-  /** A sentence for a person. */
+  /** Display text. */
   reason: z.string(),
   referral_id: id.nullable(),
   payout_id: id.nullable(),
@@ -108,27 +108,30 @@ export const payout = z.object({
   id,
   amount: money,
   method: z.string(),
-  /** Its end alone is shown. */
+  /** Masked, except for its end. */
   destination: z.string(),
   state: payoutState,
-  /** Of a rejected one, in the operator's words. */
+  /** The operator's reason for a rejection. */
   why: z.string().nullable(),
   created_at: timestamp,
   settled_at: timestamp.nullable(),
 });
 export type Payout = z.infer<typeof payout>;
 
-/** The ways to be paid that are known by name: of these the destination is checked. */
+/** Payout methods whose destination is validated. */
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
 
-/** All that is available. By bank transfer the destination is an IBAN (ISO 13616), by PayPal an email address; another method's is free. */
+/**
+ * Requests everything available. The destination is an IBAN (ISO 13616) for bank transfers, an
+ * email address for PayPal, and free text otherwise.
+ */
 export const payoutRequest = z.object({
   method: text(LIMITS.payout_method, 'Please choose how to be paid.'),
   destination: text(LIMITS.line, 'Please enter where to.'),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
-/** Addresses of people to invite; the answer is the same whoever they belong to. */
+/** The response doesn't reveal which addresses belong to users. */
 export const referralInvites = z.object({
   emails: z
     .array(emailAddress)

@@ -24,15 +24,15 @@ export const reminderChannel = z.enum(['in_app', 'email']);
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
 /**
- * What a person wants to be reminded of. One that repeats stands at the date that is open. `time` and `date` are by the clock of
- * `time_zone`; without a time it is for all day, and fires at the hour that its owner chose. `rrule` is as the server completes it
- * (RFC 5545, section 3.3.10); that of keeping in touch says the cadence.
+ * A repeating reminder shows its open date. `time` and `date` are local to `time_zone`; without a
+ * time it fires at the user's reminder hour. `rrule` is RFC 5545 §3.3.10 as normalized by the
+ * server; a keep-in-touch rule is its cadence.
  */
 export const reminder = z.object({
   id,
   title: z.string(),
   notes: z.string(),
-  /** In the order that they were given in, without those in the trash; `contacts` are the same. */
+  /** In the given order, without contacts in the trash; `contacts` matches. */
   contact_ids: z.array(id),
   contacts: z.array(z.object({ id, name: z.string() })),
   kind: reminderKind,
@@ -40,20 +40,20 @@ export const reminder = z.object({
   due_time: z.string().nullable(),
   time_zone: z.string(),
   rrule: z.string().nullable(),
-  /** Whether the next date is reckoned from the one before, or from the day on which it was done. */
+  /** Whether the next date follows from the previous date or from the day of completion. */
   repeat_from: z.enum(['schedule', 'completion']),
-  /** So many days before its date it fires. */
+  /** Days before its date that it fires. */
   lead_days: z.int(),
   channels: z.array(reminderChannel),
   status: reminderStatus,
   snoozed_until: timestamp.nullable(),
-  /** Null where nobody is told any more, or until it is done. */
+  /** Null when it won't fire again or waits to be completed. */
   next_fire_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
-  /** How often it was done, and when last; what undo takes back. */
+  /** Number of completions; undo removes the last. */
   done_times: z.int(),
   last_done_at: timestamp.nullable(),
-  /** The message that it was made of. */
+  /** The message it was created from. */
   message: z.object({ id, conversation: id }).nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -71,9 +71,10 @@ const channels = z
   .transform((list) => [...new Set(list)]);
 
 /**
- * `title` may be left out where the kind and the contact say it, and where it is of a message. `due_date` may be left out of a birthday (the next one) and of keeping in
- * touch (as the cadence has it), which both are about one contact. `time_zone` is the person's own where left out.
- * Keeping in touch takes its cadence of the contact, its tags or its type; an `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the contact's.
+ * `title` is optional when the kind and contact, or the message, provide one. `due_date` is
+ * optional for birthdays (next one) and keep-in-touch (from the cadence); both have exactly one
+ * contact. `time_zone` defaults to the user's. An `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the
+ * contact's cadence.
  */
 export const newReminder = z.object({
   title: text(LIMITS.line).optional(),
@@ -91,11 +92,14 @@ export const newReminder = z.object({
 });
 export type NewReminder = z.infer<typeof newReminder>;
 
-/** Changes what it names. A date or a rule of one that repeats is a new series from there; `contact_ids` are all of them from now on. */
+/**
+ * Changes the given fields. A new date or rule starts a new series; `contact_ids` replaces all
+ * contacts.
+ */
 export const reminderChange = newReminder.omit({ kind: true, message_id: true });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-/** What was done, newest first. */
+/** A completion, newest first. */
 export const reminderCompletion = z.object({
   id,
   due_date: z.string(),
@@ -104,21 +108,24 @@ export const reminderCompletion = z.object({
 });
 export type ReminderCompletion = z.infer<typeof reminderCompletion>;
 
-/** One date in a calendar, by the clock of whoever asks. */
+/** A calendar entry in the reader's time zone. */
 export const occurrence = z.object({
-  /** Null: a birthday that one has no reminder of. */
+  /** Null for a birthday without a reminder. */
   reminder_id: id.nullable(),
-  /** The first contact that it names. */
+  /** The first contact of the reminder. */
   contact_id: id.nullable(),
   kind: reminderKind,
   title: z.string(),
   date: z.string(),
   time: z.string().nullable(),
-  /** The beginning of the day where it has no time. */
+  /** Start of the day when it has no time. */
   starts_at: timestamp,
   status: reminderStatus,
   repeats: z.boolean(),
-  /** The date of the series that stands here, by which it can be moved; null where it cannot: what is done, birthdays without a reminder. */
+  /**
+   * The date in the series that this entry stands for, needed to move it; null when it can't be
+   * moved (completed, or a birthday without a reminder).
+   */
   original_date: z.string().nullable(),
 });
 export type Occurrence = z.infer<typeof occurrence>;
@@ -126,13 +133,13 @@ export type Occurrence = z.infer<typeof occurrence>;
 export const calendarFeed = z.object({ url: z.string() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** How often to be in touch with whoever has a tag. */
+/** A cadence for contacts with this tag. */
 export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;
 
 const tagCadenceChange = z.object({
   tag: text(LIMITS.line, 'Please choose a tag.'),
-  /** Null takes the cadence away. */
+  /** Null removes the cadence. */
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
 });
 
@@ -144,7 +151,7 @@ export const reminderRoutes = {
     summary:
       'Reminders by date, those done by when they were, newest first. A snoozed one stands at the day that it was snoozed to.',
     query: pageQuery.extend({
-      /** `open` are all but those done. */
+      /** `open` means all but completed. */
       status: z.enum([...reminderStatus.options, 'open']).optional(),
       contact: pathId.optional(),
       q: text(LIMITS.line).optional(),
@@ -282,7 +289,7 @@ export const reminderRoutes = {
     path: '/calendar/{file}',
     access: 'public',
     summary: 'A calendar (RFC 5545) by its secret address.',
-    /** The secret, and `.ics`. */
+    /** The secret, followed by `.ics`. */
     params: z.object({ file: z.string().max(100) }),
     media: 'text/calendar; charset=utf-8',
     etag: true,
@@ -307,7 +314,6 @@ export const reminderRoutes = {
   }),
 };
 
-/** Whole days from one date to another. */
 function daysFrom(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }

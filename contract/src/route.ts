@@ -2,13 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, or only a person with a session. */
 export type Access = 'public' | 'session';
 
-/** The 2xx answers of a route by status; `null` where the answer has no body. */
+/** The 2xx responses of a route by status; `null` means no body. */
 export type Responses = Readonly<Record<number, z.ZodType | null>>;
 
-/** A body of `multipart/form-data` with this one file field. */
 export interface UploadField {
   readonly field: string;
   readonly max_bytes: number;
@@ -27,35 +25,35 @@ export interface Route<
   File extends UploadField | undefined = UploadField | undefined,
 > {
   readonly method: M;
-  /** Canonical path: begins with `/api/`, ends in a slash, parameters in braces as OpenAPI writes them. */
+  /** Starts with `/api/`, ends in a slash; parameters in braces as in OpenAPI. */
   readonly path: P;
   readonly access: Who;
-  /** One line for the documentation. */
+  /** Shown in the API documentation. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answers: A;
-  /** Statuses beyond 400, 401 and 429 that a caller must expect from the wish itself. */
+  /** Expected statuses besides 400, 401 and 429. */
   readonly errors?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 503)[];
   /**
-   * How a repeated `Idempotency-Key` is answered. `day`: the first answer is kept for 24 h.
-   * `always`: the service keeps the key with what it made, so that it holds at any later time.
+   * How a repeated `Idempotency-Key` is answered. `day`: the response is stored for 24 hours.
+   * `always`: the service stores the key with the row. See docs/decisions/009.
    */
   readonly idempotency?: 'day' | 'always';
-  /** The answer carries an `ETag` (see etag.ts), and writes honour `If-Match`. */
+  /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
-  /** The body is `multipart/form-data` with this one file field. */
+  /** The body is `multipart/form-data` with this file field. */
   readonly upload?: File;
-  /** The answer is not JSON: `text/event-stream` stays open. */
+  /** The response is a `text/event-stream`. */
   readonly stream?: true;
-  /** A form as browsers and mail programs send it may come as the body; nothing of it is read. */
+  /** Accepts a form body, as sent by browsers and email programs; its content is ignored. */
   readonly form?: true;
-  /** The answer is a document or a file of this type, not JSON. */
+  /** The response is a file of this media type instead of JSON. */
   readonly media?: string;
 }
 
-/** Declares one call of the API; the one place where its path, shapes and access are written. */
+/** Declares an endpoint: the only place for its path, shapes and access. */
 export function route<
   const M extends Method,
   const P extends string,
@@ -74,22 +72,21 @@ export function route<
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives after validation. */
+/** Input of a handler, after validation. */
 export type ParamsOf<R> = R extends { params?: infer S } ? Parsed<NonNullable<S>> : undefined;
 export type QueryOf<R> = R extends { query?: infer S } ? Parsed<NonNullable<S>> : undefined;
 export type BodyOf<R> = R extends { body?: infer S } ? Parsed<NonNullable<S>> : undefined;
 
-/** What a caller may send before validation (defaults may be left out). */
+/** Input of a client, before validation; fields with defaults are optional. */
 export type QueryInput<R> = R extends { query?: infer S } ? Sent<NonNullable<S>> : undefined;
 export type BodyInput<R> = R extends { body?: infer S } ? Sent<NonNullable<S>> : undefined;
 
 type BodyOfAnswer<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The answers of a route as `{ status, body }`, one member for each declared status. */
+/** Responses as `{ status, body }`, one member per declared status. */
 export type ResponseOf<R> = R extends { answers: infer A }
   ? { [Status in keyof A & number]: { status: Status; body: BodyOfAnswer<A[Status]> } }[keyof A &
       number]
   : never;
 
-/** Only the bodies of the answers. */
 export type ResponseBody<R> = ResponseOf<R>['body'];

@@ -8,16 +8,16 @@ import { reminder } from './reminders.ts';
 import { route } from './route.ts';
 import { ERROR_MESSAGES } from './error-messages.ts';
 
-/** The best few of each kind, best first. */
+/** The best matches of each kind, best first. */
 export const searchHits = z.object({
-  /** As the list finds them: typing errors are forgiven. */
+  /** Same matching as the contact list, including typos. */
   contacts: z.array(contact),
-  /** By the name of the other person; hidden ones are among them. */
+  /** By the other participant's name, hidden conversations included. */
   conversations: z.array(conversation),
   messages: z.array(foundMessage),
-  /** Open ones before those that are done. */
+  /** Open reminders before completed ones. */
   reminders: z.array(reminder),
-  /** The accepted ones, by the name of the other person. */
+  /** Accepted connections by the other user's name. */
   connections: z.array(connection),
 });
 export type SearchHits = z.infer<typeof searchHits>;

@@ -28,7 +28,6 @@ export const securityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
-/** What happened to my account, when, and from where. */
 export const securityEvent = z.object({
   id,
   kind: securityEventKind,

@@ -5,9 +5,9 @@ export const health = z.object({
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),
   database: z.enum(['ok', 'unavailable']),
-  /** Whether mails go out by SMTP, or are kept as files in the data folder. */
+  /** `files`: emails are written to the data folder. */
   mail: z.enum(['smtp', 'files']),
-  /** Who answers for this server, as the legal pages name them. */
+  /** The operator named on the legal pages. */
   operator_name: z.string(),
 });
 

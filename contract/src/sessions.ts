@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 
-/** One place where somebody is signed in. `last_seen_at` is right to five minutes. */
+/** `last_seen_at` is accurate to five minutes. */
 export const session = z.object({
   id,
   created_at: timestamp,
   last_seen_at: timestamp,
   ip: z.string(),
   user_agent: z.string(),
-  /** The user agent in words: "Chrome on Linux". */
+  /** Display text such as "Chrome on Linux". */
   device: z.string(),
   current: z.boolean(),
 });

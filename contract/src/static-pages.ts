@@ -2,8 +2,8 @@ import type { PagePath } from './pages.ts';
 import type { Plan } from './plans.ts';
 
 /**
- * The pages for visitors that are sent as whole documents, to be read without a script, and what search engines and
- * messengers say of each. All other pages are the application's.
+ * Prerendered public pages that work without scripts, with their metadata. All other pages belong
+ * to the app.
  */
 export const STATIC_PAGES = {
   '/': {
@@ -21,7 +21,7 @@ export const STATIC_PAGES = {
   },
 } as const satisfies Partial<Record<PagePath, { description: string }>>;
 
-/** Pages of the application that search engines may keep: what one who looks for them is to find, and what is said of it. */
+/** App pages that search engines may index, with their descriptions. */
 export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: string }>> = {
   '/login': { description: 'Log in to your Acquaint account, by password or by passkey.' },
   '/signup': {
@@ -33,17 +33,15 @@ export type StaticPagePath = keyof typeof STATIC_PAGES;
 
 export const STATIC_PAGE_PATHS = Object.keys(STATIC_PAGES) as StaticPagePath[];
 
-/** What only the server that sends them knows. */
+/** Values only the running server knows. */
 export interface StaticPageContext {
-  /** How people reach it, without a slash at the end. */
+  /** Without a trailing slash. */
   public_url: string;
-  /** Who answers for it. */
   operator_name: string;
-  /** What the pricing page shows. */
   plans: readonly Plan[];
 }
 
-/** What the build makes of the pages, and the server calls: each document in HTML. */
+/** Built from the pages at build time, called by the server. */
 export interface StaticPageRenderer {
   makeDocuments: (facts: StaticPageContext) => Promise<Record<StaticPagePath, string>>;
 }

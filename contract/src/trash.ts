@@ -3,7 +3,7 @@ import { idParams, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 import type { z } from 'zod';
 
-/** A contact in the trash; at `gone_at` it is deleted for good. */
+/** A contact in the trash; permanently deleted at `gone_at`. */
 export const trashedContact = contact.extend({ deleted_at: timestamp, gone_at: timestamp });
 export type TrashedContact = z.infer<typeof trashedContact>;
 

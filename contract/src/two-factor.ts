@@ -4,18 +4,18 @@ import { text } from './fields.ts';
 import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
-/** Six digits of the app, or a recovery code; spaces and dashes don't matter. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = text(40, 'Please enter the code.');
 export const challengeToken = text(200, 'Please log in again.');
 
 export const twoFactorStatus = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() });
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;
 
-/** `secret` in base 32; `otpauth_url` is what the QR code holds. */
+/** `secret` is base32; `otpauth_url` is encoded in the QR code. */
 export const twoFactorSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
-/** Ten codes, told once: only their hashes are kept. */
+/** Ten codes, returned once: only their hashes are stored. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 

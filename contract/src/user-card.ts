@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** A person of the product as anyone may see them; part of many other shapes. */
+/** A user as anyone may see them. */
 export const userCard = z.object({
   id,
   first_name: z.string(),

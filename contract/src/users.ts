@@ -8,7 +8,7 @@ import { userCard } from './user-card.ts';
 
 export const visibility = z.enum(['private', 'connections', 'public']);
 
-/** The profile fields whose audience a person chooses; the name, headline and picture are always shown. */
+/** Profile fields with a configurable audience; name, headline and photo are always visible. */
 export const visibleField = z.enum([
   'bio',
   'job_title',
@@ -39,13 +39,13 @@ const profile = z.object({
 
 export const fieldVisibility = z.partialRecord(visibleField, visibility);
 
-/** An IANA time zone that this server knows, such as `Europe/Berlin`. */
+/** An IANA time zone such as `Europe/Berlin`. */
 export const timeZone = z
   .string()
   .max(100)
   .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin.');
 
-/** A BCP 47 language tag that tells how dates and numbers are written, such as `en-GB`. */
+/** A BCP 47 language tag such as `en-GB`, for formatting dates and numbers. */
 export const localeTag = z
   .string()
   .max(35)
@@ -53,7 +53,7 @@ export const localeTag = z
 
 function isTimeZone(value: string): boolean {
   try {
-    // Offsets such as +02:00 are taken too, but know no daylight saving.
+    // Excludes offsets such as +02:00, which have no daylight saving time.
     return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
   } catch {
     return false;
@@ -68,13 +68,12 @@ function isLocale(value: string): boolean {
   }
 }
 
-/** Up to 20 short phrases, each once. */
+/** Up to 20 distinct phrases. */
 const phrases = z
   .array(text(LIMITS.phrase, 'Must not be empty.'))
   .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
   .transform((list) => [...new Set(list)]);
 
-/** Who a person is, as others may see it. */
 const profileChange = z.object({
   first_name: text(LIMITS.name, 'Please enter your first name.'),
   last_name: cardText(LIMITS.name),
@@ -93,7 +92,6 @@ const profileChange = z.object({
   field_visibility: fieldVisibility,
 });
 
-/** How the product serves its person. */
 const preferencesChange = z.object({
   who_can_message: z.enum(['anyone', 'connections', 'nobody']),
   discoverable: z.boolean(),
@@ -101,9 +99,9 @@ const preferencesChange = z.object({
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
-  /** When reminders for all day fire. */
+  /** When all-day reminders fire. */
   reminder_time: clockTime,
-  /** The weekly digest: 0 is Sunday. */
+  /** Day of the weekly digest; 0 is Sunday. */
   digest_day: z.int().min(0).max(6),
   digest_time: clockTime,
   notification_preferences: notificationPreferencesChange,
@@ -112,11 +110,13 @@ const preferencesChange = z.object({
   checklist_hidden: z.boolean(),
 });
 
-/** What PATCH /api/me/ takes: it changes what it names; `field_visibility` and the preferences field by field. */
+/**
+ * Body of PATCH /api/me/. Changes the given fields; `field_visibility` and preferences are merged.
+ */
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
 
-/** The signed-in person's own account. */
+/** The current user's account. */
 export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
@@ -135,7 +135,7 @@ export const user = userCard.extend({
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
-  /** What they said they want it for; see onboarding.ts. */
+  /** See onboarding.ts. */
   purposes: z.array(z.string()),
   checklist_hidden: z.boolean(),
   referral_code: z.string(),
@@ -143,7 +143,7 @@ export const user = userCard.extend({
 });
 export type User = z.infer<typeof user>;
 
-/** Another person, as they chose to be seen by the one who asks: a field kept private is absent. */
+/** Another user as visible to the current one; private fields are absent. */
 export const otherUser = userCard.extend({
   ...profile.partial().shape,
   email: z.string().nullable(),
@@ -153,7 +153,7 @@ export const otherUser = userCard.extend({
 });
 export type OtherUser = z.infer<typeof otherUser>;
 
-/** Who invited somebody, as a stranger with the link may see them. */
+/** The owner of a referral link, as shown to visitors. */
 export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
 export type Inviter = z.infer<typeof inviter>;
 

@@ -7,7 +7,7 @@ const SOURCE = import.meta.dirname;
 /** Where the text of a sentence is put together by hand, and why nothing of a caller can get into it. */
 const BY_HAND: Record<string, string> = {
   'doctor/database-checks.ts': 'how long it waits, a constant',
-  'features/contacts/contact-list.queries.ts': 'one of the two directions and types of ORDERS',
+  'features/contacts/list/contact-list.queries.ts': 'one of the two directions and types of ORDERS',
   'infra/embedded-postgres/connection.ts': 'sentences of ours, before anybody calls',
   'infra/backup/write-backup.ts': 'names of tables and columns, from the database itself',
   'infra/backup/restore-backup.ts': 'the same, at the operator’s command',

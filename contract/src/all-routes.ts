@@ -30,9 +30,7 @@ import { serviceRoutes } from './service.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
-/**
- * All endpoints by feature. OpenAPI, the typed client and the route tests are generated from it.
- */
+/** All endpoints by feature. OpenAPI, the typed client and the route tests are generated from it. */
 export const allRoutes = {
   service: serviceRoutes,
   plans: planRoutes,

@@ -28,10 +28,7 @@ export type Login = z.infer<typeof login>;
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/**
- * A session, or a challenge for the second factor, which expires after five minutes or five
- * attempts.
- */
+/** A session, or a challenge for the second factor, which expires after five minutes or five attempts. */
 export const loggedIn = z.union([
   signedIn.extend({ two_factor_required: z.literal(false) }),
   z.object({

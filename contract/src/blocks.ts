@@ -3,10 +3,7 @@ import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
-/**
- * Blocks messages, requests, shares and suggestions in both directions. The blocked user isn't
- * notified.
- */
+/** Blocks messages, requests, shares and suggestions in both directions. The blocked user isn't notified. */
 export const block = z.object({ user: userCard, created_at: timestamp });
 export type Block = z.infer<typeof block>;
 

@@ -73,8 +73,8 @@ interface LooseInput {
 }
 
 /**
- * The typed client: `call('GET /api/contacts/{id}/', { params: { id } })`. `send` performs the
- * request and throws on failure. Imports only types, so zod stays out of the browser.
+ * The typed client: `call('GET /api/contacts/{id}/', { params: { id } })`. `send` performs the request and throws on
+ * failure. Imports only types, so zod stays out of the browser.
  */
 export function createClient(send: Send): Call {
   const call = (name: string, input: LooseInput = {}): Promise<unknown> => {

@@ -7,10 +7,7 @@ import { route } from './route.ts';
 
 export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
 
-/**
- * The contact as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` are never
- * shared.
- */
+/** The contact as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
 export const sharedCard = contact.pick({
   first_name: true,
   last_name: true,
@@ -46,16 +43,15 @@ export const contactShare = z.object({
   /** The recipient's resulting contact; null for the sender and until the share is accepted. */
   accepted_contact_id: id.nullable(),
   /**
-   * For the recipient: names of the fields filled in an existing contact (possibly none); null when
-   * a new contact was created.
+   * For the recipient: names of the fields filled in an existing contact (possibly none); null when a new contact was
+   * created.
    */
   filled: z.array(z.string()).nullable(),
 });
 export type ContactShare = z.infer<typeof contactShare>;
 
 /**
- * A field that can be left out; for `emails`, `phones`, `addresses` and `urls` an entry by index,
- * such as `phones.1`.
+ * A field that can be left out; for `emails`, `phones`, `addresses` and `urls` an entry by index, such as `phones.1`.
  */
 export const shareableField = z
   .string()
@@ -64,10 +60,7 @@ export const shareableField = z
     'This is not a field of a card that is shared.',
   );
 
-/**
- * Fields of one contact to leave out. The share fails when `updated_at` no longer matches the
- * contact.
- */
+/** Fields of one contact to leave out. The share fails when `updated_at` no longer matches the contact. */
 export const leftOut = z.object({
   contact_id: id,
   updated_at: timestamp,
@@ -84,10 +77,7 @@ export const multiShare = z.object({
   message: text(LIMITS.message).default(''),
   related_need: text(LIMITS.line).default(''),
   message_id: id.nullish(),
-  /**
-   * Per contact, fields to leave out in addition to those never shared. Other contacts are shared
-   * in full.
-   */
+  /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
   left_out: z.array(leftOut).max(LIMITS.shares).default([]),
 });
 export type MultiShare = z.infer<typeof multiShare>;

@@ -41,8 +41,8 @@ export const COMPANY_FIELDS = [
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
 /**
- * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry
- * of `emails` and `phones`.
+ * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry of `emails` and
+ * `phones`.
  */
 export const contact = z.object({
   id,
@@ -133,10 +133,7 @@ export type ContactFields = z.infer<typeof contactFields>;
 export const contactSort = z.enum(['name', '-created_at', '-updated_at', '-last_contacted_at']);
 export type ContactSort = z.infer<typeof contactSort>;
 
-/**
- * Filters of the contact list; all must match. `q` searches every text of a contact and tolerates
- * typos.
- */
+/** Filters of the contact list; all must match. `q` searches every text of a contact and tolerates typos. */
 export const contactFilter = z.object({
   q: text(LIMITS.line).optional(),
   type: pathId.optional(),

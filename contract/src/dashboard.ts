@@ -82,10 +82,7 @@ export const dashboard = z.object({
   suggested: z.array(suggestedConnection).nullable(),
   /** Contacts with missing data, and duplicate groups found by the last scan. */
   quality: z.object({ duplicates: z.int(), no_type: z.int(), no_email: z.int() }).nullable(),
-  /**
-   * Totals at the end of each of the last twelve months (`YYYY-MM` in the user's time zone), the
-   * current one last.
-   */
+  /** Totals at the end of each of the last twelve months (`YYYY-MM` in the user's time zone), the current one last. */
   growth: z
     .array(z.object({ month: z.string(), contacts: z.int(), connections: z.int() }))
     .nullable(),

@@ -1,7 +1,4 @@
-/**
- * `=?charset?B or Q?text?=` (RFC 2047 §2), optionally with a language after the charset (RFC 2231
- * §5).
- */
+/** `=?charset?B or Q?text?=` (RFC 2047 §2), optionally with a language after the charset (RFC 2231 §5). */
 const WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
 /** Whitespace between two encoded words isn't part of the text (RFC 2047 §6.2). */
 const BETWEEN = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;

@@ -1,7 +1,4 @@
-/**
- * Messages quoted by the specification or used by both sides. Imports nothing, so the browser can
- * import it.
- */
+/** Messages quoted by the specification or used by both sides. Imports nothing, so the browser can import it. */
 export const ERROR_MESSAGES = {
   authentication_required: 'Authentication required',
   invalid_credentials: 'Invalid email or password',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * RFC 9457 problem details, `application/problem+json`. `errors` lists the messages of each invalid
- * field.
- */
+/** RFC 9457 problem details, `application/problem+json`. `errors` lists the messages of each invalid field. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

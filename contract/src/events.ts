@@ -26,9 +26,9 @@ export const eventTopic = z.enum([
 export type EventTopic = z.infer<typeof eventTopic>;
 
 /**
- * A `change` event carries the topic and the id of the row (null: several), never content.
- * `conversations` and `messages` use the conversation's id, `users` and `blocks` the user's,
- * `interactions` the contact's, `session` the ended session's (null: one started).
+ * A `change` event carries the topic and the id of the row (null: several), never content. `conversations` and
+ * `messages` use the conversation's id, `users` and `blocks` the user's, `interactions` the contact's, `session` the
+ * ended session's (null: one started).
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -43,9 +43,9 @@ const streamQuery = z.object({
 });
 
 /**
- * Server-sent events: `ready` first, then `change` events whose ids are the same on every server.
- * With `Last-Event-ID`, or `since_ms` without one, missed changes follow `ready`; `lost` means the
- * client must refetch everything. See docs/decisions/054.
+ * Server-sent events: `ready` first, then `change` events whose ids are the same on every server. With `Last-Event-ID`,
+ * or `since_ms` without one, missed changes follow `ready`; `lost` means the client must refetch everything. See
+ * docs/decisions/054.
  */
 export const eventRoutes = {
   stream: route({

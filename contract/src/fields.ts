@@ -26,8 +26,8 @@ export function countCharacters(value: string): number {
 const noNul = (value: string) => !value.includes('\u0000');
 
 /**
- * Trimmed, well-formed text without NUL, at most `max` code points. `blank` is the message for
- * empty text; without it, empty text is allowed.
+ * Trimmed, well-formed text without NUL, at most `max` code points. `blank` is the message for empty text; without it,
+ * empty text is allowed.
  */
 export function text(max: number, blank?: string) {
   const trimmed = z
@@ -90,10 +90,7 @@ export function page<T extends z.ZodType>(item: T) {
   return z.object({ results: z.array(item), next_cursor: z.string().nullable() });
 }
 
-/**
- * Stops validating at the first invalid member: reporting 50,000 errors would block the event loop
- * for 0.3 s.
- */
+/** Stops validating at the first invalid member: reporting 50,000 errors would block the event loop for 0.3 s. */
 export function longList<Member extends z.ZodType>(list: z.ZodArray<Member>) {
   return z.preprocess<unknown, z.ZodArray<Member>, z.input<Member>[]>((value) => {
     if (!Array.isArray(value)) return value;
@@ -102,9 +99,7 @@ export function longList<Member extends z.ZodType>(list: z.ZodArray<Member>) {
   }, list);
 }
 
-/**
- * A record of at most `most` members; validation stops at the first invalid one, as in `longList`.
- */
+/** A record of at most `most` members; validation stops at the first invalid one, as in `longList`. */
 export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
   record: z.ZodRecord<Key, Member>,
   most: number,

@@ -14,8 +14,8 @@ export const importAction = z.enum(['add', 'update', 'skip']);
 export type ImportAction = z.infer<typeof importAction>;
 
 /**
- * The target of a CSV column. `emails.1.value` is the second email. `''` skips the column; its
- * value is still stored with the contact.
+ * The target of a CSV column. `emails.1.value` is the second email. `''` skips the column; its value is still stored
+ * with the contact.
  */
 export const importField = z
   .string()

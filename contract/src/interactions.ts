@@ -25,8 +25,8 @@ const contactIds = z
   .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
 
 /**
- * `occurred_at` defaults to now and may be at most a day ahead. `contact_ids` are contacts in
- * addition to the one in the path.
+ * `occurred_at` defaults to now and may be at most a day ahead. `contact_ids` are contacts in addition to the one in
+ * the path.
  */
 export const newInteraction = z.object({
   kind: interactionKind,

@@ -6,8 +6,8 @@ const OFFICES = new Set(
 );
 
 /**
- * Derives a name from an address: "Ada Lovelace" for `ada.lovelace@…`. Requires two or three
- * alphabetic words, the first and last with two or more letters; otherwise empty.
+ * Derives a name from an address: "Ada Lovelace" for `ada.lovelace@…`. Requires two or three alphabetic words, the
+ * first and last with two or more letters; otherwise empty.
  */
 export function nameFromAddress(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '');

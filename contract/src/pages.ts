@@ -1,6 +1,6 @@
 /**
- * Every page: access, layout and title. The server answers these paths with 200 and others with
- * 404; the router uses the same table. Imports nothing.
+ * Every page: access, layout and title. The server answers these paths with 200 and others with 404; the router uses
+ * the same table. Imports nothing.
  */
 export type PageAccess = 'guest' | 'session' | 'public';
 export type PageLayout = 'app' | 'app-full' | 'default';

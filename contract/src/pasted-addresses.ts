@@ -1,8 +1,8 @@
 import { decodeWords } from './encoded-words.ts';
 import { nameFromAddress } from './name-from-address.ts';
 
-// Parses lines of addresses the same way in the browser's preview and on the server. Each side
-// passes its own RFC 5322 §3.4 parser.
+// Parses lines of addresses the same way in the browser's preview and on the server. Each side passes its own RFC 5322
+// §3.4 parser.
 
 /** Parses an address list; groups are flattened (nodemailer's `addressparser`). */
 export type ParseAddresses = (list: string) => { name: string; address: string }[];
@@ -25,8 +25,8 @@ export interface PastedProblem {
 export type Pasted = PastedPerson | PastedProblem;
 
 /**
- * Parses lines such as `Ada Lovelace <ada@example.org>` or comma- and semicolon-separated lists.
- * Invalid entries are reported without affecting the others.
+ * Parses lines such as `Ada Lovelace <ada@example.org>` or comma- and semicolon-separated lists. Invalid entries are
+ * reported without affecting the others.
  */
 export function* readPasted(lines: Iterable<string>, parse: ParseAddresses): Generator<Pasted> {
   for (const { line, text } of wholeLines(lines)) {

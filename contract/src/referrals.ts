@@ -23,9 +23,8 @@ export const referralRule = z.object({
 export type ReferralRule = z.infer<typeof referralRule>;
 
 /**
- * Sums of ledger entries. `lifetime` is everything earned minus clawbacks, and equals `pending` +
- * `available` + `requested` + `paid`. Only `available` can be negative, after a clawback of a paid
- * reward.
+ * Sums of ledger entries. `lifetime` is everything earned minus clawbacks, and equals `pending` + `available` +
+ * `requested` + `paid`. Only `available` can be negative, after a clawback of a paid reward.
  */
 export const balances = z.object({
   pending: money,
@@ -122,8 +121,8 @@ export type Payout = z.infer<typeof payout>;
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
 
 /**
- * Requests everything available. The destination is an IBAN (ISO 13616) for bank transfers, an
- * email address for PayPal, and free text otherwise.
+ * Requests everything available. The destination is an IBAN (ISO 13616) for bank transfers, an email address for
+ * PayPal, and free text otherwise.
  */
 export const payoutRequest = z.object({
   method: text(LIMITS.payout_method, 'Please choose how to be paid.'),

@@ -24,9 +24,8 @@ export const reminderChannel = z.enum(['in_app', 'email']);
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
 /**
- * A repeating reminder shows its open date. `time` and `date` are local to `time_zone`; without a
- * time it fires at the user's reminder hour. `rrule` is RFC 5545 §3.3.10 as normalized by the
- * server; a keep-in-touch rule is its cadence.
+ * A repeating reminder shows its open date. `time` and `date` are local to `time_zone`; without a time it fires at the
+ * user's reminder hour. `rrule` is RFC 5545 §3.3.10 as normalized by the server; a keep-in-touch rule is its cadence.
  */
 export const reminder = z.object({
   id,
@@ -71,10 +70,9 @@ const channels = z
   .transform((list) => [...new Set(list)]);
 
 /**
- * `title` is optional when the kind and contact, or the message, provide one. `due_date` is
- * optional for birthdays (next one) and keep-in-touch (from the cadence); both have exactly one
- * contact. `time_zone` defaults to the user's. An `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the
- * contact's cadence.
+ * `title` is optional when the kind and contact, or the message, provide one. `due_date` is optional for birthdays
+ * (next one) and keep-in-touch (from the cadence); both have exactly one contact. `time_zone` defaults to the user's.
+ * An `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the contact's cadence.
  */
 export const newReminder = z.object({
   title: text(LIMITS.line).optional(),
@@ -92,10 +90,7 @@ export const newReminder = z.object({
 });
 export type NewReminder = z.infer<typeof newReminder>;
 
-/**
- * Changes the given fields. A new date or rule starts a new series; `contact_ids` replaces all
- * contacts.
- */
+/** Changes the given fields. A new date or rule starts a new series; `contact_ids` replaces all contacts. */
 export const reminderChange = newReminder.omit({ kind: true, message_id: true });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
@@ -123,8 +118,8 @@ export const occurrence = z.object({
   status: reminderStatus,
   repeats: z.boolean(),
   /**
-   * The date in the series that this entry stands for, needed to move it; null when it can't be
-   * moved (completed, or a birthday without a reminder).
+   * The date in the series that this entry stands for, needed to move it; null when it can't be moved (completed, or a
+   * birthday without a reminder).
    */
   original_date: z.string().nullable(),
 });

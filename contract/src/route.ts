@@ -37,8 +37,8 @@ export interface Route<
   /** Expected statuses besides 400, 401 and 429. */
   readonly errors?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 503)[];
   /**
-   * How a repeated `Idempotency-Key` is answered. `day`: the response is stored for 24 hours.
-   * `always`: the service stores the key with the row. See docs/decisions/009.
+   * How a repeated `Idempotency-Key` is answered. `day`: the response is stored for 24 hours. `always`: the service
+   * stores the key with the row. See docs/decisions/009.
    */
   readonly idempotency?: 'day' | 'always';
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */

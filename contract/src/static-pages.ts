@@ -1,10 +1,7 @@
 import type { PagePath } from './pages.ts';
 import type { Plan } from './plans.ts';
 
-/**
- * Prerendered public pages that work without scripts, with their metadata. All other pages belong
- * to the app.
- */
+/** Prerendered public pages that work without scripts, with their metadata. All other pages belong to the app. */
 export const STATIC_PAGES = {
   '/': {
     description:

@@ -110,9 +110,7 @@ const preferencesChange = z.object({
   checklist_hidden: z.boolean(),
 });
 
-/**
- * Body of PATCH /api/me/. Changes the given fields; `field_visibility` and preferences are merged.
- */
+/** Body of PATCH /api/me/. Changes the given fields; `field_visibility` and preferences are merged. */
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
 

@@ -131,8 +131,8 @@ async function close(opened: Close[]): Promise<void> {
 }
 
 /**
- * At the first signal it says that it is ending, serves on for a while where it was asked to, lets calls under way finish
- * and ends all in order; a signal that comes later does not wait.
+ * At the first signal it says that it is ending, serves on for a while where it was asked to, lets calls under way
+ * finish and ends all in order; a signal that comes later does not wait.
  */
 function closeOnSignals(life: Life): void {
   let closing_since: number | null = null;

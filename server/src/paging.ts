@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from './app-error.ts';
 
 /**
- * Paging by key: a cursor is the sort key of the last row that was given, so the cost of a page does not grow
- * with its number, and rows that come or go meanwhile neither repeat nor hide others.
+ * Paging by key: a cursor is the sort key of the last row that was given, so the cost of a page does not grow with its
+ * number, and rows that come or go meanwhile neither repeat nor hide others.
  */
 export interface Page<Row> {
   results: Row[];

@@ -7,7 +7,10 @@ import { AppError } from '../app-error.ts';
 export interface Session {
   id: number;
   user_id: number;
-  /** How far the primary's log was then, where there is a replica: what has all up to there has all that the caller may know of. */
+  /**
+   * How far the primary's log was then, where there is a replica: what has all up to there has all that the caller may
+   * know of.
+   */
   position?: number | undefined;
 }
 export type FindSession = (token: string, ip: string) => Promise<Session | null>;
@@ -32,8 +35,8 @@ export function sessionOf(request: FastifyRequest): Session | undefined {
 }
 
 /**
- * Where a request comes from: of a proxy that we trust, the address that it saw. Some proxies add a port; an IPv4 address
- * is written as such. What is no address is "unknown", so that no text of a caller is taken for one.
+ * Where a request comes from: of a proxy that we trust, the address that it saw. Some proxies add a port; an IPv4
+ * address is written as such. What is no address is "unknown", so that no text of a caller is taken for one.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // Nearly always: nothing of it has to be taken off.

@@ -8,8 +8,8 @@ const SMALLEST = 1400;
 const BROTLI_QUALITY = 4;
 
 /**
- * Sends long answers in JSON compressed to whoever takes them so. Other sites cannot make a browser ask in somebody's name
- * (the token goes in a header), so that nothing can be guessed from how well a secret compresses (BREACH).
+ * Sends long answers in JSON compressed to whoever takes them so. Other sites cannot make a browser ask in somebody's
+ * name (the token goes in a header), so that nothing can be guessed from how well a secret compresses (BREACH).
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -5,7 +5,8 @@ const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
  * Lets the calls under way be answered when the app closes, each the last of its connection. Streams, which would never
- * end, are broken off at once: their pages come back, to another server. So is whatever takes longer than patience lasts.
+ * end, are broken off at once: their pages come back, to another server. So is whatever takes longer than patience
+ * lasts.
  */
 export function drainOnClose(
   app: FastifyInstance,

@@ -19,7 +19,9 @@ const DETAILS: Record<number, string> = {
   431: 'The headers of the request are too large.',
 };
 
-/** Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one. */
+/**
+ * Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one.
+ */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
   if (socket.writable && !isAnswered(socket)) {
@@ -34,7 +36,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 const leaving = new WeakSet<Socket>();
 const LEAVE_MS = 1000;
 
-/** Listens on for a second after the last word: a door shut in the face of who still sends would take it along (RFC 9112, section 9.6). */
+/**
+ * Listens on for a second after the last word: a door shut in the face of who still sends would take it along (RFC
+ * 9112, section 9.6).
+ */
 function lingeringClose(socket: Socket): void {
   leaving.add(socket);
   socket.end();

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /**
- * Notes every path that is mounted from here on; what it returns mounts a refusal for each method that a path does not know:
- * 405, which names those that it does. So does a preflight end, as nothing here is for other sites.
+ * Notes every path that is mounted from here on; what it returns mounts a refusal for each method that a path does not
+ * know: 405, which names those that it does. So does a preflight end, as nothing here is for other sites.
  */
 export function trackRoutes(app: FastifyInstance): () => void {
   const mounted = new Map<string, Set<string>>();

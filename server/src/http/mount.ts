@@ -61,8 +61,8 @@ export interface MountOptions {
 }
 
 /**
- * A document or a file. `cache`: for ever where its address changes with its content, or by who asked, who asks again whether
- * it is still the one with this `etag`; else nobody keeps it.
+ * A document or a file. `cache`: for ever where its address changes with its content, or by who asked, who asks again
+ * whether it is still the one with this `etag`; else nobody keeps it.
  */
 export interface Media {
   content: string | Buffer | Readable;
@@ -90,8 +90,8 @@ type RequestHandler = (
 type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => Promise<void>;
 
 /**
- * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key,
- * the handler, the answer. Handlers stay free of HTTP.
+ * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key, the
+ * handler, the answer. Handlers stay free of HTTP.
  */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
@@ -238,8 +238,9 @@ function ifMatch(request: FastifyRequest): string | null {
 }
 
 /**
- * What somebody signed in only reads comes from the replica, where there is one and it has all that there was when they were looked
- * up. Files and streams don't come this way: a replica may break off what takes long, of which half has been sent.
+ * What somebody signed in only reads comes from the replica, where there is one and it has all that there was when they
+ * were looked up. Files and streams don't come this way: a replica may break off what takes long, of which half has
+ * been sent.
  */
 function readFromReplica(
   route: Route,

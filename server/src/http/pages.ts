@@ -14,8 +14,8 @@ const BUILT = join(import.meta.dirname, '../../../web/dist');
 const ONE_YEAR = 31_536_000_000;
 
 /**
- * Serves what the build made: hashed assets for ever, the visitors' pages as documents, every other page of the route table
- * as the application with 200, and the application with 404 for every other path, where it shows Page not found.
+ * Serves what the build made: hashed assets for ever, the visitors' pages as documents, every other page of the route
+ * table as the application with 200, and the application with 404 for every other path, where it shows Page not found.
  */
 export async function servePages(
   app: FastifyInstance,

@@ -35,7 +35,10 @@ export async function precompress(
   };
 }
 
-/** Sends it as the client can read it, or 304 where the client has it; it asks each time, as a new build is another text. */
+/**
+ * Sends it as the client can read it, or 304 where the client has it; it asks each time, as a new build is another
+ * text.
+ */
 export function sendPrecompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -42,8 +42,8 @@ export const BASE_HEADERS = {
 const BARE = new Map(Object.entries(BASE_HEADERS));
 
 /**
- * What every answer tells a browser, whatever it answers. That of a stream, which takes the connection for itself, is written
- * past the reply.
+ * What every answer tells a browser, whatever it answers. That of a stream, which takes the connection for itself, is
+ * written past the reply.
  */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   // Once for all: @fastify/helmet puts the policy together anew for each answer.

@@ -87,7 +87,10 @@ async function makeAll(maker: StaticPageRenderer, facts: StaticPageContext): Pro
 /** Name and letters of the cookie as the browser's side writes it (web/src/lib/http/session-token.ts). */
 const TOKEN = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
 
-/** Whether the cookie is that of a session that still stands. Where that can't be found out, the document is for everybody. */
+/**
+ * Whether the cookie is that of a session that still stands. Where that can't be found out, the document is for
+ * everybody.
+ */
 async function isSignedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
   const [, token] = TOKEN.exec(request.headers.cookie ?? '') ?? [];
   if (token === undefined) return false;

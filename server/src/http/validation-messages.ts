@@ -14,7 +14,10 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** A union reports each of its members; the one that came furthest is what the person meant. A key says what is wrong with it. */
+/**
+ * A union reports each of its members; the one that came furthest is what the person meant. A key says what is wrong
+ * with it.
+ */
 function flattenIssue(issue: Issue): Issue[] {
   if (issue.code === 'invalid_key')
     return issue.issues.slice(0, 1).map((inner) => ({ ...inner, path: issue.path }));

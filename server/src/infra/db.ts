@@ -62,8 +62,8 @@ const DEADLOCK = '40P01';
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction: whole or not at all. Inside another transaction it joins that one.
- * PostgreSQL may ask for a repetition (40001, 40P01), so `work` must have no effect beside the database.
+ * Runs `work` in one transaction: whole or not at all. Inside another transaction it joins that one. PostgreSQL may ask
+ * for a repetition (40001, 40P01), so `work` must have no effect beside the database.
  */
 export async function inTransaction<C extends { db: Db }, T>(
   ctx: C,

@@ -27,15 +27,15 @@ export interface Listener {
 
 export interface EventHub {
   /**
-   * The number of the newest announcement, or of the newest that was heard so many milliseconds ago; undefined where that is
-   * not known, as while the connection to the database is broken.
+   * The number of the newest announcement, or of the newest that was heard so many milliseconds ago; undefined where
+   * that is not known, as while the connection to the database is broken.
    */
   newest(ms_ago?: number): string | undefined;
   /** Waits a moment for an event of which another server may have heard before this one. */
   hear(event_id: string): Promise<void>;
   /**
-   * Calls `listener` for what concerns this person from now on, and before it returns for what did since the event `after`,
-   * which may have been told by another server. Returns the way to stop.
+   * Calls `listener` for what concerns this person from now on, and before it returns for what did since the event
+   * `after`, which may have been told by another server. Returns the way to stop.
    */
   subscribe(user_id: number, listener: Listener, after?: string): () => void;
   close: () => Promise<void>;
@@ -49,15 +49,15 @@ const NOTIFY = `
   select pg_notify('${CHANNEL}', (one || jsonb_build_object('xid', pg_current_xact_id()))::text)
   from jsonb_array_elements($1::jsonb) as one`;
 
-// Within it, each commit would wait for those before it, with the disk of each: PostgreSQL lets no two transactions commit at once
-// that have something to tell.
+// Within it, each commit would wait for those before it, with the disk of each: PostgreSQL lets no two transactions
+// commit at once that have something to tell.
 const notify = afterCommitStatement('notify', (_db, announcements: string) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 
 /**
- * Tells every server that something of this topic, or of each of these, changed for these people: right after the transaction
- * has committed, before its caller hears of it.
+ * Tells every server that something of this topic, or of each of these, changed for these people: right after the
+ * transaction has committed, before its caller hears of it.
  */
 export async function publish(
   db: Db,

@@ -34,8 +34,8 @@ export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
 }
 
 /**
- * A runner that is begun again when it ends unasked: it does so when it could not write down how a job ended, the database
- * being away. What it held is given back at once.
+ * A runner that is begun again when it ends unasked: it does so when it could not write down how a job ended, the
+ * database being away. What it held is given back at once.
  */
 export async function superviseRunner(
   pool: pg.Pool,

@@ -9,8 +9,8 @@ import type { Log } from './log.ts';
 import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
 
 /**
- * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so it
- * must be repeatable; what throws is tried again, later and later, for three days.
+ * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so
+ * it must be repeatable; what throws is tried again, later and later, for three days.
  */
 export type Job = (payload: unknown, id: string) => Promise<void>;
 

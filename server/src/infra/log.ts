@@ -18,8 +18,8 @@ export function openLog(level: string, destination?: pino.DestinationStream): pi
 }
 
 /**
- * A line for those who watch over the server: `security` says what happened. Written whatever LOG_LEVEL asks for, but for
- * `silent`. JSON escapes line breaks, so that no input forges a line. Never a secret, nor what a person wrote.
+ * A line for those who watch over the server: `security` says what happened. Written whatever LOG_LEVEL asks for, but
+ * for `silent`. JSON escapes line breaks, so that no input forges a line. Never a secret, nor what a person wrote.
  */
 export function logSecurity(log: Log, line: { security: string } & Record<string, unknown>): void {
   if (log.level !== 'silent') log.child({}, { level: 'info' }).info(line, 'security event');

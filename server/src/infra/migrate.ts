@@ -21,9 +21,9 @@ interface Migration {
 export class MigrationError extends Error {}
 
 /**
- * Brings the database up to date: every numbered file once, in order, all in one transaction. Forward only.
- * `until` names the last file to apply, for bringing in a backup that an older version wrote.
- * Throws where a file that was applied has changed since, or where the database is ahead of this version.
+ * Brings the database up to date: every numbered file once, in order, all in one transaction. Forward only. `until`
+ * names the last file to apply, for bringing in a backup that an older version wrote. Throws where a file that was
+ * applied has changed since, or where the database is ahead of this version.
  */
 export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();

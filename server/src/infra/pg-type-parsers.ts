@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What becomes of a column's text. Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as they are
- * read. For our own connections alone: graphile-worker reckons with moments as dates.
+ * What becomes of a column's text. Ids fit in 2^53 and moments travel as ISO text, so rows are written to the wire as
+ * they are read. For our own connections alone: graphile-worker reckons with moments as dates.
  */
 export const pgTypeParsers = new pg.TypeOverrides();
 pgTypeParsers.setTypeParser(pg.types.builtins.INT8, Number);
@@ -11,8 +11,8 @@ pgTypeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pgTypeParsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 /**
- * A moment as PostgreSQL writes it (`2026-11-22 19:31:01.25+00`), as ISO text to the millisecond. A page has a hundred of them, and
- * by way of `Date` they took as long as writing the whole page does.
+ * A moment as PostgreSQL writes it (`2026-11-22 19:31:01.25+00`), as ISO text to the millisecond. A page has a hundred
+ * of them, and by way of `Date` they took as long as writing the whole page does.
  */
 export function parseTimestamp(text: string): string {
   const isUsual = text[4] === '-' && text[10] === ' ' && text.endsWith('+00');

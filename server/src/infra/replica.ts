@@ -7,17 +7,17 @@ import type { Log } from './log.ts';
 import type { DB } from './schema.ts';
 
 /**
- * Where a sentence was read: from the replica, or from the primary because the replica was behind, busy or away. `again`: a call
- * that began on the replica and was done again on the primary.
+ * Where a sentence was read: from the replica, or from the primary because the replica was behind, busy or away.
+ * `again`: a call that began on the replica and was done again on the primary.
  */
 export type ReadFrom = 'replica' | 'behind' | 'busy' | 'away' | 'again';
 
 /** A copy of the database that follows the primary. */
 export interface Replica {
   /**
-   * Does what only reads. Each sentence goes to the replica, if that has all that the primary had when its log was at `position`,
-   * else to the primary. Where the replica fails amid it, or refuses because something is written after all, the whole is done
-   * again on the primary: `work` must have no effect beside the database.
+   * Does what only reads. Each sentence goes to the replica, if that has all that the primary had when its log was at
+   * `position`, else to the primary. Where the replica fails amid it, or refuses because something is written after
+   * all, the whole is done again on the primary: `work` must have no effect beside the database.
    */
   read<T>(position: number, work: (db: Db) => Promise<T>): Promise<T>;
   close: () => Promise<void>;
@@ -42,7 +42,9 @@ const REPLAYED = `select pg_is_in_recovery() as follows,
 const RECOVERY_CONFLICT = '40001';
 const READ_ONLY = '25006';
 
-/** Begins to use a replica of `primary` as soon as it answers; until then, and whenever it doesn't, the primary does. */
+/**
+ * Begins to use a replica of `primary` as soon as it answers; until then, and whenever it doesn't, the primary does.
+ */
 export function openReplica(
   connection: pg.PoolConfig,
   primary: Database,

@@ -12,8 +12,8 @@ const TICK_MS = 200;
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Ends the connections of those who wait, where the database neither answers nor refuses: nothing else would tell them, for as
- * long as it takes. What is only slow goes on, because the database lets somebody else in meanwhile.
+ * Ends the connections of those who wait, where the database neither answers nor refuses: nothing else would tell them,
+ * for as long as it takes. What is only slow goes on, because the database lets somebody else in meanwhile.
  */
 export function closeWhenUnresponsive(pool: pg.Pool, connection: pg.ClientConfig): () => void {
   const taken = new Map<pg.Client, number>();

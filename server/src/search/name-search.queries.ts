@@ -17,8 +17,8 @@ export interface NamePatterns {
 const NAME = sql<string>`users.name_text`;
 
 /**
- * To be said first, in the transaction of the search: PostgreSQL would rather read everybody's names than find them by their
- * index, or the few of the caller's people by their ids. And how similar a word must be for that index.
+ * To be said first, in the transaction of the search: PostgreSQL would rather read everybody's names than find them by
+ * their index, or the few of the caller's people by their ids. And how similar a word must be for that index.
  */
 export async function preferNameIndex(db: Db, { words }: NamePatterns): Promise<void> {
   const least = Math.min(1, ...words.map((word) => word.least ?? 1));

@@ -5,7 +5,10 @@ import type { Db } from '../infra/db.ts';
 const TRACES = new Set(['rate_limits', 'idempotency_keys']);
 const SEEN = ['last_seen_at', 'last_used_at'];
 
-/** All that the database holds, the work to be done among it, as one number for each table: equal means that nothing changed. */
+/**
+ * All that the database holds, the work to be done among it, as one number for each table: equal means that nothing
+ * changed.
+ */
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

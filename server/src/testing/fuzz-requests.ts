@@ -289,7 +289,9 @@ const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
 
 const brokenPath = fc.constantFrom('%', '%ff', '%00', '%E0%A4%A', '..%2f..', '%2e%2e/', 'a/b', '');
 
-/** A call of this route with odd input in any place of it; `known`: what whoever calls has, by the members that name it. */
+/**
+ * A call of this route with odd input in any place of it; `known`: what whoever calls has, by the members that name it.
+ */
 export function fuzzRequest(
   route: Route,
   known: Record<string, unknown> = NOTHING_OF_MINE,

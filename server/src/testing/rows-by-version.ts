@@ -1,5 +1,5 @@
-// What a database holds that was in use with the schema of each migration: believable rows in each table as far as there
-// were any. Written once: a migration that is applied is never changed, and neither is what it was used for.
+// What a database holds that was in use with the schema of each migration: believable rows in each table as far as
+// there were any. Written once: a migration that is applied is never changed, and neither is what it was used for.
 
 /** What opens the session that the first version wrote. */
 export const FIRST_TOKEN = 'a'.repeat(43);

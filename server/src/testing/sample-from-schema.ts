@@ -44,8 +44,8 @@ const BY_NAME: Record<string, unknown> = {
 };
 
 /**
- * Something that a schema of the contract lets through, with every member that may stand beside the others. `known`: what
- * members of these names have, where a service looks for what they name.
+ * Something that a schema of the contract lets through, with every member that may stand beside the others. `known`:
+ * what members of these names have, where a service looks for what they name.
  */
 export function sampleFromSchema(schema: z.ZodType, known: Record<string, unknown> = {}): unknown {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

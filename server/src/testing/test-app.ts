@@ -98,7 +98,9 @@ export interface TestOptions {
   mailer?: Mailer;
   /** Measures, and tells who has this token. */
   metrics_token?: string;
-  /** A migrated database of one's own in place of a clone, and its replica; `reads` takes where each sentence was read. */
+  /**
+   * A migrated database of one's own in place of a clone, and its replica; `reads` takes where each sentence was read.
+   */
   replicated?: { primary: pg.ClientConfig; replica: pg.ClientConfig; reads: ReadFrom[] };
 }
 

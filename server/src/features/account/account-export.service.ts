@@ -25,14 +25,14 @@ import { iteratePages } from './iterate-pages.ts';
 import { exportReadme } from './export-readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** So many contacts are asked about their changes at once. */
+/** Contacts per query. */
 const AT_ONCE = 500;
 
 const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
 
 /**
- * Everything that the caller's account holds, as a zip that is written while it is sent: each list is read page by page,
- * so that it takes no more memory for a hundred thousand contacts. The owner is told. 429 past ten an hour.
+ * Streams the account as a zip. Each list is read page by page, so memory doesn't grow with its length. Notifies the
+ * owner. 429 after ten exports in an hour.
  */
 export async function exportAccount(
   ctx: UserContext,
@@ -141,7 +141,6 @@ function listFiles(ctx: UserContext): ZipEntry[] {
   ];
 }
 
-/** A list, or several as one. */
 function file(name: string, ...pages: AsyncIterable<unknown[]>[]): ZipEntry {
   return { name, content: () => jsonArray(joined(pages)) };
 }
@@ -154,7 +153,7 @@ async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> 
   yield await Promise.resolve(content);
 }
 
-/** The text of one JSON array of all conversations of the caller, each with all of its messages, newest first. */
+/** One JSON array of all conversations, each with its messages, newest first. */
 async function* conversationsJson(ctx: UserContext): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of iteratePages((query) => getAllConversations(ctx, query)))
@@ -190,7 +189,6 @@ export async function findOwnAvatar(db: Db, user_id: number): Promise<Buffer | n
   return avatar?.image ?? null;
 }
 
-/** The caller's contacts in three forms, those in the trash, and what changed either. */
 export function contactFiles(ctx: UserContext): ZipEntry[] {
   return [
     { name: 'contacts.json', content: () => contactsText(ctx, 'json') },

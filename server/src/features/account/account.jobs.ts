@@ -6,17 +6,14 @@ import { GOODBYE_MAIL_JOB, purgeDeletedAccounts } from './account.service.ts';
 
 const SWEEP_JOB = 'account:sweep';
 
-/** Every night. */
 export const ACCOUNT_CRONTAB = [`45 3 * * * ${SWEEP_JOB} ?fill=1d`];
 
-/** The background work of accounts. */
 export function accountJobs(ctx: Context): Record<string, Job> {
   return { [SWEEP_JOB]: () => purgeDeletedAccounts(ctx) };
 }
 
 const order = z.object({ email: z.string() });
 
-/** The mails about the account as a whole. */
 export function accountMails(ctx: MailContext): Record<string, Job> {
   return {
     [GOODBYE_MAIL_JOB]: (payload, id) =>

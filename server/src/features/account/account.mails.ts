@@ -1,6 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 
-/** The last mail of all. */
 export function goodbyeMail(to: string): Mail {
   return {
     to,

@@ -26,15 +26,13 @@ import {
   unlinkContacts,
 } from './delete-account.queries.ts';
 
-/** The background work that mails a last word to who has left. */
 export const GOODBYE_MAIL_JOB = 'account.goodbye';
 
 const REFERRAL_CODE_LENGTH = 10;
 
 /**
- * Deletes the caller's account and its data, at once and whole. What others hold stays theirs: their conversations with
- * the person, in which a blank row without a name stands for them, and the cards that they were given. 400 at
- * `password` where it is wrong.
+ * Deletes the account and its data. Other users keep their conversations, where an anonymized row remains, and contacts
+ * shared with them. 400 at `password` if wrong. See docs/decisions/035.
  */
 export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
   const { user_id } = ctx;
@@ -49,13 +47,13 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     await endSessions(inside, user_id);
     if (kept.length === 0) await deletePerson(inside.db, user_id);
     else await leaveBlank(inside);
-    // The account is gone when this runs, so the address travels along.
+    // The account no longer exists when the job runs, so the payload contains the address.
     await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
   logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.origin.ip });
 }
 
-/** Deletes the conversations that nobody is left to read; gives those with whom the others are. */
+/** Deletes conversations without other participants; returns the participants of the rest. */
 async function endConversations({ db, user_id }: UserContext): Promise<number[]> {
   const conversations = await lockConversations(db, user_id);
   const others = conversations.map(({ other_id }) => other_id);
@@ -69,7 +67,7 @@ async function endConversations({ db, user_id }: UserContext): Promise<number[]>
   return others.filter((id) => !gone.has(id));
 }
 
-/** Tells the open pages of all whose lists show the person, and takes the person off the cards of others. */
+/** Publishes changes to everyone whose lists show this user, and unlinks their contacts. */
 async function publishToOthers(
   { db, user_id, clock }: UserContext,
   talked: number[],
@@ -93,12 +91,12 @@ async function leaveBlank({ db, user_id, clock }: UserContext): Promise<void> {
   });
 }
 
-/** Who has left is told of nothing. */
+/** Deleted users get no events. */
 const NOTHING = Object.fromEntries(
   notificationEvent.options.map((event) => [event, { in_app: false, email: false }]),
 );
 
-/** Deletes what calls that were under way wrote into accounts that were deleted meanwhile. To be done regularly. */
+/** Deletes rows that in-flight requests wrote for accounts deleted in the meantime. Runs periodically. */
 export async function purgeDeletedAccounts(ctx: Context): Promise<void> {
   await inTransaction(ctx, ({ db }) => deleteLateWrites(db));
 }

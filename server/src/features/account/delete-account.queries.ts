@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { DB } from '../../infra/schema.ts';
 
-/** Everything that is a person's own and of no use to anybody else, by the column that says whose. */
+/** Tables deleted with a user, by owner column. */
 export const OWNED_TABLES = [
   ['sessions', 'user_id'],
   ['idempotency_keys', 'user_id'],
@@ -45,7 +45,7 @@ export const OWNED_TABLES = [
   ['passkey_challenges', 'user_id'],
 ] as const satisfies [keyof DB, string][];
 
-/** Waits for all who are writing about this person, and lets nobody begin until the transaction ends. */
+/** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -56,7 +56,7 @@ export function lockUser(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Of two who leave at once, the second waits here, and finds that the first is gone. */
+/** When both participants delete their accounts, the second waits here and sees the first as deleted. */
 export function lockConversations(db: Db, id: number) {
   return db
     .selectFrom('conversations')
@@ -84,14 +84,14 @@ export function deleteConversations(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Those of these people who have left, and whose last conversation is gone now. */
+/** Anonymized users among these without any conversation left. */
 export async function deleteOrphanedTombstones(db: Db, ids: number[]): Promise<void> {
   await sql`delete from users where id = any(${ids}::bigint[]) and deleted_at is not null
     and not exists (select from conversations where user_low = users.id)
     and not exists (select from conversations where user_high = users.id)`.execute(db);
 }
 
-/** Who is connected with a person, has asked them or was asked, whatever came of it. */
+/** Users with a connection or request to or from this user, in any state. */
 export async function findConnected(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select to_user as id from connections where from_user = ${id}
@@ -108,7 +108,7 @@ export async function findBlockersOf(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.blocker_id);
 }
 
-/** The cards of others stand for this person no longer; whose they are. Each change moves `updated_at` (see etag.ts). */
+/** Returns the owners of the unlinked contacts. Each change moves `updated_at` (see etag.ts). */
 export async function unlinkContacts(db: Db, id: number, now: string): Promise<number[]> {
   const { rows } = await sql<{ owner_id: number }>`
     update contacts set associated_user_id = null,
@@ -126,7 +126,7 @@ export async function deleteOwnedRows(db: Db, id: number): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
 }
 
-/** What was kept for its sender alone. */
+/** Withheld messages are visible only to their sender. */
 export function deleteWithheld(db: Db, sender_id: number) {
   return db
     .deleteFrom('messages')
@@ -135,7 +135,7 @@ export function deleteWithheld(db: Db, sender_id: number) {
     .execute();
 }
 
-/** What is left of a person in the conversations of others; says nothing of them. */
+/** Removes personal data from the row that other users' conversations still reference. */
 export async function anonymizeUser(
   db: Db,
   id: number,
@@ -185,7 +185,7 @@ const BLANKED = [
   'requests_read_at',
 ] as const;
 
-/** What somebody's calls that were still under way wrote after they had left. */
+/** Deletes rows written by requests that were in flight during the deletion. */
 export async function deleteLateWrites(db: Db): Promise<void> {
   const gone = sql`(select id from users where deleted_at is not null)`;
   for (const [table, column] of OWNED_TABLES)

@@ -1,4 +1,4 @@
-/** What the files of an export are, for whoever opens it in ten years. */
+/** README.txt of an export, written for a reader without the product. */
 export function exportReadme({ email, at }: { email: string; at: string }): string {
   return `Acquaint: everything that the account of ${email} held on ${at}
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Page, PageQuery } from '../../paging.ts';
 
-/** All pages of a list, one after the other as they are asked for. */
+/** Iterates over all pages of a list, one query at a time. */
 export async function* iteratePages<T>(
   read: (query: PageQuery) => Promise<Page<T>>,
 ): AsyncGenerator<T[]> {

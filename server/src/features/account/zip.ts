@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file in an archive. Its content is asked for when its turn comes. */
+/** `content` is opened when the archive reaches this entry. */
 export interface ZipEntry {
   name: string;
   content: () => AsyncIterable<string | Buffer>;
 }
 
-/** A zip that is written while it is read. Where a file cannot be read it breaks off, so that nobody takes it for whole. */
+/** Streams a zip. A read error truncates the archive, so that it isn't mistaken for a complete one. */
 export function zipOf(entries: ZipEntry[], modified: Date): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();

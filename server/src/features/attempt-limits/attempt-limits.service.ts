@@ -14,21 +14,19 @@ import { addressesOfLogins, recordSecurityEvent } from '../security-log/public.t
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Whose secret is guessed at. `subject` stands for the account, also where there is none: it must look the same. */
+/** `subject` identifies the account, or the attempted name if there is none, so both look the same. */
 export interface AttemptSubject {
   subject: string;
   user_id: number | null;
 }
 
-/** What counts a guess: all of them for the account, those from here, and those from here for any account. */
+/** Limits per account, per account and address, per address, and of notifications. */
 type Limits = Record<'account' | 'here' | 'address' | 'refusals', Limited>;
 
 /**
- * Makes a guess at a password or a code; a wrong one (null) counts. Past ten wrong ones for an account from one address,
- * or a hundred from the address for all, 429 before anything is compared. Once an account has ten wrong ones from
- * anywhere, an address that it doesn't know gets one guess, and 429 where that is wrong: so the right person still gets
- * in from another address, and who guesses from many gains nothing by it. Codes and passwords are counted apart.
- * Call it outside of a transaction: what fails must count.
+ * Verifies a password or code; a null result counts as a failed attempt. 429 after ten failures for an account from one
+ * address, or a hundred from an address in total, before anything is compared. An account with ten failures anywhere
+ * still allows one attempt from a new address, so its owner isn't locked out. See docs/decisions/030.
  */
 export async function withAttemptLimit<T>(
   ctx: CallContext,
@@ -54,7 +52,7 @@ async function attemptWithin<T>(
 ): Promise<T | null> {
   for (const limited of [address, here])
     if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
-  // Held while the guess is made, so that many addresses at once are no way round either.
+  // Held during the attempt, so that parallel requests can't bypass the limit.
   const place = await tryAcquireSlot(ctx, account);
   let wrong = false;
   try {
@@ -90,7 +88,7 @@ async function isKnown(ctx: CallContext, { user_id }: AttemptSubject): Promise<b
   return (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
 }
 
-/** Once a window: for the account, or for the address where it has tried its luck with many. */
+/** Recorded once per window, for the account or, after attempts on many accounts, for the address. */
 async function recordRefusal(
   ctx: CallContext,
   limits: Limits,

@@ -1,2 +1,1 @@
-// What other features may use.
 export { withAttemptLimit } from './attempt-limits.service.ts';

@@ -10,13 +10,11 @@ import { purgeExpiredSessions } from '../sessions/public.ts';
 import { purgeExpiredChallenges } from '../two-factor/public.ts';
 import { deleteIdempotencyKeysBefore } from './auth.queries.ts';
 
-// What a crontab names has no dot.
 const FORGET_JOB = 'auth:forget';
 
-/** Every night: what is over already counts for nothing, so this only keeps the tables small. */
+/** Nightly cleanup; expired rows are already ignored. */
 export const AUTH_CRONTAB = [`30 3 * * * ${FORGET_JOB} ?fill=1d`];
 
-/** The background work of signing in. */
 export function authJobs(ctx: Context): Record<string, Job> {
   return { [FORGET_JOB]: () => deleteExpired(ctx) };
 }

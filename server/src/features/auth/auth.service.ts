@@ -21,8 +21,8 @@ import { createUser, findCredentials, findOwnCredentials } from '../users/public
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens an account and its first session. 400 at `email` where the address is taken, at `password` where it is
- * guessable, 429 past the sign-ups of an address.
+ * Creates an account and its first session. 400 at `email` if taken, at `password` if weak, 429 after too many sign-ups
+ * from an address.
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_an_hour, window_ms: HOUR_MS };
@@ -38,8 +38,8 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn>
 }
 
 /**
- * Signs in, or asks for the second factor where there is one. 401 with the same words, after the same work, for an unknown
- * email and a wrong password; 429 past the limit.
+ * Logs in, or requires the second factor. 401 with the same message and the same work for an unknown email and a wrong
+ * password; 429 past the limit. See docs/decisions/030.
  */
 export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoggedIn> {
   const proven = await checkPassword(ctx, email, password);
@@ -50,7 +50,7 @@ export async function logIn(ctx: CallContext, { email, password }: Login): Promi
   throw new AppError(401, 'invalid_credentials', ERROR_MESSAGES.invalid_credentials);
 }
 
-/** A session, or the challenge before it; null where the password was changed since it was compared. */
+/** A session or a challenge; null if the password changed since it was verified. */
 async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn | null> {
   if (!(await isStillCurrent(ctx, proven))) return null;
   const { user_id } = proven;
@@ -59,7 +59,6 @@ async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn
   return { ...challenge, ...(await whoIsAsked(ctx, user_id)), two_factor_required: true };
 }
 
-/** Whom the second factor is asked of, and what they may answer with. */
 async function whoIsAsked(ctx: CallContext, user_id: number) {
   const { email } = await findOwnCredentials(ctx, user_id);
   const methods: ('code' | 'passkey')[] = ['code'];

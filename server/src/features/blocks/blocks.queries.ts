@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedQuery } from '../../infra/pg-pipeline/prepared-queries.ts';
 
-/** Lets only one transaction at a time decide what is between these two people, also where there is no row to lock. */
+/** Serializes transactions on this pair, which may have no row to lock. */
 export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
   const pair = `people ${Math.min(user_id, other_id)} ${Math.max(user_id, other_id)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
 }
 
-/** Who of the two has blocked the other. */
+/** Which of the two users blocked the other. */
 export async function findBlockers(db: Db, user_id: number, other_id: number): Promise<number[]> {
   const rows = await findBlocks(db, user_id, other_id);
   return rows.map((row) => row.blocker_id);
@@ -39,7 +39,7 @@ export function insertBlock(db: Db, blocker_id: number, blocked_id: number, now:
     .execute();
 }
 
-/** Gives whether there was one. */
+/** Returns whether a block was deleted. */
 export async function deleteBlock(
   db: Db,
   blocker_id: number,
@@ -53,7 +53,6 @@ export async function deleteBlock(
   return numDeletedRows > 0n;
 }
 
-/** Newest first; of whoever has blocked the other way round only the name is there. */
 export function listBlocks(
   db: Db,
   blocker_id: number,
@@ -98,7 +97,7 @@ function blocks(db: Db, blocker_id: number) {
     .where('blocks.blocker_id', '=', blocker_id);
 }
 
-/** A person who is about to be written into a row, and so cannot go before the transaction ends. */
+/** Locks the user row, so that the account can't be deleted before the transaction ends. */
 export function findPerson(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -109,10 +108,7 @@ export function findPerson(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * The conversation of two people, if they have one. Whoever writes in it holds the same lock, so that each message is
- * either before the block or after it.
- */
+/** Senders take the same lock, so each message is written entirely before or after the block. */
 export function lockConversation(db: Db, user_id: number, other_id: number) {
   return db
     .selectFrom('conversations')

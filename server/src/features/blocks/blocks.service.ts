@@ -21,7 +21,7 @@ import {
   rejectConnection,
 } from './blocks.queries.ts';
 
-/** Who has blocked whom: the caller this person, this person the caller. */
+/** Directions of a block between the caller and the other user. */
 export interface Blocked {
   by_me: boolean;
   by_them: boolean;
@@ -32,14 +32,14 @@ export async function blocksBetween(ctx: PersonContext, other_id: number): Promi
   return { by_me: blockers.includes(ctx.user_id), by_them: blockers.includes(other_id) };
 }
 
-/** Whether this person has blocked the caller, for whom they are then as good as not there. */
+/** Whether the other user blocked the caller; endpoints then answer as if they didn't exist. See docs/decisions/037. */
 export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<boolean> {
   return (await blocksBetween(ctx, other_id)).by_them;
 }
 
 /**
- * Lets only one transaction at a time decide what is between the caller and this person: a new conversation, a
- * request, a block. To be asked for before any row of theirs is locked.
+ * Serializes transactions that change the relation of two users: conversations, requests, blocks. Must be acquired
+ * before any of their rows is locked.
  */
 export function lockBetween(ctx: PersonContext, other_id: number): Promise<void> {
   return lockPair(ctx.db, ctx.user_id, other_id);
@@ -47,7 +47,7 @@ export function lockBetween(ctx: PersonContext, other_id: number): Promise<void>
 
 const key = z.tuple([timestamp, rowId]);
 
-/** One page of those whom the caller blocked, newest first. */
+/** The users the caller blocked, newest first. */
 export async function getBlocks(ctx: UserContext, query: PageQuery): Promise<Page<Block>> {
   const { limit, after } = readCursor(query, key);
   const before = after && { time: after[0], id: after[1] };
@@ -56,7 +56,7 @@ export async function getBlocks(ctx: UserContext, query: PageQuery): Promise<Pag
   return { results: results.map(blockView), next_cursor };
 }
 
-/** Lets a person through again; what they wrote meanwhile stays with them. 404 where the caller has not blocked them. */
+/** Unblocks a user; messages withheld in the meantime stay hidden. 404 if not blocked. */
 export async function unblock(ctx: UserContext, user_id: number): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     if (!(await deleteBlock(db, ctx.user_id, user_id))) throw notFound('Block');
@@ -65,8 +65,8 @@ export async function unblock(ctx: UserContext, user_id: number): Promise<void> 
 }
 
 /**
- * Blocks a person and ends what connects the two; again is no error. 400 at `user_id` for oneself and nobody. Once it
- * is answered, nothing of that person reaches the caller any more.
+ * Blocks a user and disconnects the two; repeating it is no error. 400 at `user_id` for oneself or an unknown user. See
+ * docs/decisions/037.
  */
 export async function blockPerson(ctx: UserContext, user_id: number): Promise<Block> {
   if (user_id === ctx.user_id) throw badInput({ user_id: 'You cannot block yourself.' });
@@ -81,8 +81,8 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
 }
 
 /**
- * Whoever has blocked the caller is nobody here too, else this call would tell so. Unless the two have a conversation:
- * then even one who left could be blocked, and nobody may write, block, unblock and write again without a remedy.
+ * Users who blocked the caller look unknown here, too, unless the two have a conversation: otherwise someone could
+ * write, block, unblock and write again without remedy.
  */
 async function requirePerson(ctx: UserContext, user_id: number): Promise<void> {
   const person = await findPerson(ctx.db, user_id);
@@ -93,8 +93,8 @@ async function requirePerson(ctx: UserContext, user_id: number): Promise<void> {
 }
 
 /**
- * Disconnects, or takes the caller's own request back, as either of them may at any time. The other's request is
- * rejected, which is silent: it goes on looking as if it waited.
+ * Disconnects, or withdraws the caller's request. The other user's request is rejected silently and keeps looking
+ * pending.
  */
 async function endConnection(ctx: UserContext, user_id: number): Promise<void> {
   const row = await lockConnection(ctx.db, ctx.user_id, user_id);
@@ -108,7 +108,6 @@ async function endConnection(ctx: UserContext, user_id: number): Promise<void> {
   await publish(ctx.db, [ctx.user_id, user_id], 'connections', row.id);
 }
 
-/** A block as the one who blocked sees it. */
 export function blockView({ created_at, ...user }: UserCard & { created_at: string }): Block {
   return { user, created_at };
 }

@@ -6,10 +6,10 @@ import { type Card, editContacts, sortName } from '../contacts/public.ts';
 import type { Action } from './bulk-action.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 
-// A card that is written anew takes a tenth of a millisecond.
+// Rewriting a contact takes about 0.1 ms.
 const WHOLE_CARDS = 250;
 
-/** Adds a tag, last of all; a card that has as many as it can have refuses the whole action (400 at `value`). */
+/** Appends a tag. 400 at `value` if any contact has no room for it. */
 const addTag: Action = {
   place: 'list',
   at_once: WHOLE_CARDS,
@@ -27,7 +27,7 @@ const addTag: Action = {
   },
 };
 
-/** Takes a tag away. Undone, it stands where it stood. */
+/** Undo restores the tag's position. */
 const removeTag: Action = {
   place: 'list',
   at_once: WHOLE_CARDS,
@@ -49,7 +49,6 @@ const removeTag: Action = {
   },
 };
 
-/** All that can be done to many contacts at once. */
 export const ACTIONS: Record<BulkAction, Action> = {
   delete: moveToTrash,
   restore,
@@ -72,7 +71,7 @@ function withoutTag(card: Card, tag: string): Card | null {
   return { ...card, tags: card.tags.filter((other) => other !== tag) };
 }
 
-/** The tags with the one that was taken away; null where it is there again or there is no room for it. */
+/** The tags with the removed one back in place; null if present or full. */
 function tagsWith(tags: string[], before: string[], tag: string): string[] | null {
   if (tags.includes(tag)) return null;
   const left = before.filter((other) => other !== tag);

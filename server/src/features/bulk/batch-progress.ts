@@ -4,8 +4,8 @@ import { publish } from '../../infra/events.ts';
 import { insertBatch, updateBatchProgress, type NewBatch } from './bulk.queries.ts';
 
 /**
- * Work on many contacts as others see it while its transaction runs: `inside` is that transaction, `outside` another
- * connection. A server gives out few connections, so nothing depends on what is told outside.
+ * Progress of a batch while its transaction runs. `inside` is that transaction; `outside` uses another connection,
+ * which may be unavailable, so nothing depends on it.
  */
 export interface Progress {
   outside: Context;
@@ -13,7 +13,7 @@ export interface Progress {
   batch_id: number;
 }
 
-/** Keeps the batch where it is seen at once; where that fails within the transaction, seen when it is done. */
+/** Stores the batch outside the transaction to make it visible, or inside when no connection is available. */
 export async function startBatch(
   inside: Context,
   outside: Context,
@@ -34,7 +34,7 @@ export async function startBatch(
   }
 }
 
-/** Tells how it stands, beside the transaction. */
+/** Runs outside the transaction. */
 export async function updateProgress(
   { outside, owner_id, batch_id }: Progress,
   changes: { status?: string; done?: number },

@@ -2,31 +2,30 @@ import type { Context } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { BatchRow } from './bulk.queries.ts';
 
-/** A tag, a contact type's id, or null: as the action takes it. */
 export type BulkValue = number | string | null;
 
-/** Some of the contacts of an action, in the order of their ids. */
+/** A slice of the selected contacts, ordered by id. */
 export interface Chunk {
   owner_id: number;
   ids: number[];
   value: BulkValue;
-  /** When the action began: the same for all its contacts. */
+  /** The start of the action, equal for all contacts. */
   moment: Timestamp;
 }
 
-/** Some of what an action changed, to be taken back. */
+/** A slice of changed contacts, for undo. */
 export interface DoneChunk extends Omit<Chunk, 'ids'> {
   rows: BatchRow[];
 }
 
-/** One thing that can be done to many contacts. Both work inside the caller's transaction. */
+/** Both functions run in the caller's transaction. */
 export interface Action {
-  /** Where the contacts are that it is done to. */
+  /** Where the affected contacts are. */
   place: 'list' | 'trash';
-  /** So many are done at once: so many are in memory, and hold up the other calls of this server. */
+  /** Contacts per step, which bounds memory and the time other requests wait. */
   at_once: number;
-  /** Does it, and gives those that were not so already with what it takes to take it back. */
+  /** Applies the action; returns the changed contacts with the data to undo it. */
   run(ctx: Context, chunk: Chunk): Promise<BatchRow[]>;
-  /** Takes it back where it is still so, in the list and in the trash; gives the number of contacts. */
+  /** Reverts contacts that are still in the changed state, in the list or the trash; returns their number. */
   undo(ctx: Context, done: DoneChunk): Promise<number>;
 }

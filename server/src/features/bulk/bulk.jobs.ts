@@ -4,10 +4,8 @@ import { deleteOldBatches } from './bulk.service.ts';
 
 const FORGET_JOB = 'bulk:forget';
 
-/** Every night. */
 export const BULK_CRONTAB = [`15 4 * * * ${FORGET_JOB} ?fill=1d`];
 
-/** The background work of actions on many contacts. */
 export function bulkJobs(ctx: Context): Record<string, Job> {
   return { [FORGET_JOB]: () => deleteOldBatches(ctx) };
 }

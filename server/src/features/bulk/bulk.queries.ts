@@ -10,18 +10,18 @@ export interface NewBatch {
   now: string;
 }
 
-/** A contact that an action changed, and what it takes to take that back. */
+/** A changed contact with the data to undo it. */
 export interface BatchRow {
   contact_id: number;
   before: object;
 }
 
-/** Actions of one person on many contacts go one after the other; each has its turn until its transaction ends. */
+/** Serializes the bulk actions of one owner until the transaction ends. */
 export async function acquireOwnerLock(db: Db, owner_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnOf(owner_id)})`.execute(db);
 }
 
-/** The same where nobody has it; else false. */
+/** Returns false if another transaction holds the lock. */
 export async function tryOwnerLock(db: Db, owner_id: number): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${turnOf(owner_id)}) as mine`.execute(db);
@@ -46,10 +46,7 @@ export function insertBatch(db: Db, { value, now, ...batch }: NewBatch) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Writes how a batch stands. Where the transaction that works on it has written it already, nothing: to wait for that
- * from beside it would be to wait for ever.
- */
+/** Does nothing if the batch's own transaction has written the row: waiting for it from outside would deadlock. */
 export async function updateBatchProgress(
   db: Db,
   id: number,
@@ -85,7 +82,7 @@ export function findBatch(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** What was begun comes to nothing: what ran failed, and what was being undone is as it was done. */
+/** Marks interrupted batches as failed and interrupted undos as done. */
 export async function failAbandonedBatches(
   db: Db,
   owner_id: number,
@@ -108,7 +105,6 @@ export async function insertBatchRows(db: Db, batch_id: number, rows: BatchRow[]
   );
 }
 
-/** What a batch changed, in the order of the contacts. */
 export function listBatchRows(db: Db, batch_id: number, after: number, limit: number) {
   return db
     .selectFrom('contact_batch_rows')
@@ -121,7 +117,7 @@ export function listBatchRows(db: Db, batch_id: number, after: number, limit: nu
     .execute();
 }
 
-/** One that is older, with all its rows; false where there is none. */
+/** Deletes an old batch with its rows; returns false if there was none. */
 export async function deleteBatchBefore(db: Db, moment: string): Promise<boolean> {
   const { rows } = await sql`
     delete from contact_batches where id = (

@@ -5,7 +5,10 @@ import { getBatch } from './bulk.service.ts';
 import { runBatch } from './run-batch.service.ts';
 import { undoBatch } from './undo-batch.service.ts';
 
-/** `outside`: a repeated key puts the whole call into a transaction, beside which its progress has to be told. */
+/**
+ * `outside` has its own connection: a repeated idempotency key runs the request in a transaction, which would hide its
+ * progress.
+ */
 export function mountBulk(mount: Mount, outside: Context): void {
   mount(bulkRoutes.run, ({ ctx, body }) => runBatch(ctx, outside, body));
   mount(bulkRoutes.get, ({ ctx, params }) => getBatch(ctx, params.id));

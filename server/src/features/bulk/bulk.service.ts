@@ -12,7 +12,7 @@ import {
   tryOwnerLock,
 } from './bulk.queries.ts';
 
-// Each holds a connection to the database from its first moment on, also while it waits for its turn.
+// Each batch holds a database connection, even while it waits for the owner lock.
 const FOR_ONE_PERSON = 3;
 
 const FOR_ALL = 6;
@@ -23,7 +23,6 @@ const underWay = new Map<number, number>();
 
 const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
-/** One action of the caller on many contacts, and how far it is. 404 where it is not theirs. */
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await showBatch(ctx, id);
   const moving = batch.status === 'running' || batch.status === 'undoing';
@@ -31,8 +30,8 @@ export async function getBatch(ctx: UserContext, id: number): Promise<ContactBat
 }
 
 /**
- * What says that it runs, while nobody has the person's turn, was left by a server that died of it: its transaction
- * came to nothing. False where somebody is at work.
+ * A batch marked running while no one holds the owner lock belongs to a crashed server; its transaction was rolled
+ * back. Returns false if one is running.
  */
 function failAbandoned(ctx: UserContext): Promise<boolean> {
   return inTransaction(ctx, async ({ db, clock, user_id }) => {
@@ -43,13 +42,13 @@ function failAbandoned(ctx: UserContext): Promise<boolean> {
   });
 }
 
-/** Forgets what can no longer be undone, one batch in each transaction. */
+/** Deletes batches that can no longer be undone, one per transaction. */
 export async function deleteOldBatches(ctx: Context): Promise<void> {
   const before = addMs(ctx.clock.now(), -DURATIONS.undo_days * 86_400_000);
   while (await deleteBatchBefore(ctx.db, before));
 }
 
-/** One action of the caller on many contacts, and how far it is. 404 where it is not theirs. */
+/** 404 if the batch isn't the caller's. */
 export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await findBatch(ctx.db, ctx.user_id, id);
   if (batch === undefined) throw notFound('Bulk action');
@@ -63,7 +62,7 @@ export async function showBatch(ctx: UserContext, id: number): Promise<ContactBa
   };
 }
 
-/** Runs the work where a place is free, so that such work leaves connections of this server for all else; else 429. */
+/** Limits bulk work so that connections remain for other requests; 429 if no slot is free. */
 export async function withBulkSlot<T>(user_id: number, work: () => Promise<T>): Promise<T> {
   const own = underWay.get(user_id) ?? 0;
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);

@@ -6,15 +6,15 @@ import { lockContactTypes } from '../contact-types/public.ts';
 import { changeFlags, type ContactFlags } from '../contacts/public.ts';
 import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
 
-/** How an action that sets marks does so. */
+/** How a flag action changes contacts. */
 interface Setting {
   place: Action['place'];
   source: ChangeSource;
-  /** What is to be set, or null where it is so already. */
+  /** The change, or null if the contact already has it. */
   set(marks: ContactFlags, chunk: Chunk): Partial<ContactFlags> | null;
-  /** What has to be kept for taking it back. */
+  /** Values needed for undo. */
   keep(before: ContactFlags, after: ContactFlags): Partial<ContactFlags>;
-  /** What is to be set to take it back, or null where it is no longer so. */
+  /** The reverting change, or null if the contact changed since then. */
   unset(
     marks: ContactFlags,
     kept: Partial<ContactFlags>,
@@ -66,7 +66,7 @@ export const moveToTrash = settingMarks({
   source: 'trash',
   set: (_marks, { moment }) => ({ deleted_at: moment }),
   keep: (_before, { deleted_at }) => ({ deleted_at }),
-  // Restored and deleted once more, it is in the trash for another reason.
+  // A contact restored and deleted again is in the trash for another reason.
   unset: (marks, { deleted_at }) => (marks.deleted_at === deleted_at ? { deleted_at: null } : null),
 });
 
@@ -79,7 +79,7 @@ export const restore = settingMarks({
     marks.deleted_at === null ? { deleted_at: stillKept(deleted_at, moment) } : null,
 });
 
-/** Back in the trash since when it was; where its time there is over meanwhile, that begins anew. */
+/** Back in the trash with its old date, or from now if that has expired. */
 function stillKept(deleted_at: Timestamp | null, now: Timestamp): Timestamp {
   const kept_since = addMs(now, -DURATIONS.trash_days * 86_400_000);
   return deleted_at === null || deleted_at <= kept_since ? now : deleted_at;
@@ -95,7 +95,7 @@ const typed = settingMarks({
     marks.contact_type_id === value && contact_type_id !== value ? { contact_type_id } : null,
 });
 
-/** Undone, the types return that are still there; a contact whose type is gone has none. */
+/** Undo restores types that still exist. */
 export const setType: Action = {
   ...typed,
   async undo(ctx, done) {

@@ -14,9 +14,8 @@ import { withBulkSlot } from './bulk.service.ts';
 type BatchInput = Pick<BulkRequest, 'action'> & Omit<Chunk, 'ids'>;
 
 /**
- * Does one thing to many contacts of the caller, to all of them or to none; `changed` counts those that were not so
- * already. 400 at `ids` where one is not there, at `value` where the action does not take it; 429 while too much of such
- * work is under way. `outside` is no transaction: there it is seen how far it is.
+ * Runs an action on all given contacts or none; `changed` counts those not already in the target state. 400 at `ids`
+ * for unknown contacts, at `value` if invalid; 429 if too much bulk work is running. `outside` reports progress.
  */
 export function runBatch(
   ctx: UserContext,
@@ -63,7 +62,7 @@ async function changeAll(
   return changed;
 }
 
-/** Does the work; where it fails, that is seen outside before the caller learns why. */
+/** Marks the batch as failed outside the transaction before the error is returned. */
 export async function failBatchOnError<T>(
   progress: Progress,
   failure: { status: string; done?: number },
@@ -77,7 +76,7 @@ export async function failBatchOnError<T>(
   }
 }
 
-/** What the action takes, null where it takes nothing. 400 at `value` where that is not what it takes. */
+/** 400 at `value` if the action doesn't accept it. */
 async function parseValue(ctx: UserContext, order: BulkRequest): Promise<BulkValue> {
   const { action, value } = order;
   if (action === 'add_tag' || action === 'remove_tag') {
@@ -91,7 +90,7 @@ async function parseValue(ctx: UserContext, order: BulkRequest): Promise<BulkVal
   throw badInput({ value: 'This is not one of your contact types.' });
 }
 
-/** The ids of the contacts in their order, each once. 400 at `ids` where one of them is not there. */
+/** Sorted unique ids. 400 at `ids` for unknown contacts. */
 async function resolveContactIds(
   ctx: UserContext,
   { ids, filter = {}, action }: BulkRequest,

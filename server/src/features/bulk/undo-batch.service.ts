@@ -15,8 +15,8 @@ import { showBatch, withBulkSlot } from './bulk.service.ts';
 import { failBatchOnError } from './run-batch.service.ts';
 
 /**
- * Takes an action of the caller back, all of it or nothing: exactly what it changed, where that is still so. Gives the
- * number of contacts. 404 where it is not theirs, 409 where it was not done, is undone already or is too long ago.
+ * Undoes a batch completely or not at all, where contacts are unchanged since; returns their number. 404 if it isn't
+ * the caller's, 409 if it isn't done, was undone or is too old.
  */
 export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
   return withBulkSlot(ctx.user_id, () =>

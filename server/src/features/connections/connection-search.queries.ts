@@ -9,7 +9,7 @@ import {
   type NamePatterns,
 } from '../../search/name-search.queries.ts';
 
-/** The ids of a person's accepted connections with people who are called so, the best first, then by name. In a transaction only. */
+/** Ids of accepted connections whose user matches the name, best first. Requires a transaction. */
 export async function findByName(
   db: Db,
   user_id: number,
@@ -28,7 +28,7 @@ export async function findByName(
   return rows.map((row) => row.id);
 }
 
-/** The same with typing errors forgiven, the nearest first. */
+/** The typo-tolerant variant, most similar first. */
 export async function findByNearName(
   db: Db,
   user_id: number,

@@ -2,7 +2,7 @@ import type { Connection, ConnectionStatus } from '#contract/connections.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
 
-/** What decides how a request looks to the one who sent it. */
+/** The columns that decide how a request looks to its sender. */
 export interface RequestState {
   status: string;
   responded_at: Timestamp | null;
@@ -22,24 +22,24 @@ export interface FullConnection extends RequestState {
   created_at: Timestamp;
 }
 
-/** Rejections after this moment still look pending to their sender. */
+/** Rejections after this time still look pending to the sender. See docs/decisions/022. */
 export function rejectionsStillHidden(now: Timestamp): Timestamp {
   return addMs(now, -DURATIONS.rejection_days * 86_400_000);
 }
 
-/** Whether a rejection still keeps its sender from asking again. */
+/** Whether the rejection still prevents a new request. */
 export function isRecentlyRejected(row: RequestState, now: Timestamp): boolean {
   return row.status === 'rejected' && (row.responded_at ?? '') > rejectionsStillHidden(now);
 }
 
-/** Whether the sender sees this request as waiting for an answer, be it or not. */
+/** Whether the sender sees the request as pending. */
 export function appearsPending(row: RequestState, now: Timestamp): boolean {
   return row.status === 'pending' || (isRecentlyRejected(row, now) && row.withdrawn_at === null);
 }
 
 /**
- * A connection as one of its two people may see it: rejecting is silent, so the sender reads `pending`, and the
- * sender learns the other's email only with the acceptance. Null where it is gone for the one who looks.
+ * A connection as one participant may see it: a rejected sender reads `pending`, and emails are visible only after
+ * acceptance. Null if it's hidden from the viewer. See docs/decisions/022.
  */
 export function connectionViewFor(
   user_id: number,
@@ -64,7 +64,7 @@ export function connectionViewFor(
   };
 }
 
-/** Some people have one name. */
+/** The last name may be empty. */
 export function fullName(first_name: string, last_name: string): string {
   return `${first_name} ${last_name}`.trim();
 }

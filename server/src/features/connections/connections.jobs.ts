@@ -19,12 +19,10 @@ import { fullName } from './connection-view.ts';
 
 const FORGET_JOB = 'connections:forget-invites';
 
-/** Every night. */
 export const CONNECTIONS_CRONTAB = [`50 3 * * * ${FORGET_JOB} ?fill=1d`];
 
 const invites = z.object({ invite_ids: z.array(z.int()) });
 
-/** The background work of connections. */
 export function connectionJobs(ctx: Context): Record<string, Job> {
   return {
     [INVITES_JOB]: (payload) => processInvites(ctx, invites.parse(payload).invite_ids),
@@ -35,7 +33,7 @@ export function connectionJobs(ctx: Context): Record<string, Job> {
 const order = z.object({ connection_id: z.int() });
 const invitation = z.object({ invite_id: z.int() });
 
-/** The mails about connections: what is no longer so when they are sent is not told. */
+/** Emails about connections; skipped if no longer true when sent. */
 export function connectionMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {

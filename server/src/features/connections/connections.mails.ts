@@ -2,7 +2,6 @@ import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/public.ts';
 import { sanitizeNameForEmail } from './invites/invite-people.service.ts';
 
-/** Somebody asks to connect. */
 export function requestMail(reader: MailReader, from_name: string, public_url: string): Mail {
   return {
     to: reader.email,
@@ -18,7 +17,6 @@ export function requestMail(reader: MailReader, from_name: string, public_url: s
   };
 }
 
-/** Somebody said yes. */
 export function acceptedMail(reader: MailReader, by_name: string, public_url: string): Mail {
   return {
     to: reader.email,
@@ -39,7 +37,6 @@ interface Invitation {
   unsubscribe_url: string;
 }
 
-/** Somebody invites an address. Its words are the same whether or not an account stands behind it. */
 export function invitationMail(invitation: Invitation): Mail {
   const { to, connect_url, unsubscribe_url } = invitation;
   const name = sanitizeNameForEmail(invitation.from_name);

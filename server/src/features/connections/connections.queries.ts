@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Connections } from '../../infra/schema.ts';
 
-/** A connection with what both people are called; what of it may be shown is the service's to decide. */
+/** A connection with both names; the service decides what to show. */
 function connectionRows(db: Db) {
   return db
     .selectFrom('connections')
@@ -31,7 +31,7 @@ export type ConnectionRow = Awaited<
   ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>
 >;
 
-/** One page of a list: the rows before `before` (newest first), at most `limit`. */
+/** Keyset page: rows before `before`, newest first. */
 export interface Window {
   before: number | null;
   limit: number;
@@ -44,7 +44,7 @@ function windowOf(db: Db, { before, limit }: Window) {
     .limit(limit);
 }
 
-/** Each direction is read in the order of its own index; an OR over both would sort everything. */
+/** Each direction uses its own index; an OR over both would sort everything. */
 export async function listAccepted(
   db: Db,
   user_id: number,
@@ -56,7 +56,7 @@ export async function listAccepted(
   return [...sent, ...received].toSorted((a, b) => b.id - a.id).slice(0, window.limit);
 }
 
-/** What a person sent, without what was rejected before `rejected_after` and what they took back. */
+/** Requests sent, without rejections before `rejected_after` and withdrawn ones. */
 export function listSent(db: Db, user_id: number, rejected_after: string, window: Window) {
   return windowOf(db, window)
     .where('connections.from_user', '=', user_id)
@@ -91,7 +91,7 @@ export async function countPending(db: Db, user_id: number): Promise<number> {
   return count;
 }
 
-/** How many accepted ones a person has from before the first of these moments, between each two of them, and from the last on. */
+/** Accepted connections before the first timestamp, between each two, and after the last. */
 export async function countAcceptedSince(
   db: Db,
   user_id: number,
@@ -117,7 +117,7 @@ export async function isConnected(db: Db, user_id: number): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** A request that a person received, answered or not. */
+/** A received request in any state. */
 export function findReceived(db: Db, user_id: number, id: number) {
   return db
     .selectFrom('connections')
@@ -133,12 +133,12 @@ export function findConnectionRows(db: Db, ids: number[]) {
     .execute();
 }
 
-/** For background work, which acts for nobody. */
+/** For jobs, without an owner check. */
 export function findConnection(db: Db, id: number) {
   return connectionRows(db).where('connections.id', '=', id).executeTakeFirst();
 }
 
-/** One connection of a person, on either side; other writers wait until the caller's transaction ends. */
+/** Locks a connection of this user, on either side. */
 export function findOwnForUpdate(db: Db, user_id: number, id: number) {
   return connectionRows(db)
     .where('connections.id', '=', id)
@@ -185,7 +185,7 @@ export function deleteConnection(db: Db, id: number) {
   return db.deleteFrom('connections').where('id', '=', id).execute();
 }
 
-/** A person who is about to be written into a row, and so cannot go before the transaction ends. */
+/** Locks the user row, so that the account can't be deleted before the transaction ends. */
 export function findUser(db: Db, id: number) {
   return db
     .selectFrom('users')

@@ -27,12 +27,12 @@ import { countMutual } from './suggestions/suggested-connections.queries.ts';
 import { connectionViewFor, rejectionsStillHidden } from './connection-view.ts';
 import { findByName, findByNearName } from './connection-search.queries.ts';
 
-/** Whether the caller and this person are connected: an accepted request, whoever asked. */
+/** An accepted request in either direction. */
 export async function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
   return (await findAccepted(ctx.db, ctx.user_id, other_id)) !== undefined;
 }
 
-/** The connection between the caller and this person as the caller may see it, or null. */
+/** The connection as the caller may see it, or null. */
 export async function connectionBetween(
   ctx: PersonContext,
   other_id: number,
@@ -41,24 +41,22 @@ export async function connectionBetween(
   return row === undefined ? null : connectionViewFor(ctx.user_id, row, ctx.clock.now());
 }
 
-/** As `connectionBetween`, where there must be one. */
+/** Like `connectionBetween`, for pairs that have one. */
 export async function requireBetween(ctx: PersonContext, other_id: number): Promise<Connection> {
   const connection = await connectionBetween(ctx, other_id);
   if (connection === null) throw notFound('Connection');
   return connection;
 }
 
-/** How many people both are connected with. */
+/** Number of common connections. */
 export function countMutualConnections(ctx: UserContext, other_id: number): Promise<number> {
   return countMutual(ctx.db, ctx.user_id, other_id);
 }
 
-/** The lists of a person's connections. */
 export type ConnectionList = 'accepted' | 'sent' | 'received' | 'pending';
 
 const key = z.tuple([z.int()]);
 
-/** One page of a list, newest first. */
 export async function getConnections(
   ctx: UserContext,
   list: ConnectionList,
@@ -89,14 +87,14 @@ function readList(
   }
 }
 
-/** Withdraws a request or disconnects. 404 for all but its two people, and for what is gone from the caller's lists. */
+/** Withdraws a request or disconnects. 404 for others' connections and those hidden from the caller. */
 export async function removeConnection(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     const row = await findOwnForUpdate(db, ctx.user_id, id);
     if (row === undefined || connectionViewFor(ctx.user_id, row, clock.now()) === null)
       throw notFound('Connection');
     if (row.status === 'rejected' && row.from_user === ctx.user_id) {
-      // Kept, so that withdrawing is no way round the rejection; the receiver sees no difference.
+      // Kept, so that withdrawing doesn't allow a new request after a rejection. The recipient sees no difference.
       await updateConnection(db, id, { withdrawn_at: clock.now() });
       await publish(db, [ctx.user_id], 'connections', id);
       return;
@@ -106,10 +104,7 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
   });
 }
 
-/**
- * How many people the caller is connected with, by since when: before the first of these moments, from each of them to the next, and
- * from the last on.
- */
+/** Connections before the first timestamp, between each two, and after the last. */
 export function countConnectionsSince(
   { db, user_id }: PersonContext,
   moments: Timestamp[],
@@ -117,15 +112,11 @@ export function countConnectionsSince(
   return countAcceptedSince(db, user_id, moments);
 }
 
-/** Whether the caller is connected with anybody. */
 export function hasConnections({ db, user_id }: PersonContext): Promise<boolean> {
   return isConnected(db, user_id);
 }
 
-/**
- * The best few of the caller's accepted connections for the name of the other person. Typing errors are forgiven where nobody
- * has all words as written.
- */
+/** The best matches among the caller's accepted connections; typo-tolerant if there is no exact match. */
 export async function searchConnections(
   ctx: UserContext,
   { q, limit }: { q: string; limit: number },

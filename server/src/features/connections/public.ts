@@ -1,4 +1,3 @@
-// What other features may use.
 export { countConnectionsSince, hasConnections } from './connections.service.ts';
 export { searchConnections } from './connections.service.ts';
 export { fullName } from './connection-view.ts';

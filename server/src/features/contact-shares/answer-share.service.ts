@@ -16,25 +16,23 @@ import {
 } from './contact-shares.queries.ts';
 import { shareAnsweredText, shareView } from './shared-card.ts';
 
-/** The background work that mails a person that a share of theirs was answered. */
 export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
 
 /**
- * Copies the card into the caller's contacts, or, where one has that email or phone, fills only its empty fields and
- * tells which. 404 for all but the receiver, 409 where the share was answered before.
+ * Copies the shared contact into the caller's address book, or fills empty fields of a contact with that email or
+ * phone. 404 for anyone but the recipient, 409 if answered.
  */
 export function acceptShare(ctx: UserContext, id: number): Promise<ContactShare> {
   return answer(ctx, id, 'accepted', saveCard);
 }
 
-/** Declines a share; nothing is kept. Errors as for accepting. */
+/** Declines a share. Errors as for accepting. */
 export function declineShare(ctx: UserContext, id: number): Promise<ContactShare> {
   return answer(ctx, id, 'declined', () =>
     Promise.resolve({ accepted_contact_id: null, filled: null }),
   );
 }
 
-/** What the receiver's contacts have of a card; see the contract. */
 type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
 
 async function answer(

@@ -9,7 +9,6 @@ import { RECEIVED_MAIL_JOB } from './contact-shares.service.ts';
 
 const order = z.object({ share_ids: z.array(z.int()) });
 
-/** The mails about shares: what was answered before they are sent is not told. */
 export function shareMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {

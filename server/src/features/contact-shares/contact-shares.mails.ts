@@ -2,7 +2,7 @@ import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/public.ts';
 import { shareReceivedText } from './shared-card.ts';
 
-/** Contacts were shared for a need. Whose cards they are stays out of the mail: they are somebody else's data. */
+/** Contains no data of the shared contacts: it belongs to third parties. */
 export function receivedMail(
   reader: MailReader,
   share: { from_name: string; count: number; related_need: string; conversation_id: number },
@@ -21,7 +21,6 @@ export function receivedMail(
   };
 }
 
-/** A contact that was shared is kept, or not. */
 export function answeredMail(
   reader: MailReader,
   answer: { by_name: string; status: string; conversation_id: number },

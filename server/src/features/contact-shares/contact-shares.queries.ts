@@ -17,7 +17,7 @@ export function findShares(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Which shares of a person: those of a message where one is named, those before one. */
+/** Keyset page of a user's shares, optionally of one message. */
 interface Wanted {
   user_id: number;
   message_id: number | null;
@@ -25,7 +25,7 @@ interface Wanted {
   limit: number;
 }
 
-/** Those that a person sent or received, newest first. */
+/** Sent or received shares, newest first. */
 export function listShares(db: Db, side: 'from_user' | 'to_user', wanted: Wanted) {
   return shares(db)
     .where('contact_shares.id', 'in', newest(db, side, wanted))
@@ -33,7 +33,7 @@ export function listShares(db: Db, side: 'from_user' | 'to_user', wanted: Wanted
     .execute();
 }
 
-/** Both sides: each by its own index, and the newest of the two. */
+/** Each direction uses its own index; the two are merged. */
 export function listAllShares(db: Db, wanted: Wanted) {
   return shares(db)
     .where('contact_shares.id', 'in', (row) =>
@@ -47,7 +47,6 @@ export function listAllShares(db: Db, wanted: Wanted) {
     .execute();
 }
 
-/** The newest that a person received and has not answered. */
 export function listPending(db: Db, user_id: number, limit: number) {
   return shares(db)
     .where('contact_shares.to_user', '=', user_id)
@@ -108,7 +107,7 @@ function shares(db: Db) {
     ]);
 }
 
-/** Of two answers at once the second waits here, and finds the first. */
+/** The second of two concurrent answers waits here and finds the first. */
 export function lockReceivedShare(db: Db, to_user: number, id: number) {
   return db
     .selectFrom('contact_shares')
@@ -119,7 +118,7 @@ export function lockReceivedShare(db: Db, to_user: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Of two cards of one person, accepted at once, the second must find what the first became. */
+/** Serializes accepts of one recipient, so the second finds a contact created by the first. */
 export function lockReceiver(db: Db, user_id: number) {
   return db
     .selectFrom('users')

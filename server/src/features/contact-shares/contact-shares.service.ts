@@ -40,16 +40,12 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** The background work that mails a person that contacts were shared with them. */
 export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
 
 /**
- * Shares contacts of the caller with a person: one share for each (a repeated id counts once) without what was
- * `left_out` of it, hung on one message, a new one or the `message_id` of one that the caller wrote to that person. 404
- * where a contact is not the caller's; 400 at `to_user` for oneself and nobody, at `message_id` for another message, at
- * `left_out` for what is not there or where too little is left; 409 where a card is not the one that was looked at; 403
- * where that person does not want messages from the caller; 429 past what one may share in a day, or write. Whole or not
- * at all.
+ * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to
+ * `message_id`. 404 for unknown contacts; 400 at `to_user` for oneself and unknown users, at `message_id` for other
+ * messages, at `left_out` if nothing identifying remains; 409 if a contact changed; 429 past the daily limit.
  */
 export async function shareContacts(
   ctx: UserContext,
@@ -80,7 +76,7 @@ interface SharesQuery extends PageQuery {
   message?: number | null | undefined;
 }
 
-/** One page of the shares that the caller received, sent, or both, newest first; those of one message where it is named. */
+/** One page of received, sent or all shares, newest first, optionally of one message. */
 export async function getContactShares(
   ctx: UserContext,
   { type, message: message_id = null, ...query }: SharesQuery,
@@ -96,7 +92,7 @@ export async function getContactShares(
   return pageOf(shares, limit, ({ id }) => [id]);
 }
 
-/** The newest shares that wait for the caller's answer, and how many there are. */
+/** The newest pending shares and their number. */
 export async function getWaitingShares(
   { db, user_id }: PersonContext,
   limit: number,
@@ -153,7 +149,7 @@ async function notifyRecipient(
   await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });
 }
 
-/** Counts cards that the caller shares, all or none. 429 past what one may share in a day. */
+/** Counts shared contacts, all or none; 429 past the daily limit. */
 async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void> {
   const max = ctx.settings.limits.shares_a_day;
   const limit = {
@@ -172,15 +168,15 @@ function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
   return `You can share ${max} contacts within a day: ${left} more now, others in ${wait}.`;
 }
 
-/** What goes to somebody of a contact. */
+/** The part of a contact that is shared. */
 interface CardCopy {
   contact_id: number;
   card: SharedCard;
 }
 
 /**
- * What goes of these contacts without what their owner keeps back. 400 at `left_out` for another contact, for what is not on
- * a card, and where nothing would say who it is; 409 where a card is not the one that the owner looked at.
+ * Copies contacts without their left-out fields. 400 at `left_out` for other contacts, unknown fields, or if nothing
+ * identifying remains; 409 if a contact changed since the sender looked at it.
  */
 function buildCardCopies(contacts: Contact[], left_out: LeftOut[]): CardCopy[] {
   const ids = new Set(contacts.map(({ id }) => id));

@@ -1,2 +1,1 @@
-// What other features may use.
 export { getContactShares, getWaitingShares } from './contact-shares.service.ts';

@@ -60,7 +60,10 @@ const STATES = ['pending', 'accepted', 'declined'] as const;
 const ACTIONS = ['accept', 'decline'] as const;
 type State = (typeof STATES)[number];
 
-/** Who tries: the two people of the share, also after one has blocked the other, and those whom it is none of the business of. */
+/**
+ * Who tries: the two people of the share, also after one has blocked the other, and those whom it is none of the
+ * business of.
+ */
 const ACTORS = {
   receiver: { who: () => grace },
   'receiver who was blocked since': { who: () => grace, before: () => block(ada, grace) },

@@ -2,10 +2,7 @@ import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 
-/**
- * The part of a contact that leaves its owner, field by field: what is added to a contact later stays private
- * until it is written here.
- */
+/** Lists the shared fields explicitly, so that new contact fields stay private by default. */
 export function sharedCardOf(contact: Contact): SharedCard {
   return {
     first_name: contact.first_name,
@@ -28,7 +25,7 @@ export function sharedCardOf(contact: Contact): SharedCard {
 
 type List = 'emails' | 'phones' | 'addresses' | 'urls';
 
-/** What a text of a card is where it is kept back; all of them, or it does not compile. */
+/** Empty values of left-out fields; the type requires all of them. */
 const BLANK: Record<Exclude<keyof SharedCard, List | 'birthday' | 'email' | 'phone_number'>, ''> = {
   first_name: '',
   last_name: '',
@@ -40,13 +37,13 @@ const BLANK: Record<Exclude<keyof SharedCard, List | 'birthday' | 'email' | 'pho
   website: '',
 };
 
-/** Whether the card has such a field (`shareableField` of the contract); an entry of a list by its place. */
+/** Whether the contact has this `shareableField`; list entries are given by index. */
 export function hasField(card: SharedCard, field: string): boolean {
   const [name = '', place] = field.split('.');
   return place === undefined || Number(place) < card[name as List].length;
 }
 
-/** The card without these fields and entries; `email` and `phone_number` are again the first of what is left. */
+/** Removes fields and entries; `email` and `phone_number` become the first remaining entries. */
 export function withoutFields(card: SharedCard, fields: readonly string[]): SharedCard {
   const left = new Set(fields);
   const rest = <Name extends List>(name: Name) =>
@@ -65,19 +62,19 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
   };
 }
 
-/** Whether it is a contact to whoever gets it: a nickname alone is none (see contacts/card.ts). */
+/** Whether the recipient could tell who it is; a nickname alone isn't enough (see contacts/cards/card.ts). */
 export function hasIdentity(card: SharedCard): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
   return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');
 }
 
-/** What to call a card: every contact has at least one of these. */
+/** Every contact has at least one of these. */
 export function cardName(card: SharedCard): string {
   const name = `${card.first_name} ${card.last_name}`.trim();
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 
-/** What the message says where the sender wrote nothing. */
+/** The message of a share without text. */
 export function defaultShareMessage(count: number): string {
   return `Shared ${contacts(count)}`;
 }
@@ -98,7 +95,7 @@ function contacts(count: number): string {
   return count === 1 ? 'a contact' : `${count} contacts`;
 }
 
-/** A share as one of its two people may see it: what became of it in the receiver's contacts is theirs alone to know. */
+/** A share as one participant may see it; only the recipient sees the resulting contact. */
 export function shareView(
   { conversation_id: _place, contact_name: _name, ...row }: ShareRow,
   user_id: number,

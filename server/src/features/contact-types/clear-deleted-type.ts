@@ -4,7 +4,6 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { untypeContacts } from './contact-types.queries.ts';
 
-/** The background work that many contacts of a deleted type ask for. */
 export const CLEAR_DELETED_TYPE_JOB = 'contact-types:untype';
 
 const AT_ONCE = 1000;
@@ -15,8 +14,8 @@ export interface DeletedType {
 }
 
 /**
- * Takes a deleted type off contacts: off so many at once, off the others in the background, so many in each
- * transaction. Till then they show no type either; only their versions change when it is their turn.
+ * Removes a deleted type from contacts: a first batch immediately, the rest in a job. Until then reads already hide it;
+ * each contact's version changes only with its row.
  */
 export async function clearDeletedType(ctx: Context, deleted: DeletedType): Promise<void> {
   const { owner_id, type_id } = deleted;

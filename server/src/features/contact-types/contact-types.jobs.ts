@@ -5,7 +5,6 @@ import { clearDeletedType, CLEAR_DELETED_TYPE_JOB } from './clear-deleted-type.t
 
 const order = z.object({ owner_id: z.int(), type_id: z.int() });
 
-/** The background work of contact types. */
 export function contactTypeJobs(ctx: Context): Record<string, Job> {
   return { [CLEAR_DELETED_TYPE_JOB]: (payload) => clearDeletedType(ctx, order.parse(payload)) };
 }

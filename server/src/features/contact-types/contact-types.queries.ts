@@ -42,7 +42,7 @@ function typesOf(db: Db, owner_id: number) {
     .where('owner_id', '=', owner_id);
 }
 
-/** Whoever changes the types of a person, or their order, does so alone. */
+/** Serializes changes to an owner's types and their order. */
 export function lockOwner(db: Db, owner_id: number) {
   return db
     .selectFrom('users')
@@ -52,7 +52,6 @@ export function lockOwner(db: Db, owner_id: number) {
     .executeTakeFirst();
 }
 
-/** The ids of a person's types in their order. */
 export async function listOrder(db: Db, owner_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_types')
@@ -64,7 +63,7 @@ export async function listOrder(db: Db, owner_id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Writes the places of all types of a person, in this order from 0. */
+/** Sets the positions of all types in this order, from 0. */
 export async function reorder(db: Db, owner_id: number, ids: number[]): Promise<void> {
   await sql`
     update contact_types set position = place - 1
@@ -94,14 +93,14 @@ export function deleteType(db: Db, owner_id: number, id: number) {
     .execute();
 }
 
-/** Takes a type off so many of the contacts that have it, also in the trash, as a change of each; gives their number. */
+/** Removes a type from up to `limit` contacts, including the trash; returns their number. */
 export async function untypeContacts(
   db: Db,
   owner_id: number,
   id: number,
   { limit, now }: { limit: number; now: string },
 ): Promise<number> {
-  // In the order of their ids, so that two writers never wait for each other.
+  // Ordered by id to prevent deadlocks.
   const { numAffectedRows = 0n } = await sql`
     with held as materialized (
       select id from contacts where owner_id = ${owner_id} and contact_type_id = ${id}
@@ -112,13 +111,13 @@ export async function untypeContacts(
   return Number(numAffectedRows);
 }
 
-/** Those of these that are types of the person; none goes until the transaction ends. */
+/** Returns the owner's types among these and prevents their deletion until the transaction ends. */
 export async function lockTypes(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
   const rows = await selectOwn(db, owner_id, ids).forKeyShare().execute();
   return rows.map((row) => row.id);
 }
 
-/** Of these names each one's type of the person, whatever its case, and the number of all their types. */
+/** The owner's types with these names, case-insensitive, and the total number of types. */
 export async function findNamedTypes(db: Db, owner_id: number, names: string[]) {
   const { rows } = await sql<{ name: string; key: string; id: number | null }>`
     select wanted.name, lower(wanted.name) as key, contact_types.id
@@ -130,7 +129,7 @@ export async function findNamedTypes(db: Db, owner_id: number, names: string[]) 
   return rows;
 }
 
-/** Adds a type unless the person has one of this name by now; its id, or null. */
+/** Returns the new id, or null if a type with this name exists. */
 export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) {
   const row = await db
     .insertInto('contact_types')
@@ -141,7 +140,7 @@ export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) 
   return row?.id ?? null;
 }
 
-/** What makes a person's types what they are, in their order. */
+/** Name, color, icon and cadence, in order. */
 export function listTypeAppearance(db: Db, owner_id: number) {
   return db
     .selectFrom('contact_types')
@@ -152,7 +151,7 @@ export function listTypeAppearance(db: Db, owner_id: number) {
     .execute();
 }
 
-/** Those of these that are types of the person; till the transaction ends no contact can be given one of them. */
+/** Returns the owner's types among these and prevents their assignment until the transaction ends. */
 export async function lockTypesForDelete(
   db: Db,
   owner_id: number,
@@ -162,7 +161,7 @@ export async function lockTypesForDelete(
   return rows.map((row) => row.id);
 }
 
-/** In one order, so that no two who hold several wait for each other. */
+/** A fixed order prevents deadlocks. */
 function selectOwn(db: Db, owner_id: number, ids: number[]) {
   return db
     .selectFrom('contact_types')
@@ -172,7 +171,7 @@ function selectOwn(db: Db, owner_id: number, ids: number[]) {
     .orderBy('id');
 }
 
-/** Deletes those of these types of a person that no contact has, also none in the trash; gives their ids. */
+/** Deletes types that no contact uses, including the trash; returns their ids. */
 export async function deleteUnused(db: Db, owner_id: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from contact_types

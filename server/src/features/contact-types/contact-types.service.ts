@@ -11,7 +11,7 @@ import {
 } from './contact-types.queries.ts';
 import { DEFAULT_CONTACT_TYPES, isUnchanged } from './sync-default-types.ts';
 
-/** Gives a new account its ten types, in their order. */
+/** Creates the ten default types of a new account. */
 export async function createDefaultContactTypes(ctx: Context, owner_id: number): Promise<void> {
   const types = DEFAULT_CONTACT_TYPES.map((type, position) => ({ ...type, owner_id, position }));
   await insertContactTypes(ctx.db, types);
@@ -19,7 +19,6 @@ export async function createDefaultContactTypes(ctx: Context, owner_id: number):
 
 const key = z.tuple([z.int32(), z.int()]);
 
-/** One page of the types of the caller, in their order, each with its number of contacts. */
 export async function getContactTypes(
   ctx: UserContext,
   query: PageQuery,
@@ -35,13 +34,12 @@ export async function getContactTypes(
   return pageOf(types, limit, (row) => [row.position, row.id]);
 }
 
-/** 400 at `contact_type_id` where it is not a type of the caller. In a transaction it stays one until that ends. */
+/** 400 at `contact_type_id` if it isn't the caller's. Inside a transaction the type can't be deleted until it ends. */
 export async function requireOwnContactType(ctx: UserContext, id: number): Promise<void> {
   if (!(await lockContactTypes(ctx, ctx.user_id, [id])).has(id))
     throw badInput({ contact_type_id: 'This is not one of your contact types.' });
 }
 
-/** Those of these that are types of the person and stay so until the caller's transaction ends. */
 export async function lockContactTypes(
   ctx: Context,
   owner_id: number,
@@ -50,7 +48,7 @@ export async function lockContactTypes(
   return new Set(await lockTypes(ctx.db, owner_id, ids));
 }
 
-/** Whether the caller's types are others than those a new account begins with, and whether any of them has a cadence. */
+/** Whether the caller changed the default types, and whether any type has a cadence. */
 export async function getTypesState({
   db,
   user_id,

@@ -14,13 +14,9 @@ import {
 } from './contact-types.queries.ts';
 import { clearDeletedType } from './clear-deleted-type.ts';
 
-/** So many types a person can have. */
 export const MAX_CONTACT_TYPES = 100;
 
-/**
- * Adds a type of the caller, last unless `position` says where. 400 at `name` where the caller has a type of this
- * name, whatever its case, or a hundred types.
- */
+/** Adds a type at `position`, by default last. 400 at `name` if taken (case-insensitive) or past a hundred types. */
 export async function createContactType(
   ctx: UserContext,
   { name, color = 'slate', icon = 'users', cadence_days = null, position }: NewContactType,
@@ -46,8 +42,8 @@ export async function createContactType(
 }
 
 /**
- * Changes what is named of a type of the caller; a new `position` moves the others along, and one behind the end is
- * the last. 404 where it is not theirs, 400 at `name` as for a new one.
+ * Changes the given fields; `position` moves the others, and a position past the end means last. 404 if it isn't the
+ * caller's, 400 at `name` as for a new type.
  */
 export async function updateContactType(
   ctx: UserContext,
@@ -67,12 +63,12 @@ export async function updateContactType(
   });
 }
 
-/** Deletes a type of the caller; its contacts stay, untyped. 404 where it is not theirs. */
+/** Deletes a type; its contacts stay. 404 if it isn't the caller's. */
 export async function deleteContactType(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const order = await lockOrder(inside);
     if (!order.includes(id)) throw notFound('Contact type');
-    // First, which waits for whoever is giving it to contacts: from here on nobody can.
+    // Deleting first waits for transactions that assign the type and prevents new ones.
     await deleteType(inside.db, ctx.user_id, id);
     await clearDeletedType(inside, { owner_id: ctx.user_id, type_id: id });
     await reorder(
@@ -85,7 +81,7 @@ export async function deleteContactType(ctx: UserContext, id: number): Promise<v
   });
 }
 
-/** The caller's types in their order, which nobody else changes until the transaction ends. */
+/** The caller's types in order; locked until the transaction ends. */
 async function lockOrder({ db, user_id }: UserContext): Promise<number[]> {
   await lockOwner(db, user_id);
   return listOrder(db, user_id);
@@ -105,7 +101,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The ids with this one at this place among them, wherever it was before; behind the end is the end. */
+/** Moves an id to a position; past the end means last. */
 function moveToPosition(ids: number[], id: number, position: number): number[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(position, 0, id);

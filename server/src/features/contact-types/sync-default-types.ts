@@ -13,7 +13,7 @@ import {
 } from './contact-types.queries.ts';
 import { MAX_CONTACT_TYPES } from './edit-types.service.ts';
 
-/** What a new account begins with. Colours name tints of the palette, icons those of the web's icon set. */
+/** Colors name palette tints, icons those of the web icon set. */
 export const DEFAULT_CONTACT_TYPES = [
   { name: 'Family', color: 'rose', icon: 'house' },
   { name: 'Friend', color: 'amber', icon: 'smile' },
@@ -29,10 +29,7 @@ export const DEFAULT_CONTACT_TYPES = [
 
 type TypeAppearance = Awaited<ReturnType<typeof listTypeAppearance>>[number];
 
-/**
- * Leaves of the types that every account begins with those that fit, and adds fitting ones that are missing, last. One that
- * the caller changed, or that a contact has, stays. Twice is as once.
- */
+/** Replaces unused default types by those that fit the purposes. Changed and used types stay. Idempotent. */
 export async function syncDefaultTypes(
   ctx: UserContext,
   fitting: ReadonlySet<DefaultTypeName>,
@@ -56,7 +53,7 @@ async function dropUnfit(
 ): Promise<number[]> {
   const unfit = own.filter((type) => isUnchanged(type) && !fitting.has(type.name));
   if (unfit.length === 0) return [];
-  // First, which waits for whoever is giving one to contacts; only then is it seen whether a contact has it.
+  // Locking first waits for transactions that assign a type; only then is usage reliable.
   const held = await lockTypesForDelete(
     db,
     user_id,
@@ -65,7 +62,6 @@ async function dropUnfit(
   return deleteUnused(db, user_id, held);
 }
 
-/** How many were added: none beyond those that a person can have. */
 async function addMissing(
   { db, user_id }: UserContext,
   own: TypeAppearance[],
@@ -77,20 +73,20 @@ async function addMissing(
     ({ name }) => fitting.has(name) && !names.has(name.toLowerCase()),
   ).slice(0, Math.max(0, MAX_CONTACT_TYPES - own.length + gone));
   for (const [place, type] of missing.entries()) {
-    // Behind all others, whatever gaps the deleted ones left.
+    // Position past all others, even if deletions left gaps.
     await insertMissingType(db, { ...type, owner_id: user_id, position: own.length + place });
   }
   return missing.length;
 }
 
 export interface NamedTypes {
-  /** The id of the type that is called so, whatever its case; null where the person has as many types as one can have. */
+  /** Case-insensitive; null if the owner has reached the maximum number of types. */
   idOf(name: string): number | null;
-  /** Those that were made for it, as nobody had them yet. */
+  /** Types created by this call. */
   created: number[];
 }
 
-/** A person's types by their names; those that are missing are made, last in their order. In a transaction only. */
+/** Finds types by name and creates missing ones at the end. Requires a transaction. */
 export async function typesByName(
   ctx: Context,
   owner_id: number,
@@ -114,13 +110,13 @@ export async function typesByName(
   return { idOf: (name) => ids.get(name) ?? null, created: [...created.values()] };
 }
 
-/** Without holding the person, whose profile nobody could change for as long as a large import takes. */
+/** Doesn't lock the owner's row, which a large import would block for minutes. */
 function make(ctx: Context, owner_id: number, name: string, position: number) {
   const look = { color: 'slate', icon: 'users', cadence_days: null };
   return insertMissingType(ctx.db, { owner_id, name, ...look, position });
 }
 
-/** Deletes those of these types that no contact has, also none in the trash. In a transaction only. */
+/** Deletes those of these types that no contact uses. Requires a transaction. */
 export async function dropUnusedTypes(
   ctx: Context,
   owner_id: number,
@@ -143,7 +139,7 @@ interface Looks {
   cadence_days: number | null;
 }
 
-/** Whether a type is still as every account has it at first. */
+/** Whether the type still equals its default. */
 export function isUnchanged<T extends Looks>(type: T): type is T & { name: DefaultTypeName } {
   const first = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
   const looksSo = first?.color === type.color && first.icon === type.icon;

@@ -8,7 +8,6 @@ import { lockRows } from './flags/last-contacted.queries.ts';
 
 const order = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 
-/** The background work of contacts. */
 export function contactJobs(ctx: Context): Record<string, Job> {
   return {
     [CONTACTED_JOB]: (payload) =>

@@ -13,13 +13,13 @@ import { findContacts, insertContact } from './contacts.queries.ts';
 import { emailKeys, phoneKeys } from './search/searchable.ts';
 import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
 
-/** Own contacts by their ids, in the order asked for. 404 where one is not the caller's or is in the trash. */
+/** The caller's contacts in the given order. 404 if one isn't theirs or is in the trash. */
 export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
   const byId = await findPresentContacts(ctx, ids);
   return ids.map((id) => byId.get(id) ?? throwContactNotFound());
 }
 
-/** Those of these contacts that are the caller's and not in the trash, by their ids. */
+/** Those of these contacts that are the caller's and not in the trash. */
 export async function findPresentContacts(
   ctx: UserContext,
   ids: number[],
@@ -28,7 +28,7 @@ export async function findPresentContacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Adds a contact to somebody's address book. `source` says where it came from, such as `share`. */
+/** Adds a contact to an owner's address book. `source` is its origin, such as `share`. */
 export async function createContactFor(
   ctx: Context,
   owner_id: number,
@@ -44,10 +44,7 @@ export async function createContactFor(
   });
 }
 
-/**
- * Takes what is proposed where the contact has nothing yet; what it has stays. Gives the fields that were filled. 404 where
- * it is not the owner's.
- */
+/** Fills empty fields with the proposed values and returns their names. 404 if it isn't the owner's. */
 export async function fillEmptyFields(
   ctx: Context,
   owner_id: number,
@@ -64,7 +61,7 @@ export async function fillEmptyFields(
   return filled;
 }
 
-/** The id of the first contact of the owner with one of these emails or phone numbers, however written; or null. */
+/** The first contact with one of these emails or phone numbers, in any notation; null if none. */
 export async function findByEmailOrPhone(
   ctx: Context,
   owner_id: number,
@@ -75,8 +72,8 @@ export async function findByEmailOrPhone(
 }
 
 /**
- * On a new connection: the owner's contact for that person, which is from now on linked to them. It is the one linked
- * already, else `contact_id`, else the one with that email (null: not known to be theirs), else a new one. Its id.
+ * Links the owner's contact to a new connection and returns its id: the one already linked, else `contact_id`, else one
+ * with `email` (null if unverified), else a new one. See docs/decisions/021.
  */
 export async function linkContactToUser(
   ctx: Context,

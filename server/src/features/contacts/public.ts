@@ -1,4 +1,3 @@
-// What other features may use.
 export type { Card } from './cards/card.ts';
 export { findContactIds } from './list/contact-filter.ts';
 export type { ContactFlags } from './flags/contact-flags.queries.ts';

@@ -8,7 +8,6 @@ import { findDue, UNREAD_MAIL_JOB } from './read/unread-mail.ts';
 
 const order = z.object({ conversation_id: z.int(), user_id: z.int() });
 
-/** The mails about messages: one for a conversation until it is read. */
 export function conversationMails(ctx: MailContext): Record<string, Job> {
   return {
     [UNREAD_MAIL_JOB]: async (payload, id) => {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailReader } from '../notifications/public.ts';
 
-/** Messages wait. What they say stays in the app: a mail may be read by others. */
+/** The message text isn't emailed. */
 export function unreadMail(
   reader: MailReader,
   unread: { sender_name: string; count: number; conversation_id: number },

@@ -6,8 +6,8 @@ import { otherOf, talksOf, type Model, type Talk } from './testing/model.ts';
 import type { Kind, Operation, Real } from './testing/operations.ts';
 import { concurrently } from './testing/concurrently.ts';
 
-// Whatever three people do in two conversations, one after the other and at the same moment, on two servers: both say the
-// same as a model of a few lines, and the same as the messages in the database.
+// Whatever three people do in two conversations, one after the other and at the same moment, on two servers: both say
+// the same as a model of a few lines, and the same as the messages in the database.
 
 const RUNS = 5;
 const COMMANDS = 56;

@@ -4,18 +4,18 @@ import { preparedFirst, preparedPage } from '../../infra/pg-pipeline/prepared-qu
 import { personName } from '../../person-name.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
-/** A conversation as the writer in it sees it. */
+/** A conversation as seen by one participant. */
 export interface Thread {
   id: number;
   other_id: number;
 }
 
-/** A person who is written to, perhaps one who has left; kept from being deleted until the transaction ends. */
+/** A recipient, possibly deleted; locked against deletion. */
 export const findRecipient = preparedFirst('addressee', (db, user_id: number) =>
   db.selectFrom('users').select(['id', 'deleted_at']).where('id', '=', user_id).forKeyShare(),
 );
 
-/** Adds the conversation of two people where they have none, also when both start at once. Gives whether it was added. */
+/** Inserts the conversation unless it exists, even concurrently. Returns whether it was inserted. */
 export async function insertConversation(
   db: Db,
   user_id: number,
@@ -34,7 +34,7 @@ export async function insertConversation(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Whoever holds this lock is the only one to add or read messages here until the transaction ends. */
+/** Serializes adding and reading messages in a conversation. See docs/decisions/023. */
 export const lockThread = preparedFirst('lock-thread', (db, user_id: number, id: number) =>
   threads(db, user_id).where('id', '=', id).forNoKeyUpdate(),
 );
@@ -47,7 +47,7 @@ export function lockThreadBetween(
   return threadsBetween(db, user_id, other_id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** In the order of ids, so that two who lock many never wait for each other. */
+/** Ordered by id to prevent deadlocks. */
 export function lockUnreadThreads(db: Db, user_id: number): Promise<Thread[]> {
   return threads(db, user_id)
     .where('id', 'in', (row) =>
@@ -83,7 +83,7 @@ function threads(db: Db, user_id: number) {
     .where((row) => row.or([row('user_low', '=', user_id), row('user_high', '=', user_id)]));
 }
 
-/** What a withheld message changes, for its sender alone; not even their email is shown for it. */
+/** Updates the conversation for the sender of a withheld message only; doesn't reveal their email. */
 export function recordWithheld(
   db: Db,
   sender_id: number,
@@ -112,7 +112,7 @@ export const listConversationsAfter = preparedPage(
     shownConversations(db, user_id, limit, { time, id }),
 );
 
-/** The page is cut before anything is looked up for it: one plan is kept for who has three conversations and for who has thousands. */
+/** Limits rows before any lookup, so one cached plan fits three and thousands of conversations. */
 function shownConversations(
   db: Db,
   user_id: number,
@@ -134,7 +134,7 @@ function shownConversations(
     .orderBy('mine.conversation_id', 'desc');
 }
 
-/** Hidden ones too, in the order in which they were opened. */
+/** Includes hidden ones, in creation order. */
 export function listAllConversations(db: Db, user_id: number, after: number, limit: number) {
   const page = membersOf(db, user_id).where('conversation_id', 'in', (row) =>
     row
@@ -152,7 +152,6 @@ export function findConversations(db: Db, user_id: number, ids: number[]) {
   return conversations(db, someOf(db, user_id, ids)).execute();
 }
 
-/** As they stand in a list. */
 export function findListed(db: Db, user_id: number, ids: number[]) {
   return listed(db, someOf(db, user_id, ids)).execute();
 }
@@ -166,7 +165,7 @@ export function findConversation(db: Db, user_id: number, id: number) {
   return conversations(db, one).executeTakeFirst();
 }
 
-/** A person's conversations, as they have them. */
+/** A user's side of their conversations. */
 function membersOf(db: Db, user_id: number) {
   return db.selectFrom('conversation_members').selectAll().where('user_id', '=', user_id);
 }
@@ -188,7 +187,7 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
       'me.email as my_email',
       'other.id as other_id',
       personName('other').as('other_name'),
-      // With `limit` it stays one look-up for each row; `exists` was made a scan of everybody's connections.
+      // `limit` keeps it one lookup per row; `exists` was planned as a scan of all connections.
       sql<string | null>`case when other.deleted_at is null and (theirs.has_written or (
         select true from connections
         where least(from_user, to_user) = least(me.id, other.id)
@@ -203,7 +202,7 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
     ]);
 }
 
-/** With the last message, as lists show it. */
+/** With the last message, for lists. */
 function listed(db: Db, mine: ReturnType<typeof membersOf>) {
   return conversations(db, mine)
     .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
@@ -231,7 +230,7 @@ export function countUnread(db: Db, user_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those with something unread, newest first, found among these alone: nobody has many of them. Hidden ones are not among them. */
+/** Newest first, without hidden ones. Selects only unread conversations, which are few. */
 export async function findUnreadIds(db: Db, user_id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -242,7 +241,7 @@ export async function findUnreadIds(db: Db, user_id: number, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Takes away from the number of unread messages, never below zero. */
+/** Decrements the unread count, never below zero. */
 export function decrementUnread(db: Db, user_id: number, id: number, by: number) {
   return db
     .updateTable('conversation_members')
@@ -264,7 +263,7 @@ export function clearUnread(db: Db, user_id: number, ids: number[]) {
     .execute();
 }
 
-/** Gives whether there is such a conversation. */
+/** Returns whether the conversation exists. */
 export async function hideConversation(
   db: Db,
   user_id: number,

@@ -28,11 +28,11 @@ import { openThread, requireNotBlocked } from './read/thread.ts';
 import { findByName, findByNearName } from './search/conversation-search.queries.ts';
 import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
-// PostgreSQL knows no year 0, which ISO 8601 has.
+// PostgreSQL has no year 0, ISO 8601 does.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
 const idKey = z.tuple([rowId]);
 
-/** One page of the conversations of the caller that are not hidden, newest message first, without their messages. */
+/** One page of the caller's visible conversations by last message, without messages. */
 export async function getConversations(
   ctx: UserContext,
   query: PageQuery,
@@ -46,7 +46,7 @@ export async function getConversations(
   return { results: results.map(listedView), next_cursor };
 }
 
-/** One page of all conversations of the caller, hidden ones too, oldest first, without their messages. */
+/** One page of all the caller's conversations, including hidden ones, oldest first, without messages. */
 export async function getAllConversations(
   ctx: UserContext,
   query: PageQuery,
@@ -57,7 +57,7 @@ export async function getAllConversations(
   return { results: results.map(listedView), next_cursor };
 }
 
-/** One message of a conversation that the caller is in. 404 where it is not there. */
+/** 404 if the caller has no such message. */
 export async function getMessage(
   ctx: UserContext,
   conversation_id: number,
@@ -67,16 +67,14 @@ export async function getMessage(
   return showMessage(ctx, conversation_id, id);
 }
 
-/** Where a message is. */
 export interface MessageLocation {
   conversation_id: number;
   message_id: number;
 }
 
 /**
- * Writes to a person on behalf of another feature, in its transaction; opens the conversation where there is
- * none. 400 at `to_user` for oneself, nobody and one who has blocked the caller; 403 where that person does not want
- * messages from the caller.
+ * Sends a message for another feature in its transaction, opening the conversation if needed. 400 at `to_user` for
+ * oneself, unknown users and users who blocked the caller; 403 if the recipient doesn't accept the caller's messages.
  */
 export async function postMessage(
   ctx: UserContext,
@@ -90,8 +88,8 @@ export async function postMessage(
 }
 
 /**
- * A message that the caller wrote to this person, to hang something on. 400 at `message_id` where it is none;
- * the rest as `postMessage`.
+ * The caller's message to this user, to attach shares to. 400 at `message_id` if there is none; otherwise as
+ * `postMessage`.
  */
 export async function findOwnMessage(
   ctx: UserContext,
@@ -108,7 +106,7 @@ export async function findOwnMessage(
   });
 }
 
-/** Takes a conversation out of the caller's list until its next message. 404 where it is not theirs. */
+/** Hides a conversation until its next message. 404 if it isn't the caller's. */
 export async function hide(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if (!(await hideConversation(db, ctx.user_id, id, clock.now()))) throw notFound('Conversation');
@@ -116,14 +114,14 @@ export async function hide(ctx: UserContext, id: number): Promise<void> {
   });
 }
 
-/** Unread messages over all conversations of the caller that are not hidden. */
+/** Unread messages in all visible conversations. */
 export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: number }> {
   return countUnread(ctx.db, ctx.user_id);
 }
 
 /**
- * The best few of the caller's conversations for the name of the other person, hidden ones too, without their messages.
- * Typing errors are forgiven where nobody has all words as written.
+ * The best matches by the other participant's name, including hidden conversations, without messages; typo-tolerant if
+ * nothing matches exactly.
  */
 export async function searchConversations(
   ctx: UserContext,
@@ -140,7 +138,7 @@ export async function searchConversations(
   return showConversations(ctx.db, ctx.user_id, ids);
 }
 
-/** The newest of the caller's conversations with something unread, and how many messages are unread in all of them. */
+/** The newest unread conversations, and the number of unread messages in all. */
 export async function getUnread(
   { db, user_id }: PersonContext,
   limit: number,
@@ -151,7 +149,7 @@ export async function getUnread(
   return { conversations: await showConversations(db, user_id, ids), unread_count };
 }
 
-/** These people by their ids, as somebody to write to; those who have left or have blocked the caller are nobody. */
+/** These users as recipients; excludes deleted users and those who blocked the caller. */
 export async function getRecipients(
   { db, user_id }: PersonContext,
   ids: number[],

@@ -14,20 +14,20 @@ interface NewMessage {
   sender_id: number;
   content: string;
   client_key: string | null;
-  /** Kept for its sender alone, because the other has blocked them. */
+  /** Visible to its sender only, because the recipient blocked them. */
   withheld: boolean;
 }
 
-/** Whose it is now, and what their searches read of it. */
+/** Search text, and the users who can find it. */
 interface NewText {
   search_text: string;
   reader_ids: number[];
 }
 
 /**
- * Puts a message at the end of a locked conversation: no earlier than the last one, though the clocks of two servers may
- * differ. Unless it is withheld, it is the last one for both from now on, unread for the other, and brings back what was hidden.
- * Gives how its sender is shown. Undefined where the sender's key stands for an earlier message.
+ * Appends a message to a locked conversation, never before the last one, even if server clocks differ. Unless withheld,
+ * it becomes the last message of both, unread for the recipient, and unhides the conversation. Returns the sender's
+ * display data; undefined if the idempotency key is used. See docs/decisions/023.
  */
 export function insertMessage(db: Db, message: NewMessage, text: NewText, now: string) {
   const { conversation_id, sender_id, content, client_key, withheld } = message;
@@ -156,7 +156,7 @@ export async function findFirstMessageId(db: Db, conversation_id: number): Promi
   return id;
 }
 
-/** Newest first, those before an id, as one of the two has them. */
+/** Before an id, newest first, as seen by one participant. */
 export function listMessages(
   db: Db,
   user_id: number,
@@ -173,7 +173,7 @@ export function listMessages(
     .execute();
 }
 
-/** Oldest first, those after an id, as one of the two has them. */
+/** After an id, oldest first, as seen by one participant. */
 export function listMessagesAfter(
   db: Db,
   user_id: number,
@@ -190,7 +190,7 @@ export function listMessagesAfter(
     .execute();
 }
 
-/** One message, as one of the two has it. */
+/** As seen by one participant. */
 export const findMessage = preparedFirst(
   'message',
   (db, user_id: number, conversation_id: number, id: number) =>
@@ -204,7 +204,7 @@ export const findMessages = preparedQuery('messages', (db, ids: number[]) =>
   messages(db).where('messages.id', '=', sql<number>`any(${ids})`),
 );
 
-/** Withheld messages are their sender's alone. */
+/** Withheld messages are visible to their sender only. */
 function shownTo(user_id: number) {
   return sql<boolean>`(not withheld or sender_id = ${user_id})`;
 }
@@ -228,7 +228,7 @@ function messages(db: Db) {
 
 const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
-/** Those that a message carries, in the order in which they were made. */
+/** Attached shares in creation order. */
 export function sharesOf(message: 'messages.id' | 'last.id') {
   return sql<MessageShare[]>`coalesce((
     select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
@@ -236,7 +236,7 @@ export function sharesOf(message: 'messages.id' | 'last.id') {
     from contact_shares where message_id = ${sql.ref(message)}), '[]')`;
 }
 
-/** Marks what the other wrote in each of these conversations as read; gives those where anything was unread. */
+/** Marks received messages as read; returns the conversations where any was unread. */
 export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {
   const ids = threads.map((thread) => thread.id);
   const others = threads.map((thread) => thread.other_id);
@@ -257,7 +257,7 @@ export async function markRead(db: Db, threads: Thread[], now: string): Promise<
   return [...new Set(rows.map((row) => row.conversation_id))];
 }
 
-/** Gives whether it was unread. */
+/** Returns whether it was unread. */
 export async function markMessageRead(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -1,4 +1,3 @@
-// What other features may use.
 export { getRecipients } from './conversations.service.ts';
 export { searchConversations } from './conversations.service.ts';
 export {

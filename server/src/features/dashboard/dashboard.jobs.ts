@@ -4,10 +4,8 @@ import { purgeDismissals } from './today-actions.service.ts';
 
 const FORGET_JOB = 'dashboard:forget-marks';
 
-/** Every night. */
 export const DASHBOARD_CRONTAB = [`30 4 * * * ${FORGET_JOB} ?fill=1d`];
 
-/** The background work of the dashboard. */
 export function dashboardJobs(ctx: Context): Record<string, Job> {
   return { [FORGET_JOB]: () => purgeDismissals(ctx) };
 }

@@ -22,7 +22,7 @@ import { getToday } from './today.ts';
 
 const MONTHS = 12;
 
-/** So many parts are read at the same time; each holds a connection of the pool, which is for everybody. */
+/** Parallel sections; each holds a connection of the shared pool. */
 const AT_ONCE = 2;
 
 const SHOWN = {
@@ -34,7 +34,7 @@ const SHOWN = {
   suggested: 5,
 };
 
-/** All that the dashboard shows. A part that cannot be read is null; the others are there. */
+/** All dashboard sections; those that fail are null. */
 export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const me = await getMe(ctx, ctx.user_id);
   const day = dayIn(ctx, me.time_zone);
@@ -80,7 +80,7 @@ type Reads = Record<string, () => Promise<unknown>>;
 
 type Parts<R extends Reads> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null };
 
-/** Reads parts of one answer, so many at once. One that cannot be read is null, and logged: the others are there. */
+/** Loads sections with limited parallelism. A failed section is logged and null. */
 async function readSections<R extends Reads>(
   { log, user_id }: PersonContext,
   at_once: number,
@@ -101,7 +101,7 @@ async function readSections<R extends Reads>(
   return parts as Parts<R>;
 }
 
-/** The first steps of a new person, and which are done; null once all are, or they do not want to see it. */
+/** The onboarding checklist; null when completed or hidden. */
 async function getChecklist(
   ctx: PersonContext,
   me: User,
@@ -123,8 +123,8 @@ async function getChecklist(
 }
 
 /**
- * How many contacts and connections there were at the end of each of the last months, this one so far. What is there now counts from
- * when it came; what is gone is not counted where it was.
+ * Contacts and connections at the end of recent months, including the current one. Counts what still exists by its
+ * creation time.
  */
 async function getGrowth(
   ctx: PersonContext,
@@ -145,7 +145,7 @@ async function getGrowth(
   }));
 }
 
-/** Months of a calendar in their order: each as `YYYY-MM`, and the moment at which it begins by the clocks of a zone. */
+/** Months in order, with the instant each starts in the time zone. */
 export function lastMonths(today: string, time_zone: string, count: number) {
   return lastMonthsUntil(today, count).map((month) => ({
     month,
@@ -153,7 +153,6 @@ export function lastMonths(today: string, time_zone: string, count: number) {
   }));
 }
 
-/** What there was at the end of each month, of what was there before the first and came in each. */
 export function cumulativeSum(before: number, came: number[]): number[] {
   let sum = before;
   return came.map((count) => (sum += count));

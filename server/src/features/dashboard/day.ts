@@ -3,7 +3,6 @@ import type { Timestamp } from '../../infra/clock.ts';
 import { toLocalDateTime, type CalendarDate, type Day } from '../reminders/public.ts';
 import { getMe } from '../users/public.ts';
 
-/** The day that it is by the caller's clock. */
 export async function dayOf(ctx: PersonContext): Promise<Day> {
   const { time_zone } = await getMe(ctx, ctx.user_id);
   return dayIn(ctx, time_zone);
@@ -14,8 +13,8 @@ export function dayIn({ clock }: PersonContext, time_zone: string): Day {
 }
 
 /**
- * Says on which day a moment was by the clocks of a zone. Of many moments: it takes a hundredth of what `shownAt` takes, which knows
- * the time as well.
+ * Returns a function from timestamp to date. For many timestamps it is 100 times faster than `toLocalDateTime`, which
+ * also computes the time.
  */
 export function daysIn(time_zone: string): (moment: Timestamp) => CalendarDate {
   const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone });

@@ -1,2 +1,1 @@
-// What other features may use.
 export { getTodayDismissals } from './today-actions.service.ts';

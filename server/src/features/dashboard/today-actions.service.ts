@@ -33,8 +33,8 @@ const YEAR_MS = 366 * 86_400_000;
 const cursorKey = z.tuple([z.string()]);
 
 /**
- * This is done: a reminder is completed, anything else gone until something new comes. What is left of today. 404 where it is nothing of
- * the caller's, 409 where it is not there to be done, be it that it was done or put off before.
+ * Completes an item: a reminder is completed, anything else is dismissed until something new happens. Returns the
+ * remaining items. 404 for unknown items, 409 if already completed or snoozed.
  */
 export function done(ctx: UserContext, key: string): Promise<Today> {
   return act(ctx, key, {
@@ -43,7 +43,7 @@ export function done(ctx: UserContext, key: string): Promise<Today> {
   });
 }
 
-/** Puts this off until a moment to come: 400 at `until` where it has come. What is left of today; the rest as `done`. */
+/** Snoozes an item; 400 at `until` if it isn't in the future. Otherwise as `done`. */
 export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
   if (until <= ctx.clock.now()) throw badInput({ until: 'Must be still to come.' });
   return act(ctx, key, {
@@ -52,7 +52,7 @@ export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise
   });
 }
 
-/** Takes back the last Done or Snooze of this: it is there as it was. 409 where there is nothing to take back; the rest as `done`. */
+/** Undoes the last action on an item. 409 if there is nothing to undo; otherwise as `done`. */
 export function reopen(ctx: UserContext, key: string): Promise<Today> {
   return act(ctx, key, {
     reminder: (inside, id, { date }) => reopenDue(inside, id, date),
@@ -67,7 +67,7 @@ interface TodayAction {
 
 interface Marked {
   item: string;
-  /** It is there only because it had been put off. */
+  /** Shown only because its snooze has expired. */
   put_off: boolean;
 }
 
@@ -97,7 +97,7 @@ async function show(ctx: UserContext, { item, put_off }: Marked) {
   if (!shown) throw conflict('There is nothing to take back.');
 }
 
-/** What of the caller's is marked: the message that is unanswered now, the birthday of these days, the request. */
+/** The dismissal key of an item: the unanswered message, the current birthday, or the request. */
 async function markedOf(ctx: UserContext, kind: string, id: number, day: Day): Promise<Marked> {
   if (kind === 'conversation')
     return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), put_off: false };
@@ -120,14 +120,14 @@ async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Pro
 }
 
 interface TodayMark {
-  /** What was seen, such as `birthday-2026-11-21-7`. */
+  /** The dismissed occurrence, such as `birthday-2026-11-21-7`. */
   item: string;
-  /** Null: done. */
+  /** Null means completed. */
   put_off_until: Timestamp | null;
   marked_at: Timestamp;
 }
 
-/** One page of what the caller did or put off on the first page and no reminder stands for, by item. */
+/** The caller's dismissals, except those of reminders, by item. */
 export async function getTodayDismissals(
   ctx: UserContext,
   query: PageQuery,
@@ -138,7 +138,7 @@ export async function getTodayDismissals(
   return pageOf(marks, limit, ({ item }) => [item]);
 }
 
-/** Forgets what was done, or put off until then, a year ago: nothing of it can come back. */
+/** Deletes dismissals that ended a year ago. */
 export async function purgeDismissals({ db, clock }: Context): Promise<void> {
   await deleteExpiredDismissals(db, addMs(clock.now(), -YEAR_MS));
 }

@@ -16,20 +16,20 @@ import { findExpired, findHidden } from './today-dismissals.queries.ts';
 import type { Candidate } from './today-people.ts';
 import { daysBetween } from './today-reasons.ts';
 
-/** So many of each kind are looked at; no more is counted of all. */
+/** Items per kind; also the limit of the count. */
 export const MAX_PER_KIND = 100;
 
-/** A birthday that was put off comes back for so many days. */
+/** How long a snoozed birthday can come back. */
 export const BIRTHDAY_GRACE_DAYS = 7;
 
-/** What a mark is of: the very message, birthday or request, so that the next one is new. */
+/** Keys identify the very message, birthday or request, so that the next one shows up again. */
 export const dismissalKeyOf = {
   message: (id: number) => `message-${id}`,
   birthday: (date: string, contact_id: number) => `birthday-${date}-${contact_id}`,
   connection: (id: number) => `connection-${id}`,
 };
 
-/** All that the caller may see to today and has neither done nor put off, in no order. */
+/** All items for today that weren't completed or snoozed, unordered. */
 export async function findCandidates(ctx: PersonContext, day: Day): Promise<Candidate[]> {
   const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
   const dayAt = daysIn(day.time_zone);
@@ -48,7 +48,7 @@ export async function findCandidates(ctx: PersonContext, day: Day): Promise<Cand
   return [...reminders.map((reminder) => ofReminder(reminder, day)), ...marked.values()];
 }
 
-/** Those of the day, and late ones that were put off until now. */
+/** Today's birthdays, and recent ones whose snooze has expired. */
 async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<TodayBirthday[]> {
   const [from, to] = [addDays(date, -BIRTHDAY_GRACE_DAYS), addDays(date, -1)];
   const between = [`birthday-${from}`, `birthday-${date}`] as const;
@@ -62,7 +62,7 @@ async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<TodayBi
   ];
 }
 
-/** The days from one to another, both included. */
+/** Both ends included. */
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
-/** Those of these items that a person has done, or put off to a moment still to come. */
+/** Items completed, or snoozed into the future. */
 export async function findHidden(
   db: Db,
   user_id: number,
@@ -20,7 +20,7 @@ export async function findHidden(
   return rows.map(({ item }) => item);
 }
 
-/** The items from one on and before another that a person had put off to a moment that has come. */
+/** Items in a key range whose snooze has expired. */
 export async function findExpired(
   db: Db,
   user_id: number,
@@ -38,7 +38,7 @@ export async function findExpired(
   return rows.map(({ item }) => item);
 }
 
-/** All of a person, by item; null is for good. */
+/** All of a user's dismissals by item; null means permanent. */
 export function listDismissals(db: Db, user_id: number, after: string, limit: number) {
   return db
     .selectFrom('today_marks')
@@ -51,10 +51,10 @@ export function listDismissals(db: Db, user_id: number, after: string, limit: nu
     .execute();
 }
 
-/** Of what is done. */
+/** For completed items. */
 export const PERMANENT = 'infinity';
 
-/** Hides an item until a moment, or for good; gives whether it was not hidden yet. Of two at once one does. */
+/** Hides an item until a time or permanently; returns whether it was visible. Of two concurrent calls one succeeds. */
 export async function hideItem(
   db: Db,
   mark: { user_id: number; item: string; hidden_until: Timestamp; marked_at: Timestamp },
@@ -74,7 +74,7 @@ export async function hideItem(
   return row !== undefined;
 }
 
-/** Takes away the mark of a hidden item; gives whether it was hidden. */
+/** Deletes a dismissal; returns whether the item was hidden. */
 export async function deleteDismissal(
   db: Db,
   user_id: number,
@@ -91,7 +91,7 @@ export async function deleteDismissal(
   return row !== undefined;
 }
 
-/** The same, so that the item was put off until now. */
+/** Ends a snooze now. */
 export async function expireDismissal(
   db: Db,
   user_id: number,
@@ -109,7 +109,7 @@ export async function expireDismissal(
   return row !== undefined;
 }
 
-/** Forgets the marks of all people that were made and over before a moment, but of requests that wait still: those would be back. */
+/** Deletes dismissals of all users that ended before a time, except those of pending requests, which would reappear. */
 export function deleteExpiredDismissals(db: Db, before: Timestamp) {
   return db
     .deleteFrom('today_marks')

@@ -1,31 +1,28 @@
 import type { TodayKind } from '#contract/dashboard.ts';
 
-/** What is to be known of a reason to rank it. */
 export interface Ranked {
   kind: TodayKind;
-  /** How many days its day is over, by the person's calendar: since a message or a request came, or a reminder was due. */
+  /** Days since the item became due, in the user's time zone. */
   days: number;
-  /** The cadence, of keeping in touch. */
+  /** Cadence of a keep-in-touch item. */
   every_days: number | null;
-  /** Of two that are the same in all else the one that was there first comes first. */
+  /** The earlier item wins a tie. */
   id: number;
-  /** Its own alone. */
   key: string;
 }
 
 interface Weight {
-  /** On its day. */
+  /** Points on the due day. */
   begins: number;
-  /** What each day over adds, or takes away. */
+  /** Points per day overdue; negative for birthdays. */
   a_day: number;
-  /** Where it stays, however long it waits. */
+  /** The limit of the score. */
   ends: number;
 }
 
 /**
- * How pressing each kind is, in points. What can be missed for good comes first (a birthday, which is less each day it is over), then
- * what was promised, then what was to be done, then who waits for an answer. In the end each of them is before people to keep in
- * touch with, so that hundreds of those hide nothing else.
+ * Points per kind. First what can be missed permanently (birthdays, decreasing per day), then promises, tasks, and
+ * people waiting for an answer. Each ends up above keep-in-touch items, so that hundreds of those can't hide it.
  */
 const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   birthday: { begins: 90, a_day: -15, ends: 20 },
@@ -35,7 +32,7 @@ const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   request: { begins: 30, a_day: 3, ends: 60 },
 };
 
-/** On the day that the cadence is over, and when it is over once more. */
+/** Points at the end of the cadence, and after twice its length. */
 const IN_TOUCH = { begins: 30, ends: 58 };
 
 const KINDS: TodayKind[] = [
@@ -47,7 +44,6 @@ const KINDS: TodayKind[] = [
   'keep_in_touch',
 ];
 
-/** How pressing a reason is, in points. */
 export function priorityScore(reason: Ranked): number {
   const { kind } = reason;
   if (kind === 'keep_in_touch') {
@@ -59,10 +55,7 @@ export function priorityScore(reason: Ranked): number {
   return a_day < 0 ? Math.max(ends, points) : Math.min(ends, points);
 }
 
-/**
- * The most pressing first. A total order: by points; then by kind, by how far over, by which was there first, so that it never depends
- * on where the reasons came from.
- */
+/** A total order, independent of the input: points, kind, days overdue, then age. */
 export function comparePriority(one: Ranked, other: Ranked): number {
   return (
     priorityScore(other) - priorityScore(one) ||
@@ -73,7 +66,7 @@ export function comparePriority(one: Ranked, other: Ranked): number {
   );
 }
 
-/** How much of the cadence is over beyond it; of what has none, of one day. */
+/** Overdue time relative to the cadence, or to one day without one. */
 function overCadence({ days, every_days }: Ranked): number {
   return days / (every_days ?? 1);
 }

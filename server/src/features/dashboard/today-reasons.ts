@@ -1,6 +1,6 @@
 import type { CalendarDate, ClockTime } from '../reminders/public.ts';
 
-/** Why somebody is to be reached, with what it takes to say it. */
+/** Why an item is shown, with the data for its text. */
 export type Reason =
   | { kind: 'keep_in_touch'; days: number; every_days: number }
   | { kind: 'birthday'; date: CalendarDate; birthday: string | null }
@@ -8,13 +8,12 @@ export type Reason =
       kind: 'follow_up' | 'reminder';
       date: CalendarDate;
       time: ClockTime | null;
-      /** Empty where the item is called so. */
       title: string;
     }
   | { kind: 'message'; date: CalendarDate; content: string }
   | { kind: 'request'; date: CalendarDate };
 
-/** A reason in words, by the day of the person who reads it. */
+/** `today` is the reader's date. */
 export function formatReason(reason: Reason, today: CalendarDate): string {
   switch (reason.kind) {
     case 'keep_in_touch':
@@ -34,7 +33,7 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
 
 const TOLD = 3;
 
-/** All reasons in one sentence, the most pressing first; of many the first ones. */
+/** All reasons in one text, most urgent first, shortened to the first ones. */
 export function joinReasons(reasons: string[]): string {
   const [first = '', ...others] = reasons.slice(0, TOLD);
   const more = reasons.length - TOLD;
@@ -71,7 +70,7 @@ function reminderInWords(
   return title === '' ? `This ${is} for ${day}` : `${quoted(title)} ${is} for ${day}`;
 }
 
-/** A day as one would say it today: today, yesterday, Monday, 3 November, 3 November 2025. With the time where it is today. */
+/** A date relative to today: today (with time), yesterday, Monday, 3 November, 3 November 2025. */
 function formatDay(
   { date, time = null }: { date: CalendarDate; time?: ClockTime | null },
   today: CalendarDate,
@@ -96,14 +95,13 @@ function formatDaysAgo(date: CalendarDate, today: CalendarDate): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** How many days it is from one day to a later one. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 const QUOTED = 80;
 
-/** On one line, its beginning where it is long. */
+/** One line, shortened. */
 function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   let begin = '';

@@ -9,10 +9,10 @@ import { comparePriority } from './today-rank.ts';
 import { formatReason, joinReasons } from './today-reasons.ts';
 
 const SHOWN = 10;
-/** Whom so many of the most pressing reasons are about is looked up. */
+/** Number of top items whose people are loaded. */
 const LOOKED_AT = 3 * MAX_PER_KIND;
 
-/** Whom to reach on a day and why, the most pressing first: each person once. What the caller did or put off is not there. */
+/** Items of a day by urgency, one per person, without completed and snoozed ones. */
 export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   const candidates = (await findCandidates(ctx, day)).toSorted(comparePriority).slice(0, LOOKED_AT);
   const links = await getLinks(ctx, idsOf(candidates, 'contact_id'));
@@ -31,7 +31,6 @@ interface Named {
   links: Map<number, number>;
 }
 
-/** The cards and the people that items are about. */
 async function findNamed(
   ctx: PersonContext,
   shown: PersonGroup[],

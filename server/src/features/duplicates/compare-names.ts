@@ -1,12 +1,12 @@
 import { fullForms } from './given-names.ts';
 import type { Name } from './name-tokens.ts';
 
-/** How two names go together; `unlike` is what two people have. */
+/** How two names match; `unlike` means different people. */
 export type NameMatch = 'same' | 'similar' | 'initial' | 'part' | 'given' | 'unlike';
 
 const BEST_FIRST: NameMatch[] = ['same', 'similar', 'initial', 'part', 'given', 'unlike'];
 
-/** The best that any two of the names have; null where one card has none. */
+/** The best match between any two names; null if a contact has none. */
 export function compareNames(names: Name[], others: Name[]): NameMatch | null {
   const found = new Set(names.flatMap((name) => others.map((other) => compare(name, other))));
   return BEST_FIRST.find((match) => found.has(match)) ?? null;
@@ -29,7 +29,7 @@ function compare(a: Name, b: Name): NameMatch {
 
 type WordMatch = 'same' | 'similar' | 'initial';
 
-/** How each word finds one among the others; null where one finds none. */
+/** Matches each word with one of the other name; null if any has none. */
 function matchWords(few: string[], many: string[]): WordMatch[] | null {
   const left = [...many];
   const take = (fits: (word: string) => boolean): boolean => {
@@ -58,7 +58,7 @@ function areSimilar(a: string, b: string): boolean {
   return shortest >= least && isWithinOneEdit(a, b);
 }
 
-/** `Bob` and `Rob` are both Robert. */
+/** `Bob` and `Rob` are both short for Robert. */
 function stemsFromOne(a: string, b: string): boolean {
   const others = fullForms(b);
   return fullForms(a).some((name) => others.includes(name));
@@ -72,7 +72,7 @@ function isInitial(a: string, b: string): boolean {
   return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 }
 
-/** Whether one letter is wrong, missing or too much, or two are swapped. */
+/** One inserted, deleted or replaced letter, or two swapped ones. */
 function isWithinOneEdit(a: string, b: string): boolean {
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;

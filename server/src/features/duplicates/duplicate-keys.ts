@@ -6,8 +6,8 @@ import type { Comparable } from './score-pair.ts';
 const LONGEST = 80;
 
 /**
- * Under which a card meets those that may be the same person: its emails and phone numbers, its name, and parts of the
- * name that a typing error, a short form or an initial leaves as they are. Each card has one at least.
+ * Blocking keys shared by possible duplicates: emails, phone numbers, and parts of the name that survive typos, short
+ * forms and initials. Every contact has at least one.
  */
 export function keysOf(card: Comparable): string[] {
   const names = card.names.flatMap((name) => [
@@ -39,7 +39,7 @@ function nameKeys({ given, family, words }: Name): string[] {
   ];
 }
 
-/** Who takes another name keeps the given one and the birthday. */
+/** After a change of surname, the given name and birthday stay. */
 function birthdayKeys({ given }: Name, birthday: string | null): string[] {
   if (birthday === null || birthday.startsWith('--')) return [];
   return given

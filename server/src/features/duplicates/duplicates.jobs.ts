@@ -6,12 +6,10 @@ import { runSearch, SEARCH_JOB } from './search-duplicates.ts';
 
 const FORGET_JOB = 'duplicates:forget_merges';
 
-/** Every night. */
 export const DUPLICATES_CRONTAB = [`15 4 * * * ${FORGET_JOB} ?fill=1d`];
 
 const order = z.object({ owner_id: z.int() });
 
-/** The background work of duplicates. */
 export function duplicateJobs(ctx: Context): Record<string, Job> {
   return {
     [SEARCH_JOB]: (payload) => runSearch(ctx, order.parse(payload).owner_id),

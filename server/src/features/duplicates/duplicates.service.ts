@@ -19,7 +19,7 @@ export interface DuplicatePage extends Page<DuplicateGroup> {
 
 const key = z.tuple([z.int32(), z.int()]);
 
-/** One page of contacts of the caller that may be one person, the surest first. The first page looks for new ones. */
+/** One page of possible duplicates, best first. The first page starts a scan. */
 export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise<DuplicatePage> {
   const { limit, after } = readCursor(query, key);
   const searching =
@@ -49,12 +49,12 @@ export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise
   };
 }
 
-/** How many groups of contacts may be one person each, as last looked for. */
+/** Number of duplicate groups found by the last scan. */
 export function countDuplicates({ db, user_id }: PersonContext): Promise<number> {
   return countGroups(db, user_id);
 }
 
-/** Says that these are different people, for good. 400 at `contact_ids` where one is not the caller's. */
+/** Permanently dismisses a group. 400 at `contact_ids` for contacts that aren't the caller's. */
 export async function dismissDuplicates(ctx: UserContext, contact_ids: number[]): Promise<void> {
   const ids = [...new Set(contact_ids)];
   await inTransaction(ctx, async (inside) => {
@@ -71,7 +71,7 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
 
 const pairKey = z.tuple([z.int(), z.int()]);
 
-/** One page of the pairs of contacts that the caller said to be two people, each with the moment. */
+/** One page of dismissed pairs with their time. */
 export async function getDismissedDuplicates(
   ctx: UserContext,
   query: PageQuery,

@@ -1,4 +1,4 @@
-/** Given names and the short forms that stand for them, a name and its forms in each line. */
+/** A given name and its short forms per line. */
 const FORMS = `
 abigail abby gail
 albert al bert bertie
@@ -170,7 +170,7 @@ for (const line of FORMS.trim().split('\n')) {
     namesByForm.set(form, (namesByForm.get(form) ?? new Set()).add(name));
 }
 
-/** The given names that a word may stand for, in full; none where it is not known. Folded text. */
+/** The full names a word may stand for; empty if unknown. Expects folded text. */
 export function fullForms(word: string): string[] {
   return [...(namesByForm.get(word) ?? [])];
 }

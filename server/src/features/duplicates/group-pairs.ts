@@ -1,6 +1,6 @@
 import { duplicateReason, type DuplicateReason } from '#contract/duplicates.ts';
 
-/** Two contacts that may be one person, the lower id first. */
+/** The lower id first. */
 export interface Pair {
   low_id: number;
   high_id: number;
@@ -15,8 +15,8 @@ export interface Group {
 }
 
 /**
- * Pairs that hang together, put together: the surest first, while a group has no more than `most` contacts (union-find).
- * The score of a group is that of its surest pair, its reasons are those of all its pairs.
+ * Joins pairs into groups (union-find), best first, with at most `most` contacts each. A group has the best score and
+ * all reasons of its pairs.
  */
 export function groupPairs(pairs: Pair[], most: number): Group[] {
   const surest_first = pairs.toSorted(

@@ -8,10 +8,10 @@ export interface GroupRow {
   reasons: string[];
 }
 
-// Ids as numbers: `pg` gives a list of bigint as text.
+// Ids as numbers: `pg` returns bigint arrays as text.
 const GROUP = sql`id, contact_ids::float8[] as contact_ids, score, reasons`;
 
-/** The groups with any of these contacts (null: all of the person). */
+/** Groups containing any of these contacts; null means all groups of the owner. */
 export async function listGroupsWith(db: Db, owner_id: number, ids: number[] | null) {
   const among = ids === null ? sql`true` : sql`contact_ids && ${ids}::bigint[]`;
   const { rows } = await sql<GroupRow>`
@@ -19,7 +19,7 @@ export async function listGroupsWith(db: Db, owner_id: number, ids: number[] | n
   return rows;
 }
 
-/** The surest first. */
+/** Best first. */
 export async function listGroups(
   db: Db,
   owner_id: number,
@@ -45,7 +45,7 @@ export async function countGroups(db: Db, owner_id: number): Promise<number> {
   return count;
 }
 
-/** Contacts of groups in which one is not there any more: in the trash, merged or gone. */
+/** Contacts of groups in which one was deleted, merged or moved to the trash. */
 export async function findStaleGroups(db: Db, owner_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(contact_ids)::float8 as id from duplicate_groups

@@ -20,7 +20,7 @@ export async function insertMerge(
   return rows[0]?.id ?? 0;
 }
 
-/** Holds the merge until the transaction ends, so that it is undone once. */
+/** Locks the merge, so that it's undone only once. */
 export function lockMerge(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('contact_merges')
@@ -40,7 +40,7 @@ export function setUndone(db: Db, owner_id: number, id: number, undone_at: strin
     .execute();
 }
 
-/** Merges since a moment whose kept contact is there, newest first, with the names of all. */
+/** Merges since a time whose contact still exists, newest first, with all names. */
 export async function listMerges(
   db: Db,
   owner_id: number,
@@ -65,7 +65,7 @@ export async function listMerges(
   return rows;
 }
 
-/** Merges of whomever; the contacts that went into another go with them. */
+/** Old merges of all users; their hidden contacts are deleted with them. */
 export function deleteMergesBefore(db: Db, moment: string) {
   return db.deleteFrom('contact_merges').where('created_at', '<=', moment).execute();
 }

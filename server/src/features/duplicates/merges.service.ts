@@ -28,7 +28,7 @@ import { deleteLine, findLine } from './reassigned-rows.queries.ts';
 
 const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
-/** What went along, and the line that tells of it in the timeline. */
+/** Reassigned rows, and the timeline entry of the merge. */
 type Moved = MovedRows & { line: number };
 
 interface StoredMerge {
@@ -39,8 +39,8 @@ interface StoredMerge {
 }
 
 /**
- * Makes one contact of several: it says what all of them say, and all that hung on them hangs on it. The others wait
- * until the merge is undone or can no longer be. Errors as for `mergeContacts`.
+ * Merges contacts: combines their data and reassigns everything that references them. The others stay hidden until the
+ * merge can no longer be undone. Errors as for `mergeContacts`.
  */
 export async function mergeDuplicates(
   ctx: UserContext,
@@ -72,8 +72,8 @@ function refuseRepeats(keep_id: number, merge_ids: number[]): void {
 }
 
 /**
- * Makes several contacts of one again: exactly those that were, but for what was changed since. 404 where it is not
- * the caller's; 409 where it was undone already, lies too long ago, or the kept contact is not there.
+ * Undoes a merge, keeping later edits. 404 if it isn't the caller's; 409 if already undone, too old, or the remaining
+ * contact is gone.
  */
 export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
@@ -106,7 +106,7 @@ function refuseLate(
 
 const key = z.tuple([z.int()]);
 
-/** One page of the merges that can be undone, newest first. */
+/** Merges that can still be undone, newest first. */
 export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
   const { limit, after } = readCursor(query, key);
   const since = addMs(ctx.clock.now(), -UNDO_MS);
@@ -116,7 +116,7 @@ export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Pag
   return pageOf(merges, limit, (row) => [row.id]);
 }
 
-/** Forgets what can no longer be undone, and with it the contacts that waited for that. */
+/** Deletes merges that can no longer be undone, with their hidden contacts. */
 export async function deleteOldMerges(ctx: Context): Promise<void> {
   await deleteMergesBefore(ctx.db, addMs(ctx.clock.now(), -UNDO_MS));
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Moved } from './reassigned-rows.queries.ts';
 
-/** What of reminders went from contacts to the one that they became. */
+/** Reminders reassigned by a merge. */
 export interface MovedReminders {
-  /** Those that follow their contact: of each kind one, where the kept contact had none of its own before. */
   reminders: Moved[];
   named: { reminder_id: number; contact_id: number; position: number }[];
   joined_reminders: number[];
@@ -12,7 +11,7 @@ export interface MovedReminders {
   joined_done: number[];
 }
 
-/** Of merges from before there were reminders. */
+/** Merges from before reminders existed. */
 const NONE: MovedReminders = {
   reminders: [],
   named: [],
@@ -22,8 +21,8 @@ const NONE: MovedReminders = {
 };
 
 /**
- * Lets the reminders of the contacts be about the other. One that follows its contact goes along where the other has none of its kind; one to
- * keep in touch also where the other has it only since the merge gave it a reason, which nobody has touched.
+ * Reassigns reminders. A keep-in-touch or birthday reminder moves only if the target has none of its kind, or has a
+ * keep-in-touch reminder that exists only because of the merge and is unchanged.
  */
 export async function moveReminders(db: Db, ids: number[], to: number): Promise<MovedReminders> {
   const { rows: following } = await sql<{ id: number; from_id: number }>`
@@ -77,7 +76,7 @@ export async function moveReminders(db: Db, ids: number[], to: number): Promise<
   };
 }
 
-/** Before the contacts are there again: those that follow theirs are with them when they come. */
+/** Restores linked reminders before their contacts are visible again. */
 export async function moveFollowingBack(
   db: Db,
   { reminders = NONE.reminders }: Partial<MovedReminders>,
@@ -93,7 +92,10 @@ export async function moveFollowingBack(
   );
 }
 
-/** After them: whom reminders name. Where the kept contact was taken out of one since, those that went into it stay out as well. */
+/**
+ * Restores the contacts of reminders afterwards. If the remaining contact was removed from a reminder since, the others
+ * stay removed, too.
+ */
 export async function moveNamesBack(
   db: Db,
   moved: Partial<MovedReminders>,
@@ -125,7 +127,7 @@ export async function moveNamesBack(
   await follow(db, [from, ...reminders.map(([, back]) => back)]);
 }
 
-/** Dates that follow a card are reckoned anew by another one. */
+/** Dates that follow a contact are recomputed for the new one. */
 async function setFollowed(db: Db, followed: Moved[]): Promise<void> {
   const ids = followed.map(([id]) => id);
   const contacts = followed.map(([, contact_id]) => contact_id);

@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold-text.ts';
 
-/** A name in the words that are compared. */
+/** The words of a name, for comparison. */
 export interface Name {
   given: string[];
   family: string[];
@@ -15,18 +15,18 @@ interface Named {
 
 const TITLES = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'mme']);
 
-/** The names by which a card may go: its own, and the one with its nickname. None where it has no name. */
+/** The name, and the name with the nickname; empty if there is none. */
 export function tokenizeNames({ first_name, last_name, nickname }: Named): Name[] {
   const family = wordsOf(last_name);
   const own = nameOf(wordsOf(first_name), family);
   const called = wordsOf(nickname);
-  // A nickname of several words is a whole name.
+  // A nickname of several words is a full name.
   const other = called.length === 1 ? nameOf(called, family) : nameOf(called, []);
   const names = called.length === 0 ? [own] : [own, other];
   return names.filter((name) => name.words.length > 0);
 }
 
-/** The words of a name, without titles, accents and signs. */
+/** Folded words without titles and punctuation. */
 function wordsOf(text: string): string[] {
   return foldText(text)
     .replace(/['’`]/g, '')

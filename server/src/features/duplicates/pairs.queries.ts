@@ -8,7 +8,7 @@ interface PairRow {
   reasons: string[];
 }
 
-/** The pairs of these contacts, all held by the caller, from now on; those that a person said to be two are none. */
+/** Replaces the pairs of these locked contacts, without dismissed ones. */
 export async function replacePairs(
   db: Db,
   owner_id: number,
@@ -27,7 +27,7 @@ export async function replacePairs(
         where dismissed.low_id = given.low_id and dismissed.high_id = given.high_id)`.execute(db);
 }
 
-/** The pairs of these contacts (null: of all), where both are there. */
+/** Pairs of these contacts (null: all) whose contacts both exist. */
 export async function listPairs(db: Db, owner_id: number, ids: number[] | null) {
   const among =
     ids === null
@@ -48,7 +48,7 @@ export async function deletePairsAmong(db: Db, owner_id: number, ids: number[]):
       and low_id = any(${ids}::bigint[]) and high_id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** That each of these is another person than each other, for good. */
+/** Permanently dismisses every pair of these contacts. */
 export async function insertDismissals(
   db: Db,
   owner_id: number,

@@ -1,3 +1,2 @@
-// What other features may use.
 export { countDuplicates, getDismissedDuplicates } from './duplicates.service.ts';
 export { getMerges } from './merges.service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { DB } from '../../infra/schema.ts';
 
-/** Rows that name a contact and go along with it, by their ids. */
+/** Tables whose rows are reassigned with a contact. */
 export const CONTACT_REFERENCES = [
   ['contact_changes', 'contact_id'],
   ['contact_shares', 'contact_id'],
@@ -12,7 +12,7 @@ export const CONTACT_REFERENCES = [
 
 type Following = (typeof CONTACT_REFERENCES)[number];
 
-/** A row's id and the contact that it named before. */
+/** A row id and the contact it referenced before. */
 export type Moved = [id: number, from: number];
 
 export async function moveRows(
@@ -32,7 +32,7 @@ export async function moveRows(
   return rows.map((row) => [row.id, row.from_id]);
 }
 
-/** Those that still name the contact to which they were moved. */
+/** Restores rows that still reference the merge target. */
 export async function moveRowsBack(
   db: Db,
   [table, column]: Following,
@@ -46,7 +46,7 @@ export async function moveRowsBack(
     where moved.id = back.id and moved.${contact} = ${to}`.execute(db);
 }
 
-/** Takes the contacts out of their interactions and puts the other in; says in which it was not before. */
+/** Replaces the contacts of interactions; returns the interactions newly referencing the target. */
 export async function moveInteractions(db: Db, ids: number[], to: number) {
   const { rows: taken } = await sql<{ id: number; from_id: number; occurred_at: string }>`
     delete from interaction_contacts where contact_id = any(${ids}::bigint[])
@@ -62,7 +62,7 @@ export async function moveInteractions(db: Db, ids: number[], to: number) {
   };
 }
 
-/** Where the kept contact was taken out of an interaction since, those that went into it stay out as well. */
+/** If the remaining contact was removed from an interaction since, the others stay removed, too. */
 export async function moveInteractionsBack(
   db: Db,
   { interactions, joined_interactions }: Awaited<ReturnType<typeof moveInteractions>>,
@@ -81,7 +81,7 @@ export async function moveInteractionsBack(
   );
 }
 
-/** Previews that would complete one of the contacts complete the other. */
+/** Import rows that would update these contacts update the target. */
 export async function moveProposals(db: Db, ids: number[], to: number) {
   const { rows } = await sql<{ import_id: number; index: number; from_id: number }>`
     with found as (
@@ -108,7 +108,7 @@ export async function moveProposalsBack(
       and moved.duplicate_of = ${to} and moved.contact_id is null`.execute(db);
 }
 
-/** Whom these contacts are not, the other is not either; gives those that are new. */
+/** Copies dismissals to the target; returns the new ones. */
 export async function copyDismissals(db: Db, owner_id: number, ids: number[], to: number) {
   const { rows } = await sql<{ id: number }>`
     insert into duplicate_dismissals (low_id, high_id, owner_id, created_at)
@@ -130,7 +130,7 @@ export async function deleteDismissals(db: Db, others: number[], of: number): Pr
       or (high_id = ${of} and low_id = any(${others}::bigint[]))`.execute(db);
 }
 
-/** The line that the merge itself wrote. */
+/** The timeline entry written by the merge. */
 export async function findLine(db: Db, contact_id: number, moment: string): Promise<number> {
   const { id } = await db
     .selectFrom('contact_changes')

@@ -13,17 +13,17 @@ import {
   type Moved,
 } from './reassigned-rows.queries.ts';
 
-/** What went from contacts to the one that they became, in such a way that it finds back. */
+/** Rows reassigned by a merge, for undo. */
 export interface MovedRows extends MovedReminders {
   rows: Record<string, Moved[]>;
   interactions: Moved[];
   joined_interactions: number[];
   proposals: { import_id: number; index: number; from_id: number }[];
-  /** The contacts that the kept one was not said to be different from before. */
+  /** Contacts newly dismissed for the target. */
   dismissals: number[];
 }
 
-/** Lets all that hangs on the contacts hang on the other. What a batch or an import made of them stays with them. */
+/** Reassigns everything that references the contacts, except batches and imports. */
 export async function reassignReferences(
   db: Db,
   owner_id: number,
@@ -42,7 +42,7 @@ export async function reassignReferences(
   };
 }
 
-/** Takes that back; what was done with it since stays. What follows its contact is back already (see `moveFollowingBack`). */
+/** Restores references, keeping later changes. Linked reminders are restored earlier (see `moveFollowingBack`). */
 export async function restoreReferences(db: Db, moved: MovedRows, from: number): Promise<void> {
   for (const place of CONTACT_REFERENCES)
     await moveRowsBack(db, place, moved.rows[place.join('.')] ?? [], from);

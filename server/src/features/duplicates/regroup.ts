@@ -6,8 +6,8 @@ import { listGroupsWith, replaceGroups, type GroupRow } from './groups.queries.t
 import { listPairs } from './pairs.queries.ts';
 
 /**
- * Brings the groups of a person up to their pairs, where these contacts have to do with them (null: all). A group that
- * stays as it is keeps its id. Whoever calls holds the scan. Says whether anything changed.
+ * Updates the groups affected by these contacts (null: all). Unchanged groups keep their ids. The caller holds the scan
+ * lock. Returns whether anything changed.
  */
 export async function regroup(
   db: Db,
@@ -22,7 +22,7 @@ export async function regroup(
   return gone.length + wanted.size > 0;
 }
 
-/** All pairs and groups that hang together with these contacts, over however many steps. */
+/** All pairs and groups connected with these contacts. */
 async function readAround(db: Db, owner_id: number, changed: number[] | null) {
   if (changed === null)
     return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
-/** What is compared of a card, as it stands there. */
 export interface ScannedContact {
   id: number;
   first_name: string;
@@ -14,10 +13,7 @@ export interface ScannedContact {
   updated_at: string;
 }
 
-/**
- * How far the contacts of a person are compared; held until the transaction ends, so that one looks at a time.
- * Undefined where the person has left.
- */
+/** Locks the owner's scan progress, so that only one scan runs. Undefined if the account was deleted. */
 export async function lockScan(db: Db, owner_id: number) {
   await sql`
     insert into duplicate_scans (owner_id, scanned_until)
@@ -47,19 +43,19 @@ export function updateScan(
   return db.updateTable('duplicate_scans').set(changes).where('owner_id', '=', owner_id).execute();
 }
 
-/** Without this PostgreSQL compiles what takes a few milliseconds; until the transaction ends. */
+/** JIT compilation takes longer than these queries. Until the transaction ends. */
 export async function disableJit(db: Db): Promise<void> {
   await sql`select set_config('jit', 'off', true)`.execute(db);
 }
 
-/** Contacts that changed since a moment and were not compared as they are now, in the order of their changes. */
+/** Contacts changed since a time and not compared in their current version, in order of their changes. */
 export async function findChanged(
   db: Db,
   owner_id: number,
   wish: { since: string; after: [string, number] | null; limit: number },
 ): Promise<{ id: number; updated_at: string }[]> {
   const [moment, id] = wish.after ?? [wish.since, 0];
-  // With `limit` it stays one look-up for each row.
+  // `limit` keeps it one lookup per row.
   const { rows } = await sql<{ id: number; updated_at: string }>`
     select id, updated_at from contacts
     where owner_id = ${owner_id} and deleted_at is null and (updated_at, id) > (${moment}, ${id}::bigint)
@@ -69,7 +65,7 @@ export async function findChanged(
   return rows;
 }
 
-/** Those of these contacts that are there, and stay there until the transaction ends. */
+/** Locks those of these contacts that exist. */
 export async function lockScannedContacts(
   db: Db,
   owner_id: number,
@@ -84,7 +80,7 @@ export async function lockScannedContacts(
   return rows;
 }
 
-/** Under which keys these contacts, which the caller holds, are found from now on. */
+/** Replaces the blocking keys of these locked contacts. */
 export async function replaceKeys(
   db: Db,
   owner_id: number,
@@ -102,7 +98,7 @@ export async function replaceKeys(
       as given (key text, contact_id bigint, version timestamptz)`.execute(db);
 }
 
-/** For each key the contacts that have it, where several do and not more than `most`. */
+/** Contacts per key, for keys shared by 2 to `most` contacts. */
 export async function findContactsByKey(
   db: Db,
   owner_id: number,

@@ -2,7 +2,6 @@ import type { DuplicateReason } from '#contract/duplicates.ts';
 import { compareNames, type NameMatch } from './compare-names.ts';
 import type { Name } from './name-tokens.ts';
 
-/** What is compared of a card, made for comparing. */
 export interface Comparable {
   id: number;
   names: Name[];
@@ -18,10 +17,10 @@ export interface PairScore {
   reasons: DuplicateReason[];
 }
 
-/** Pairs below are not worth a look. */
+/** Weaker pairs aren't shown. */
 export const MIN_SCORE = 50;
 
-/** How likely each thing that two cards have in common makes them one person, alone. */
+/** Probability that contacts with this in common are one person. */
 const WEIGHT = { email: 0.9, phone: 0.75, birthday: 0.5, day_of_year: 0.2, company: 0.2 };
 const NAME_WEIGHT: Record<NameMatch, number> = {
   same: 0.6,
@@ -31,12 +30,12 @@ const NAME_WEIGHT: Record<NameMatch, number> = {
   given: 0.1,
   unlike: 0,
 };
-/** What is left of that where the names are those of two people: families and offices share more than a name. */
+/** The same if the names differ: families and offices share more than a name. */
 const UNLIKE = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, company: 0.2 };
-/** What is left of all where the birthdays differ. */
+/** Factor if the birthdays differ. */
 const OTHER_BIRTHDAY = 0.6;
 
-/** How sure it is that two cards are of one person; null where it is not worth a look. */
+/** Scores a pair; null if below the minimum. */
 export function scorePair(a: Comparable, b: Comparable): PairScore | null {
   const match = matchOf(a, b);
   const birthday = compareBirthdays(a.birthday, b.birthday);
@@ -55,7 +54,7 @@ export function scorePair(a: Comparable, b: Comparable): PairScore | null {
   return { score, reasons: reasonsOf(shared, match) };
 }
 
-/** Two companies are compared by their names; a company is not one of its people. */
+/** Companies are compared by name; a company never matches its employee. */
 function matchOf(a: Comparable, b: Comparable): NameMatch | null {
   const match = compareNames(a.names, b.names);
   if (match !== null || a.company === '' || b.company === '') return match;
@@ -89,7 +88,7 @@ function reasonsOf(
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-/** `--05-31` is any 31 May. */
+/** `--05-31` matches 31 May of any year. */
 function compareBirthdays(a: string | null, b: string | null) {
   if (a === null || b === null) return 'unknown';
   if (a === b && !a.startsWith('--')) return 'same';

@@ -23,20 +23,19 @@ import { tokenizeNames } from './name-tokens.ts';
 import { replacePairs } from './pairs.queries.ts';
 import { type Comparable, scorePair } from './score-pair.ts';
 
-/** A key that more contacts share says nothing: the number of an office, the commonest name. */
+/** Keys shared by more contacts, such as an office number, carry no information. */
 const MOST_SHARING = 50;
 
-/** The background work that a long search asks for. */
 export const SEARCH_JOB = 'search_duplicates';
 
-/** So many changed contacts are compared while somebody waits; more by a job, so many in one transaction. */
+/** Contacts compared during a request, and per transaction of the job. */
 const AT_ONCE = 500;
-/** What was written before the last search and committed after it is looked for so far back. */
+/** Covers transactions that started before the last scan and committed after it. */
 const OVERLAP_MS = 10 * 60_000;
-/** A search that did not go on for so long died. */
+/** A scan without progress for this long has crashed. */
 const SILENT_MS = 15 * 60_000;
 
-/** Compares what changed since the last time. Says whether that is still going on, in the background. */
+/** Compares contacts changed since the last scan. Returns whether the scan continues in a job. */
 export async function searchDuplicates(ctx: Context, owner_id: number): Promise<boolean> {
   const now = ctx.clock.now();
   const known = await findScan(ctx.db, owner_id);
@@ -49,7 +48,7 @@ export async function searchDuplicates(ctx: Context, owner_id: number): Promise<
     const since = addMs(scan.scanned_until, -OVERLAP_MS);
     const wish = { since, after: null, limit: AT_ONCE + 1 };
     const changed = await findChanged(db, owner_id, wish);
-    // One that died may have left pairs that are in no group.
+    // A crashed scan may have left pairs without groups.
     if (changed.length > AT_ONCE || scan.running_since !== null) {
       await updateScan(db, owner_id, { running_since: now });
       await enqueueJob(db, SEARCH_JOB, { owner_id }, `${SEARCH_JOB}:${owner_id}`);
@@ -64,7 +63,7 @@ export async function searchDuplicates(ctx: Context, owner_id: number): Promise<
   });
 }
 
-/** Compares all that changed, in parts that keep nobody waiting; then puts the groups together and says so. */
+/** Compares all changed contacts in short transactions, then updates and publishes the groups. */
 export async function runSearch(ctx: Context, owner_id: number): Promise<void> {
   const now = ctx.clock.now();
   let after: [string, number] | null | undefined = null;
@@ -78,7 +77,7 @@ export async function runSearch(ctx: Context, owner_id: number): Promise<void> {
   });
 }
 
-/** Gives the place where the next part begins; undefined after the last. */
+/** Returns the start of the next part; undefined after the last. */
 function searchPart(ctx: Context, owner_id: number, after: [string, number] | null) {
   return inTransaction(ctx, async ({ db }): Promise<[string, number] | undefined> => {
     const scan = await lockScan(db, owner_id);
@@ -102,7 +101,7 @@ export function isRunning(
   return since !== null && addMs(since, SILENT_MS) > now;
 }
 
-/** Compares contacts that changed with all others of the person that share a key, and writes their pairs anew. */
+/** Compares changed contacts with all sharing a key and replaces their pairs. */
 async function compareContacts(db: Db, owner_id: number, changed: number[]): Promise<void> {
   const held = (await lockScannedContacts(db, owner_id, changed)).map(comparable);
   const cards = new Map<number, Comparable>(held.map((card) => [card.id, card]));
@@ -116,7 +115,7 @@ async function compareContacts(db: Db, owner_id: number, changed: number[]): Pro
   await replacePairs(db, owner_id, changed, pairsAmong(meetings, cards, new Set(changed)));
 }
 
-/** The pairs of those who meet, each once, where one of the two changed. */
+/** Distinct pairs in which at least one contact changed. */
 function pairsAmong(
   meetings: number[][],
   cards: Map<number, Comparable>,

@@ -10,7 +10,6 @@ import { changeMail, verificationMail } from './email-addresses.mails.ts';
 const verification = z.object({ user_id: z.int() });
 const change = z.object({ link_id: z.int() });
 
-/** The mails with the links that prove an address. */
 export function emailAddressMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
@@ -26,7 +25,7 @@ export function emailAddressMails(ctx: MailContext): Record<string, Job> {
   };
 }
 
-/** For the address that the person has by now; null where there is nothing to verify. */
+/** Uses the current address; null if there is nothing to verify. */
 function verificationLink(ctx: MailContext, user_id: number) {
   return inTransaction(ctx, async (inside) => {
     const address = await lockEmail(inside, user_id);

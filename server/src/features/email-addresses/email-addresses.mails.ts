@@ -3,7 +3,6 @@ import type { Mail } from '../../infra/mail/mail.ts';
 
 const LIVES = `The link works for ${DURATIONS.verification_days} days.`;
 
-/** The link by which a new account's address is verified. */
 export function verificationMail(to: string, token: string, public_url: string): Mail {
   return {
     to,
@@ -15,7 +14,6 @@ export function verificationMail(to: string, token: string, public_url: string):
   };
 }
 
-/** The link by which an account takes this address in place of the one that it has. */
 export function changeMail(to: string, token: string, public_url: string): Mail {
   return {
     to,

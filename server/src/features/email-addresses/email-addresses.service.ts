@@ -27,22 +27,20 @@ import {
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
 
-/** The background work that mails a new address the link to change to it. */
 export const CHANGE_MAIL_JOB = 'email-addresses.change';
 
 const CHANGES = { name: 'email-change', max: 10, window_ms: 3_600_000 };
 
-/** The background work that mails the link to verify an address. */
 export const VERIFICATION_MAIL_JOB = 'email-addresses.verify';
 
-/** Mails a person the link to verify their address, if and when the caller's transaction commits. */
+/** Schedules the verification email when the caller's transaction commits. */
 export async function sendVerification(ctx: Context, user_id: number): Promise<void> {
   await enqueueJob(ctx.db, VERIFICATION_MAIL_JOB, { user_id });
 }
 
 const MAILS = { name: 'verification-mail', max: 5, window_ms: 3_600_000 };
 
-/** Mails the caller the link once more, unless the address is verified. 429 past five an hour. */
+/** Sends the verification email again unless verified. 429 past five an hour. */
 export async function resendVerification(ctx: UserContext): Promise<void> {
   const address = await getAddress(ctx, ctx.user_id);
   if (address === null || address.verified) return;
@@ -51,9 +49,8 @@ export async function resendVerification(ctx: UserContext): Promise<void> {
 }
 
 /**
- * Mails the new address a link, which changes the account's address when it is opened, and tells the old one at once. A
- * newer wish takes the place of the one before. 400 at `password` where it is wrong, at `email` where it is the
- * caller's already or somebody else's; 429 past ten an hour.
+ * Emails a confirmation link to the new address and notifies the old one. Replaces an earlier request. 400 at
+ * `password` if wrong, at `email` if unchanged or taken; 429 past ten an hour. See docs/decisions/034.
  */
 export async function requestEmailChange(
   ctx: UserContext,
@@ -73,23 +70,22 @@ export async function requestEmailChange(
   });
 }
 
-/** The address that is verified now, and whether it is another than before. */
+/** The verified address, and whether it changed. */
 export interface Verified {
   email: string;
   changed: boolean;
 }
 
 /**
- * Verifies the address that the link was mailed to, or changes to it. Again is no error while that is still the address:
- * people click twice, and mail scanners before them. 400 at `token` for a link that is not valid, and where somebody
- * else took the address meanwhile.
+ * Verifies the address of a link, or changes to it. Repeating it succeeds while the address is current: mail scanners
+ * open links before users do. 400 at `token` for invalid links and if the address was taken in the meantime.
  */
 export async function openEmailLink(ctx: CallContext, token: string): Promise<Verified> {
   return inTransaction(ctx, async (inside) => {
     const found = await findEmailToken(inside, token);
     if (found === null || found.purpose === 'reset') throw invalidToken();
     const address = await lockEmail(inside, found.user_id);
-    // Read once more under the lock: the other of two who open it at once may have been first.
+    // Read again under the lock: a concurrent request may have used it.
     const link = await findEmailToken(inside, token);
     if (address === null || link === null) throw invalidToken();
     const changed = link.purpose === 'change';
@@ -110,7 +106,7 @@ async function verify(ctx: CallContext, link: EmailToken, address: AccountEmail)
   await recordSecurityEvent(ctx, link.user_id, 'email_verified');
 }
 
-/** Links to choose a password lie in the old mailbox, so they are void with it. */
+/** Revokes password reset links, which are in the old mailbox. */
 async function change(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
   if (!isUsable(ctx, link)) throw invalidToken();
   const { user_id, email } = link;

@@ -1,2 +1,1 @@
-// What other features may use.
 export { sendVerification } from './email-addresses.service.ts';

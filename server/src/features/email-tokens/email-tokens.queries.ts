@@ -9,7 +9,7 @@ export function insertToken(db: Db, link: Insertable<EmailTokens>) {
   return db.insertInto('email_tokens').values(link).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Gives a link that was not opened yet another token; undefined where it is void. */
+/** Replaces the token of an unused link; undefined if revoked. */
 export function rotateToken(db: Db, id: number, token_hash: Buffer, expires_at: Timestamp) {
   return db
     .updateTable('email_tokens')
@@ -28,7 +28,7 @@ export function findLinkByHash(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Of two who open it at once, one is given the row. */
+/** Of two concurrent requests one gets the row. */
 export function markUsed(db: Db, id: number, now: Timestamp) {
   return db
     .updateTable('email_tokens')

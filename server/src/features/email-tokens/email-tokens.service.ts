@@ -12,7 +12,7 @@ import {
   markUsed,
 } from './email-tokens.queries.ts';
 
-/** What a mailed link is for: to verify an address, to change to it, to choose a new password. */
+/** Verify an address, change to it, or reset the password. */
 export type TokenPurpose = 'verify' | 'change' | 'reset';
 
 const LIVES_MS: Record<TokenPurpose, number> = {
@@ -21,20 +21,19 @@ const LIVES_MS: Record<TokenPurpose, number> = {
   reset: DURATIONS.reset_hours * 3_600_000,
 };
 
-/** A link as the one who opens it finds it. */
 export interface EmailToken {
   id: number;
   user_id: number;
   purpose: string;
-  /** The address that it was mailed to. */
+  /** The address it was sent to. */
   email: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
 }
 
 /**
- * Prepares a link to be mailed to this address, in the caller's transaction; its id is for the job that mails it. Its
- * token does not exist yet: whoever reads the jobs or the database can open nothing.
+ * Creates a link in the caller's transaction; the email job gets its id. The token doesn't exist yet, so neither the
+ * queue nor the database reveals it. See docs/decisions/034.
  */
 export async function createEmailToken(
   ctx: Context,
@@ -54,10 +53,7 @@ export async function createEmailToken(
   return id;
 }
 
-/**
- * The token of a link, made right before it is mailed; a second try makes another, and the time begins anew. Null where
- * the link is void by now.
- */
+/** Creates the token right before sending; a retry replaces it and restarts its lifetime. Null if revoked. */
 export async function issueToken(
   ctx: Context,
   purpose: TokenPurpose,
@@ -69,27 +65,25 @@ export async function issueToken(
   return link === undefined ? null : { token, ...link };
 }
 
-/** The link that a token opens, also one that was opened or is too old; null where there is none. */
+/** The link of a token, even if used or expired; null if there is none. */
 export async function findEmailToken(ctx: Context, token: string): Promise<EmailToken | null> {
   return (await findLinkByHash(ctx.db, hashToken(token))) ?? null;
 }
 
-/** Whether a link may still be opened. */
 export function isUsable(ctx: Context, link: EmailToken): boolean {
   return link.used_at === null && link.expires_at > ctx.clock.now();
 }
 
-/** Opens a link, in the caller's transaction. 400 at `token` for all but the first who does. */
+/** Marks a link as used in the caller's transaction. 400 at `token` for all but the first call. */
 export async function consumeToken(ctx: Context, link: EmailToken): Promise<void> {
   if ((await markUsed(ctx.db, link.id, ctx.clock.now())) === undefined) throw invalidToken();
 }
 
-/** 400 at `token`. */
 export function invalidToken(): AppError {
   return badInput({ token: 'This link is not valid any more. Please ask for a new one.' });
 }
 
-/** Takes back all links of this kind that nobody has opened. */
+/** Revokes unused links with this purpose. */
 export async function revokeTokens(
   ctx: Context,
   user_id: number,
@@ -100,7 +94,7 @@ export async function revokeTokens(
 
 const FORGOTTEN_AFTER_DAYS = 30;
 
-/** Forgets links of long ago; an opened one answers a second click until then. */
+/** Deletes old links; until then a used one still answers a second click. */
 export async function deleteExpiredTokens(ctx: Context): Promise<void> {
   await deleteExpiredLinks(ctx.db, addMs(ctx.clock.now(), -FORGOTTEN_AFTER_DAYS * 86_400_000));
 }

@@ -11,8 +11,8 @@ interface Column {
 type Row = FullContact & { cells: ExtraCell[] };
 
 /**
- * Contacts as CSV (RFC 4180) with headers that our import knows, as others do that know Google's. Begins with a byte
- * order mark, by which spreadsheets know UTF-8.
+ * CSV (RFC 4180) with headers known to this importer and Google's. Starts with a byte order mark so that spreadsheets
+ * detect UTF-8.
  */
 export function csvWriter(counts: EntryCounts): {
   header(): string;
@@ -31,14 +31,13 @@ function rowOf(whole: FullContact): Row {
 }
 
 function write(rows: string[][]): string {
-  // A line break of another kind than the end of the record is not quoted by itself.
+  // The library doesn't quote line breaks that differ from the record delimiter.
   return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula, so an apostrophe goes before it, which our import takes away again;
- * before one that stands there already as well, so that it is not taken for ours. Phone numbers need none: without a
- * letter nothing can be called or referred to.
+ * Prefixes cells that spreadsheets would run as formulas with an apostrophe, which the importer removes; existing
+ * apostrophes are doubled. Phone numbers can't call or reference anything and stay as they are.
  */
 export function escapeFormula(text: string): string {
   if (!/^('*[=+\-@＝＋－＠]|[\t\r])/.test(text)) return text;
@@ -74,7 +73,7 @@ function columnsFor({ emails, phones, urls, addresses, columns }: EntryCounts): 
   ];
 }
 
-/** A column of another program that no field was found for; our import keeps it again by this name. */
+/** An unmapped column of an import; the importer recognizes the name. */
 function keptColumn(column: string): Column {
   const valuesIn = ({ cells }: Row) => cells.filter((kept) => kept.column === column);
   const cell = (row: Row) =>
@@ -123,7 +122,7 @@ function times(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** As Google joins them; the mark at the end keeps a comma within the only tag from parting it. */
+/** Google's separator; the trailing one keeps a comma inside a single tag. */
 function joinTags(tags: string[]): string {
   const alone = tags.length === 1 && /[,;]/.test(tags[0] ?? '');
   return tags.join(' ::: ') + (alone ? ' :::' : '');

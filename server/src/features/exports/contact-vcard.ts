@@ -5,7 +5,7 @@ import { entryLines, inOrder } from './vcard-entries.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
-/** Properties that a reader takes for a field of the card, or expects once. What else is kept of them says so. */
+/** Properties that readers map to a field or expect once; a stored duplicate of them is omitted. */
 const FIELDS = new Set(
   `begin end version n fn nickname org title role note email tel url adr bday categories
   x-acquaint-industry x-acquaint-company-size x-acquaint-website x-acquaint-company-notes
@@ -16,8 +16,8 @@ const FIELDS = new Set(
 const ONCE = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
 
 /**
- * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with everything that the card has and what an import kept beside
- * it. What vCard has no property for is in `X-ACQUAINT-` ones, which our import reads.
+ * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data. Fields without a vCard property
+ * use `X-ACQUAINT-` properties.
  */
 export function vcardOf(whole: FullContact, version: VCardVersion = '4.0'): string {
   const { contact, type_name, extra } = whole;
@@ -40,13 +40,13 @@ function isNamed({ contact }: FullContact): boolean {
   return contact.first_name !== '' || contact.last_name !== '';
 }
 
-/** FN is never missing: of nobody by name it is what else tells them apart. */
+/** FN is required, so unnamed contacts use other identifying data. */
 function shownName(contact: Contact): string {
   const { first_name, last_name, company_name, nickname, email, phone_number } = contact;
   return `${first_name} ${last_name}`.trim() || company_name || nickname || email || phone_number;
 }
 
-/** The properties of this name that say this field as they came, else ours. */
+/** Stored properties that still match the field, else generated ones. */
 function spelled(
   kept: ExtraData,
   name: string,
@@ -57,7 +57,7 @@ function spelled(
   return same.length > 0 ? same : ours;
 }
 
-/** RFC 2426 wants N also of who has no name. */
+/** RFC 2426 requires N even without a name. */
 function nameLines(whole: FullContact, kept: ExtraData, version: VCardVersion): Property[] {
   const { contact } = whole;
   const { first_name, last_name } = contact;
@@ -70,7 +70,7 @@ function nameLines(whole: FullContact, kept: ExtraData, version: VCardVersion): 
   ];
 }
 
-/** What was said of further companies and titles stands behind the first. */
+/** Further companies and titles of an import follow the first. */
 function workLines({ contact }: FullContact, kept: ExtraData): Property[] {
   const { company_name, job_title } = contact;
   const companies = spelled(kept, 'org', 'company_name', textLine('org', company_name));
@@ -93,7 +93,7 @@ function fieldLines(whole: FullContact, kept: ExtraData, version: VCardVersion):
   ];
 }
 
-/** Apple writes 1604 for a year that is not known, since 3.0 has no date without one. */
+/** Apple uses the year 1604 for unknown years, because 3.0 requires one. */
 function bday(birthday: string, version: VCardVersion): Property {
   if (version === '4.0') return property('bday', birthday.replace(/(?<=\d)-/g, ''));
   if (!birthday.startsWith('--')) return property('bday', birthday);
@@ -101,7 +101,7 @@ function bday(birthday: string, version: VCardVersion): Property {
   return property('bday', `1604${birthday.slice(1)}`, { params });
 }
 
-/** As they came, where that gives the tags in the order of the card. */
+/** Stored properties, if they give the tags in order. */
 function tagLines({ contact: { tags } }: FullContact, kept: ExtraData): Property[] {
   const came = kept.spellings.filter(({ name }) => name === 'categories');
   const said = new Set(came.flatMap(({ says }) => says.tags ?? []));
@@ -136,7 +136,7 @@ function textLine(name: string, text: string): Property[] {
   return text === '' ? [] : [property(name, escapeText(text))];
 }
 
-/** What is kept of other programs; `present` are the properties that the card has already. */
+/** Unmapped data of other programs; `present` are the properties already written. */
 function extraLines({ others, cells }: ExtraData, present: Property[]): Property[] {
   const names = new Set(present.map(({ name }) => name));
   const seen = new Set<string>();
@@ -151,9 +151,9 @@ function extraLines({ others, cells }: ExtraData, present: Property[]): Property
   return [...lines, ...columns];
 }
 
-/** Profiles that are links became links of the card. */
+/** Profile URLs were imported as links. */
 function isField({ name, params, text }: Property, present: Set<string>): boolean {
-  // A further nickname, or the same name in another language, may stand beside the first, which readers take.
+  // A second nickname, or a translated name, may follow the first.
   const second = name === 'nickname' || (name === 'n' && params['altid'] !== undefined);
   if (second && present.has(name) && params['pref'] === undefined) return false;
   return FIELDS.has(name) || (name === 'x-socialprofile' && /^https?:/i.test(text));

@@ -6,14 +6,14 @@ import { csvWriter } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
-/** Which contacts, and how they are written. */
+/** The selected contacts and the format. */
 interface Wish {
   filter?: ContactFilter;
   trash?: boolean;
   version?: VCardVersion | undefined;
 }
 
-/** The caller's contacts in one of the formats, page by page. */
+/** Streams the caller's contacts in one of the formats. */
 export function contactsText(
   ctx: UserContext,
   format: ExportFormat,
@@ -55,7 +55,7 @@ async function* asJson(pages: AsyncIterable<FullContact[]>): AsyncGenerator<unkn
     }));
 }
 
-/** Pages as the text of one JSON array, a line for each item. */
+/** Serializes pages as one JSON array, one item per line. */
 export async function* jsonArray(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const items of pages) {

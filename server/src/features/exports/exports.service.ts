@@ -12,9 +12,8 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * The caller's contacts, or those that the filter of the list lets through, as a file that is written while it is sent:
- * they are read page by page, so that a hundred thousand take no more memory than a thousand. Where they cannot be read
- * to the end the file breaks off, so that nobody takes it for whole.
+ * Streams all contacts or those matching the filter, page by page, so memory doesn't grow with their number. A read
+ * error truncates the file, so that it isn't mistaken for a complete one.
  */
 export async function exportContacts(
   ctx: UserContext,
@@ -35,7 +34,7 @@ function isOpen(filter: ContactFilter): boolean {
   return Object.values(filter).every((part) => part === undefined || part === '');
 }
 
-/** Reads the first piece: what fails before there is any is an answer like another. */
+/** Reads the first chunk, so that early failures become a regular error response. */
 export async function primeStream<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
   return (async function* () {

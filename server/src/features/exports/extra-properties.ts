@@ -13,7 +13,7 @@ const keptProperty = z.object({
 const keptCell = z.object({ column: z.string(), value: z.string() });
 export type ExtraCell = z.infer<typeof keptCell>;
 
-/** What fields of the card say in fewer words; the property is theirs for as long as they say it. */
+/** Values that the importer derived from a property. The property is exported while they're unchanged. */
 export type MappedValues = {
   [Field in keyof ProposedContact]?: ProposedContact[Field] | undefined;
 };
@@ -21,12 +21,12 @@ export interface Spelling extends Property {
   says: MappedValues;
 }
 
-/** What an import kept of a card beside its fields. */
+/** Import data without a field. */
 export interface ExtraData {
   spellings: Spelling[];
-  /** Properties that there is no field for. */
+  /** Unmapped properties. */
   others: Property[];
-  /** Cells of a CSV file. */
+  /** Unmapped CSV cells. */
   cells: ExtraCell[];
 }
 
@@ -65,7 +65,7 @@ function escapedValue(name: string, value: string | string[]): string {
   return value.map(escapeText).join(LISTS.has(name) ? ',' : ';');
 }
 
-/** Whether the card still says what the import made of a property. */
+/** Whether the contact still has the value derived from a property. */
 export function isUnchanged(
   contact: Contact,
   type_name: string | null,
@@ -83,7 +83,7 @@ function holds(present: unknown, said: unknown): boolean {
   return present === said;
 }
 
-/** Tags, or entries of a list, whose members come from the database in an order of their own. */
+/** Ignores member order, which the database changes in tags and entries. */
 export function sameEntry(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
   const [a, b] = [one, other] as Record<string, unknown>[];

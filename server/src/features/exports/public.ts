@@ -1,4 +1,3 @@
-// What other features may use.
 export { escapeFormula } from './contact-csv.ts';
 export { contactsText } from './contacts-text.ts';
 export { primeStream } from './exports.service.ts';

@@ -8,7 +8,7 @@ type Entry = Contact[List][number];
 
 const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } as const;
 
-/** The emails, phones, links and addresses of a card, each as it came or else as this version writes it. */
+/** Emails, phones, links and addresses: stored properties if unchanged, else generated ones. */
 export function entryLines(contact: Contact, kept: ExtraData, version: VCardVersion): Property[] {
   const groups = new Groups(kept);
   return (Object.keys(NAMES) as List[]).flatMap((list) => {
@@ -16,7 +16,7 @@ export function entryLines(contact: Contact, kept: ExtraData, version: VCardVers
       const spelled = kept.spellings.filter(({ says }) =>
         says[list]?.some((said) => sameEntry(said, entry)),
       );
-      // A label alone is no entry.
+      // A label without a value isn't an entry.
       return spelled.some(({ name }) => name !== 'x-ablabel')
         ? groups.claim(spelled).map((line) => withNumber(line, entry, version))
         : ours(NAMES[list], entry, version, groups);
@@ -25,7 +25,7 @@ export function entryLines(contact: Contact, kept: ExtraData, version: VCardVers
   });
 }
 
-/** A number of 3.0 is no URI. */
+/** Phone numbers of 3.0 aren't URIs. */
 function withNumber(line: Property, entry: Entry, version: VCardVersion): Property {
   const { value = [], ...params } = line.params;
   if (version === '4.0' || line.name !== 'tel' || value[0] !== 'uri') return line;
@@ -58,7 +58,7 @@ function addressText({ street, city, region, postal_code, country }: Address): s
   return ['', '', street, city, region, postal_code, country].map(escapeText).join(';');
 }
 
-/** Labels that vCard has a word for; others are written as Apple does it, in a group. */
+/** Labels with a vCard type; others use Apple's X-ABLabel in a group. */
 const TYPES = new Map([
   ['work', ['work']],
   ['home', ['home']],
@@ -71,7 +71,6 @@ const PHONE_TYPES = new Map([
   ['home fax', ['home', 'fax']],
 ]);
 
-/** What stands in one group belongs together, so no two entries may be in the same. */
 class Groups {
   readonly #taken: Set<string>;
   #last: number;
@@ -88,7 +87,7 @@ class Groups {
     return `item${this.#last}`;
   }
 
-  /** The lines of one entry, in other groups where theirs are taken. */
+  /** The lines of an entry, with new group names where theirs are taken. */
   claim(lines: Spelling[]): Property[] {
     const groups = new Set(lines.map(({ group }) => group).filter((group) => group !== ''));
     const renamed = new Map(
@@ -102,7 +101,7 @@ class Groups {
   }
 }
 
-/** Readers take what is preferred first: where that is no longer the order of the card, the order itself says it. */
+/** Readers sort by preference, so PREF is omitted where it contradicts the order. */
 export function inOrder(lines: Property[]): Property[] {
   const entries = lines.filter(({ name }) => name !== 'x-ablabel').map(preference);
   if (entries.every((rank, index) => index === 0 || rank >= entries[index - 1]!)) return lines;

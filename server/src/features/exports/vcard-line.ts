@@ -1,23 +1,23 @@
 const WORD = /^[a-z0-9-]+$/i;
 
-/** Text as a value of a property (RFC 6350, section 3.4). */
+/** Escapes text (RFC 6350 §3.4). */
 export function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n');
 }
 
-/** A URI stands as it is; anything else is text. */
+/** URIs aren't escaped. */
 export function escapeValue(value: string): string {
   return /^[a-z][a-z0-9+.-]*:[^\s\\]+$/i.test(value) ? value : escapeText(value);
 }
 
-/** A parameter with its values; what would end one is quoted or written as RFC 6868 has it. */
+/** A parameter; special characters are quoted or encoded (RFC 6868). */
 export function parameter(name: string, values: string[]): string {
   const written = values.map((value) => {
     const safe = value
       .replaceAll('^', '^^')
       .replace(/\r\n?|\n/g, '^n')
       .replaceAll('"', "^'");
-    // A list of numbers (PID) is never quoted; other commas are part of a value.
+    // Number lists (PID) are never quoted; other commas belong to the value.
     return /[:;,]/.test(safe) && !/^[\d.,]+$/.test(safe) ? `"${safe}"` : safe;
   });
   return `;${name.toUpperCase()}=${written.join(',')}`;
@@ -25,16 +25,16 @@ export function parameter(name: string, values: string[]): string {
 
 const LINE_OCTETS = 75;
 
-/** Folded to lines of 75 octets, never inside of a character (RFC 6350, section 3.2), and ended. */
+/** Folds at 75 octets without splitting characters (RFC 6350 §3.2). */
 export function endLine(line: string): string {
   const size = Buffer.byteLength(line);
   if (size <= LINE_OCTETS) return `${line}\r\n`;
-  // Photos are long, and without a character of several octets.
+  // Fast path for photos, which are long and ASCII.
   if (size === line.length) return `${line.replace(ASCII_LINE, '$&\r\n ')}\r\n`;
   return `${foldBetweenCharacters(line)}\r\n`;
 }
 
-/** What goes into a line: of the first one octet more, as the others begin with a space. */
+/** The first line has 75 octets, the others 74 after their space. */
 const ASCII_LINE = /(?:^.{75}|(?<!^).{74})(?=.)/g;
 
 function foldBetweenCharacters(line: string): string {
@@ -52,7 +52,7 @@ function foldBetweenCharacters(line: string): string {
   return pieces.join('');
 }
 
-/** A property to be written. Its name and those of its parameters are in lower case; its text has its escapes. */
+/** Names are lowercase; the text is escaped. */
 export interface Property {
   name: string;
   group: string;
@@ -68,14 +68,14 @@ export function property(
   return { name, group, params, text };
 }
 
-/** The whole of it as lines. What a file of somebody put into its name or its parameters can end none of them. */
+/** Escapes names and parameters from imported files so that none can end the line. */
 export function linesOf({ name, group, params, text }: Property): string {
   const head = WORD.test(name) ? name.toUpperCase() : 'X-ACQUAINT-LINE';
   const parameters = Object.entries(params)
     .filter(([key]) => WORD.test(key))
     .map(([key, values]) => parameter(key, values));
   const place = WORD.test(group) ? `${group}.` : '';
-  // As Apple writes it: readers that go by the letter know it so.
+  // Apple's spelling; some readers are case-sensitive.
   const written = head === 'X-ABLABEL' ? 'X-ABLabel' : head;
   return endLine(`${place}${written}${parameters.join('')}:${text.replace(/[\r\n\0]/g, '')}`);
 }

@@ -2,7 +2,7 @@ import type { Property } from './vcard-line.ts';
 
 export type VCardVersion = '4.0' | '3.0';
 
-/** A property of any version as this one writes it. */
+/** Converts a property to a vCard version. */
 export function convertToVersion(property: Property, version: VCardVersion): Property {
   return version === '4.0' ? modern(withPlace(property)) : older(withoutPlace(property));
 }
@@ -14,7 +14,7 @@ const MEDIA = new Map([
   ['key', 'application'],
 ]);
 
-/** A preference is a number, and what was in base64 a `data:` URI. */
+/** 4.0: numeric preference, `data:` URIs instead of base64. */
 function modern({ params: { encoding = [], ...params }, ...property }: Property): Property {
   const { type = [], value: _value, ...others } = params;
   const kind = MEDIA.get(property.name);
@@ -35,7 +35,7 @@ function preferred({ pref = ['1'], ...params }: Property['params'], type: string
 
 const DATA_URI = /^data:[a-z]+\/([a-z0-9.+-]+);base64,/i;
 
-/** RFC 2426: a preference is a type, and what is a `data:` URI stands there in base64. */
+/** RFC 2426: preference as a type, base64 instead of `data:` URIs. */
 function older({ params, ...property }: Property): Property {
   const { pref = [], value = [], type = [], ...others } = params;
   const [head, subtype = ''] = (MEDIA.has(property.name) && DATA_URI.exec(property.text)) || [];

@@ -16,13 +16,13 @@ export interface NewRow {
   duplicate_of: number | null;
 }
 
-/** What came of a row: the contact that was made of it or that it completed. */
+/** The contact a row created or updated. */
 export interface RowResult {
   index: number;
   action: ImportAction;
   duplicate_of: number | null;
   contact_id: number;
-  /** The contact that it completed, as it was and as it is. */
+  /** The updated contact before the import. */
   before: object | null;
   after: object | null;
 }
@@ -38,7 +38,7 @@ export function deleteRows(db: Db, import_id: number) {
   return db.deleteFrom('import_rows').where('import_id', '=', import_id).execute();
 }
 
-// A row that is in the address book already needs no look, though it says so.
+// Skipped duplicates don't need attention.
 const hasProblem = sql<boolean>`problems <> '[]' and (action <> 'skip' or duplicate_of is null)`;
 
 export async function countTotals(db: Db, import_id: number): Promise<ImportTotals> {
@@ -52,13 +52,13 @@ export async function countTotals(db: Db, import_id: number): Promise<ImportTota
   return rows[0] ?? { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
 }
 
-/** Which rows of an import are listed. It has at most 50,000, so they need no index of their own. */
+/** An import has at most 50,000 rows, so filters need no index. */
 export interface RowFilter {
   action?: ImportAction | undefined;
   problems?: boolean | undefined;
 }
 
-/** Rows in the order of the file, as they are shown. */
+/** Rows in file order, for display. */
 export function listRows(
   db: Db,
   import_id: number,
@@ -88,7 +88,7 @@ function not(condition: typeof hasProblem) {
   return sql<boolean>`not (${condition})`;
 }
 
-/** The rows that a commit has to do something about, in the order of the file. */
+/** Rows not skipped, in file order. */
 export function listRowsToCommit(db: Db, import_id: number, after: number, limit: number) {
   return db
     .selectFrom('import_rows')
@@ -105,7 +105,7 @@ export function listRowsToCommit(db: Db, import_id: number, after: number, limit
     .execute();
 }
 
-/** The names of contact types in the rows that a commit has to do something about. */
+/** Contact type names of rows not skipped. */
 export async function listTypeNames(db: Db, import_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select contact ->> 'contact_type' as name from import_rows
@@ -114,7 +114,7 @@ export async function listTypeNames(db: Db, import_id: number): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** The rows of which contacts came, the last one first: what was done last is taken back first. */
+/** Rows with results, last first: undo runs in reverse order. */
 export function listRowsToUndo(db: Db, import_id: number, before: number, limit: number) {
   return db
     .selectFrom('import_rows')
@@ -136,7 +136,7 @@ export interface InvalidDecision extends Decision {
   has_row: boolean;
 }
 
-/** The first hundred decisions that no row can follow, in the order of the file. */
+/** The first hundred impossible decisions in file order. */
 export async function findInvalidDecisions(
   db: Db,
   import_id: number,
@@ -151,7 +151,7 @@ export async function findInvalidDecisions(
   return rows;
 }
 
-/** Whether a row can follow a decision: it updates what it repeats, and is added where `canBeContact` (read-row.ts). */
+/** A row can update what it duplicates, and be added if `canBeContact` (read-row.ts). */
 function canFollow(action: RawBuilder<unknown>) {
   return sql<boolean>`case ${action}
     when 'update' then duplicate_of is not null
@@ -161,7 +161,7 @@ function canFollow(action: RawBuilder<unknown>) {
     else true end`;
 }
 
-/** One update for each action: joined with a table of decisions, 50,000 of them took 44 s. */
+/** One update per action: a join with 50,000 decisions took 44 s. */
 export async function setActions(db: Db, import_id: number, decisions: Decision[]): Promise<void> {
   for (const [action, rows] of Map.groupBy(decisions, (decision) => decision.action))
     await sql`
@@ -169,7 +169,7 @@ export async function setActions(db: Db, import_id: number, decisions: Decision[
       where import_id = ${import_id} and index = any(${indexesOf(rows)}::int[])`.execute(db);
 }
 
-/** Decides for all rows that have the one action and can follow. */
+/** Changes all rows with one action, where possible. */
 export async function setAllActions(
   db: Db,
   import_id: number,
@@ -191,7 +191,7 @@ export async function setResults(db: Db, import_id: number, results: RowResult[]
       and import_rows.index = any(${indexesOf(results)}::int[])`.execute(db);
 }
 
-// Said beside the join as well, so that its index is taken while the statistics do not know the rows yet.
+// Repeats the join condition so that the index is used before statistics include the rows.
 function indexesOf(rows: { index: number }[]): number[] {
   return rows.map((row) => row.index);
 }

@@ -23,7 +23,7 @@ const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** An import as the wire has it. */
+/** An import as in the API. */
 export function showImport({ clock }: Context, row: Row): ImportFile {
   const { committed_at, judged_at: _judged_at, created_types: _created_types, ...shown } = row;
   const format = row.format as ImportFile['format'];
@@ -32,7 +32,7 @@ export function showImport({ clock }: Context, row: Row): ImportFile {
   return { ...shown, format, status, undoable_until: isAhead(until, clock.now()) ? until : null };
 }
 
-/** The moment from which on an import cannot be undone. */
+/** The deadline for undo. */
 export function undoableUntil(committed_at: string): string {
   return addMs(committed_at, UNDO_MS);
 }
@@ -41,14 +41,14 @@ function isAhead(moment: string | null, now: string): boolean {
   return moment !== null && moment > now;
 }
 
-/** One import and its progress. 404 where it is not the caller's, as in all that follows. */
+/** 404 if it isn't the caller's, as for all functions below. */
 export async function getImport(ctx: UserContext, id: number): Promise<ImportFile> {
   const found = await findImport(ctx.db, ctx.user_id, id);
   if (found === undefined) throw notFound('Import');
   return showImport(ctx, found);
 }
 
-/** The import, held until the transaction ends. */
+/** Locks the import. */
 export async function lockOwnImport(ctx: UserContext, id: number) {
   const held = await lockImport(ctx.db, ctx.user_id, id);
   if (held === undefined) throw notFound('Import');
@@ -57,7 +57,7 @@ export async function lockOwnImport(ctx: UserContext, id: number) {
 
 export type LockedImport = Awaited<ReturnType<typeof lockOwnImport>>;
 
-/** 429 while as many imports are under way as one may have at once. */
+/** 429 while the maximum number of imports is running. */
 export async function assertImportSlot(ctx: UserContext): Promise<void> {
   if ((await countRunning(ctx.db, ctx.user_id)) < MAX_CONCURRENT_IMPORTS) return;
   throw tooManyRequests(
@@ -66,13 +66,12 @@ export async function assertImportSlot(ctx: UserContext): Promise<void> {
   );
 }
 
-/** Background work on an import, asked for by its owner. */
 export interface ImportJobPayload {
   import_id: number;
   owner_id: number;
 }
 
-/** Tells how an import stands while it still has this status, and all its owner's pages. */
+/** Updates an import that still has the expected status, and publishes it. */
 export async function updateImportStatus(
   ctx: Context,
   { import_id, owner_id }: ImportJobPayload,
@@ -88,8 +87,8 @@ export async function updateImportStatus(
 }
 
 /**
- * Tells how far the work is, beside its transaction, so that it is seen while that runs; not before something is done, and
- * not more often than eyes can follow. The work does not depend on it.
+ * Reports progress outside the transaction, so that it's visible while that runs. Throttled; failures don't affect the
+ * import.
  */
 export function createProgressReporter(
   outside: Context,

@@ -8,12 +8,10 @@ import { purgeImports, runUndo } from './undo/undo-import.ts';
 
 const SWEEP_JOB = 'imports:sweep';
 
-/** Every night. */
 export const IMPORT_CRONTAB = [`20 4 * * * ${SWEEP_JOB} ?fill=1d`];
 
 const order = z.object({ import_id: z.int(), owner_id: z.int() });
 
-/** The background work of imports. */
 export function importJobs(ctx: Context): Record<string, Job> {
   return {
     [READ_JOB]: (payload) => runRead(ctx, order.parse(payload)),

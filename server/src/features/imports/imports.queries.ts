@@ -31,7 +31,6 @@ export function updateImport(db: Db, owner_id: number, id: number, changes: Impo
     .execute();
 }
 
-/** The imports of a person without their files. */
 function importsOf(db: Db, owner_id: number) {
   return db
     .selectFrom('imports')
@@ -49,7 +48,6 @@ export function findImport(db: Db, owner_id: number, id: number) {
   return importsOf(db, owner_id).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest first. */
 export function listImports(db: Db, owner_id: number, before: number | null, limit: number) {
   return importsOf(db, owner_id)
     .$if(before !== null, (query) => query.where('id', '<', before))
@@ -58,7 +56,7 @@ export function listImports(db: Db, owner_id: number, before: number | null, lim
     .execute();
 }
 
-/** Holds the import until the transaction ends; rows may be added to it meanwhile, as by one who reads its file. */
+/** Locks the import; its rows can still be inserted by a reader. */
 export function lockImport(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('imports')
@@ -70,7 +68,7 @@ export function lockImport(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The size of the file in bytes; null where it is kept no longer. */
+/** In bytes; null if the file has been deleted. */
 export async function findFileSize(db: Db, owner_id: number, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('imports')
@@ -81,7 +79,7 @@ export async function findFileSize(db: Db, owner_id: number, id: number): Promis
   return row?.size ?? null;
 }
 
-/** So many bytes of the file from this place on. */
+/** `length` bytes from an offset. */
 export async function findSlice(db: Db, id: number, from: number, length: number) {
   const row = await db
     .selectFrom('imports')
@@ -103,14 +101,14 @@ export async function countRunning(db: Db, owner_id: number): Promise<number> {
   return count;
 }
 
-/** Takes away all previews of a person but the newest ones. */
+/** Deletes all but the newest previews of an owner. */
 export async function deleteOldPreviews(db: Db, owner_id: number, keep: number): Promise<void> {
   await sql`delete from imports where id in (
     select id from imports where owner_id = ${owner_id} and status in ('ready', 'failed')
     order by id desc offset ${keep})`.execute(db);
 }
 
-/** Takes away some previews of anybody that nobody has touched since then; gives their number. */
+/** Deletes some previews of all users untouched since a time; returns their number. */
 export async function deleteForgotten(db: Db, since: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from imports where id in (
@@ -121,7 +119,7 @@ export async function deleteForgotten(db: Db, since: string, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Some imports of anybody that were done before then and whose rows are still there. */
+/** Some imports of all users completed before a time that still have rows. */
 export async function listPurgeable(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
@@ -134,7 +132,7 @@ export async function listPurgeable(db: Db, before: string, limit: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** Two imports into one address book go one after the other, so that the second sees what the first added. */
+/** Serializes imports into one address book, so that the second sees what the first added. */
 export async function lockAddressBook(db: Db, owner_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${owner_id}`}, 0))`.execute(
     db,

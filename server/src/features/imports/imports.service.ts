@@ -34,13 +34,11 @@ import {
 } from './read/read-import.service.ts';
 import { withOpenFile } from './read/reader-pool.ts';
 
-/** The background work that commit and undo ask for. */
 export const COMMIT_JOB = 'commit_import';
 export const UNDO_JOB = 'undo_import';
 
 const importCursor = z.tuple([z.int().positive()]);
 
-/** One page of the caller's imports, the newest first. */
 export async function getImports(ctx: UserContext, query: PageQuery): Promise<Page<ImportFile>> {
   const { limit, after } = readCursor(query, importCursor);
   const rows = await listImports(ctx.db, ctx.user_id, after?.[0] ?? null, limit + 1);
@@ -50,7 +48,7 @@ export async function getImports(ctx: UserContext, query: PageQuery): Promise<Pa
 
 const rowCursor = z.tuple([z.int().min(0).max(LIMITS.import_rows)]);
 
-/** One page of the rows, in the order of the file: all, or those of one fate, or with problems. */
+/** One page of rows in file order: all, those with one action, or those with problems. */
 export async function getImportRows(
   ctx: UserContext,
   id: number,
@@ -63,7 +61,7 @@ export async function getImportRows(
   return pageOf(typed, limit, (row) => [row.index]);
 }
 
-/** Begins to make contacts of the rows, in the background. 409 where that is done already or cannot be. */
+/** Starts the commit job. 409 if already committed or impossible. */
 export async function commitImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockOwnImport(inside, id);
@@ -73,7 +71,7 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
     if (held.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
       throw conflict('This file could not be read. Please choose it again.');
     if (held.total === 0) throw conflict('There is nobody in this file to import.');
-    // Asking once more while it runs does no harm, and takes up what a crash left lying.
+    // Idempotent while running; resumes after a crash.
     if (held.status !== 'committing') {
       await assertImportSlot(inside);
       const updated_at = ctx.clock.now();
@@ -84,10 +82,7 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
   });
 }
 
-/**
- * Begins to take back what came with an import, in the background. 409 where nothing came of it, or it was undone, or is
- * too long ago.
- */
+/** Starts the undo job. 409 if not committed, already undone or too old. */
 export async function undoImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockOwnImport(inside, id);
@@ -117,8 +112,8 @@ async function askFor(ctx: UserContext, job: string, id: number): Promise<Import
 }
 
 /**
- * Sends columns elsewhere, which reads a CSV file again and forgets earlier decisions, and decides for rows. 409 once
- * it was committed; 400 at `mapping.<column>` and `decisions.<index>`.
+ * Changes the mapping, which reads a CSV file again and resets decisions, or decides rows. 409 after the commit; 400 at
+ * `mapping.<column>` and `decisions.<index>`.
  */
 export async function changeImport(
   ctx: UserContext,
@@ -140,7 +135,7 @@ export async function changeImport(
   });
 }
 
-/** What the import is then: read, or, if the file is large, to be read in the background. */
+/** Reads small files immediately, large ones in a job; returns the updated import. */
 async function changeMapping(
   ctx: UserContext,
   held: LockedImport,
@@ -163,7 +158,7 @@ async function changeMapping(
   );
 }
 
-/** Decides for rows, or for none: 400 at `decisions.<index>` for each of the first hundred that cannot be. */
+/** All decisions or none: 400 at `decisions.<index>` for the first hundred invalid ones. */
 async function decide(
   ctx: UserContext,
   import_id: number,

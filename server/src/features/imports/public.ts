@@ -1,2 +1,1 @@
-// What other features may use.
 export { getImports } from './imports.service.ts';

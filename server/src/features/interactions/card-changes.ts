@@ -5,7 +5,7 @@ import { listChangesByIds, type CardChange } from './timeline.queries.ts';
 
 const key = z.tuple([z.int(), z.int()]);
 
-/** One page of what changed the cards of these contacts of the caller, by contact, of each the oldest first. */
+/** Changes of these contacts, by contact, oldest first. */
 export async function getCardChanges(
   ctx: UserContext,
   contact_ids: number[],

@@ -3,7 +3,6 @@ import type { InteractionKind } from '#contract/interactions.ts';
 import { contactName } from '../../contact-name.queries.ts';
 import type { Db } from '../../infra/db.ts';
 
-/** What a person notes of an interaction. */
 export interface Noted {
   kind: InteractionKind;
   occurred_at: string;
@@ -31,7 +30,7 @@ export async function insertInteraction(
   return id;
 }
 
-/** Of two who change one interaction the second waits here. Its contacts are all of them, also those in the trash. */
+/** Locks an interaction; includes contacts in the trash. */
 export async function lockInteraction(
   db: Db,
   owner_id: number,
@@ -64,7 +63,7 @@ export function updateInteraction(db: Db, owner_id: number, id: number, noted: N
     .execute();
 }
 
-/** Makes these the contacts of an interaction, all of them at its moment. */
+/** Sets the contacts of an interaction. */
 export async function linkContacts(
   db: Db,
   interaction_id: number,
@@ -100,7 +99,7 @@ export function findInteraction(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** In the order in which they were logged; with the contacts in the trash. */
+/** In creation order, including contacts in the trash. */
 export function listInteractions(db: Db, owner_id: number, after: number, limit: number) {
   return selectInteractions(db, { trash: true })
     .where('interactions.owner_id', '=', owner_id)
@@ -111,7 +110,7 @@ export function listInteractions(db: Db, owner_id: number, after: number, limit:
     .execute();
 }
 
-/** Interactions as the wire shows them; whoever asks says whose. */
+/** Interactions as in the API; the caller restricts the owner. */
 export function selectInteractions(db: Db, { trash = false } = {}) {
   const shown = trash ? sql`true` : sql`deleted_at is null`;
   return db.selectFrom('interactions').select([
@@ -121,7 +120,7 @@ export function selectInteractions(db: Db, { trash = false } = {}) {
     'interactions.body',
     'interactions.created_at',
     'interactions.updated_at',
-    // Contact by contact (`offset 0`): PostgreSQL would rather walk through all contacts there are.
+    // `offset 0` makes it one lookup per contact; otherwise all contacts are scanned.
     sql`(select coalesce(
           jsonb_agg(jsonb_build_object('id', card.id, 'name', card.name) order by sort_name, card.id),
           '[]')

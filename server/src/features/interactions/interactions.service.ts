@@ -21,17 +21,17 @@ import {
   updateInteraction,
 } from './interactions.queries.ts';
 
-/** Zones differ by up to a day: a person may call today what is tomorrow elsewhere. */
+/** Time zones differ by up to a day. */
 const AHEAD_MS = 86_400_000;
 
-/** Where an interaction is and with whom; its contacts held. */
+/** A locked interaction with its contacts. */
 interface Whole extends Noted {
   contact_ids: number[];
 }
 
 /**
- * Logs an interaction with a contact of the caller and perhaps others. 404 where the first is not theirs or is in the trash;
- * 400 at `contact_ids` where another is not, and at `occurred_at` for what is more than a day ahead.
+ * Logs an interaction. 404 if the contact isn't the caller's or is in the trash; 400 at `contact_ids` for other such
+ * contacts, at `occurred_at` if more than a day ahead.
  */
 export async function logInteraction(
   ctx: UserContext,
@@ -55,8 +55,8 @@ export async function logInteraction(
 }
 
 /**
- * Changes what is named. `contact_ids` are all contacts from now on; those in the trash stay with it whatever is named. 404 where
- * it is not the caller's; 400 as for `logInteraction`.
+ * Changes the given fields. `contact_ids` replaces all contacts except those in the trash. 404 if it isn't the
+ * caller's; 400 as for `logInteraction`.
  */
 export async function changeInteraction(
   ctx: UserContext,
@@ -79,7 +79,7 @@ export async function changeInteraction(
   });
 }
 
-/** 404 where it is not the caller's. */
+/** 404 if it isn't the caller's. */
 export async function removeInteraction(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const before = await requireInteraction(inside, id);
@@ -92,7 +92,7 @@ export async function removeInteraction(ctx: UserContext, id: number): Promise<v
 
 const key = z.tuple([rowId]);
 
-/** One page of all interactions of the caller as they were logged, also with contacts in the trash. */
+/** All interactions in creation order, including those with contacts in the trash. */
 export async function getInteractions(
   ctx: UserContext,
   query: PageQuery,
@@ -108,7 +108,7 @@ async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> 
   return row;
 }
 
-/** Holds the contacts from before and from now on, in one go; gives the latter. */
+/** Locks old and new contacts together; returns the new ones. */
 async function lockAll(
   ctx: UserContext,
   before: number[],
@@ -121,13 +121,13 @@ async function lockAll(
   return [...chosen, ...before.filter((id) => !there.has(id))];
 }
 
-/** The contacts for whom what counted before does not any more. */
+/** Contacts whose `last_contacted_at` must be recomputed. */
 function leftBehind(before: Whole, after: Whole): number[] {
   if (after.kind === 'note' || after.occurred_at !== before.occurred_at) return before.contact_ids;
   return before.contact_ids.filter((id) => !after.contact_ids.includes(id));
 }
 
-/** A note is about somebody, not with them. */
+/** Notes don't count as contact. */
 async function mark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whole): Promise<void> {
   if (kind !== 'note') await markContacted(ctx, contact_ids, occurred_at);
 }
@@ -147,7 +147,7 @@ async function show(ctx: UserContext, id: number): Promise<Interaction> {
   return interactionView(row);
 }
 
-/** 400 at `occurred_at` for what is more than a day ahead. */
+/** 400 at `occurred_at` if more than a day ahead. */
 function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
   if (occurred_at > addMs(now, AHEAD_MS))
     throw badInput({ occurred_at: 'Must not be more than a day ahead.' });
@@ -159,13 +159,13 @@ function assertContactLimit(contact_ids: number[]): void {
     throw badInput({ contact_ids: `At most ${LIMITS.interaction_contacts} contacts.` });
 }
 
-/** 400 at `contact_ids` where one of them is not among those that are there. */
+/** 400 at `contact_ids` if any doesn't exist. */
 function assertAllOwned(contact_ids: number[], there: Set<number>): void {
   if (!contact_ids.every((id) => there.has(id)))
     throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
 }
 
-/** The parts that a body named. */
+/** Removes undefined members. */
 function named<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const parts = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(parts) as { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,3 +1,2 @@
-// What other features may use.
 export { getCardChanges } from './card-changes.ts';
 export { getInteractions } from './interactions.service.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../infra/db.ts';
 import { personName } from '../../person-name.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
-/** Where the rows that are wanted go on: those before this moment, and at it those below this id. */
+/** Start of a branch: earlier entries, and at the same time those with lower ids. */
 export interface TimelineCursor {
   at: string;
   id: number;
@@ -18,7 +18,7 @@ interface Range {
 type DoneReminder = Extract<TimelineEntry, { type: 'reminder' }>['reminder'];
 type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
-/** Each sentence here is read from one index, in the order and from the place that is wanted. */
+/** Each branch is an index range scan. */
 function older(before: TimelineCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return before === null
     ? sql<boolean>`true`
@@ -43,7 +43,7 @@ export function listInteractionsWith(
     .execute();
 }
 
-/** The messages between two people, as one of them has them: what was withheld is its sender's alone. */
+/** Messages between two users as seen by one; withheld ones only by their sender. */
 export async function listMessagesWith(
   db: Db,
   user_id: number,
@@ -69,10 +69,7 @@ export async function listMessagesWith(
   return rows;
 }
 
-/**
- * Shares of this card to others, those that it came by, and, where it is linked to a person, all other cards that went between
- * the owner and that person.
- */
+/** Shares of this contact, the share it came from, and for linked users all other shares between them and the owner. */
 export async function listSharesAbout(
   db: Db,
   user_id: number,
@@ -115,7 +112,7 @@ function some(
   which: RawBuilder<unknown>,
 ) {
   const other = direction === 'sent' ? sql`to_user` : sql`from_user`;
-  // The card came when its share was accepted.
+  // A received contact exists since the share was accepted.
   const at = direction === 'received' && of_this_card ? sql`responded_at` : sql`created_at`;
   return sql`(select id, ${at} as at, ${sql.lit(direction)} as direction,
       ${sql.lit(of_this_card)} as of_this_card, ${other} as with_user,
@@ -124,7 +121,7 @@ function some(
     order by ${at} desc, id desc limit ${limit})`;
 }
 
-/** Reminders that were done, as they were then; also of those that are deleted. */
+/** Completed reminders as they were, including deleted ones. */
 export async function listRemindersDone(db: Db, contact_id: number, { before, limit }: Range) {
   const { rows } = await sql<DoneReminder & { id: number; at: string }>`
     select completion_id as id, link.completed_at as at, reminder_id, kind, title, due_date
@@ -157,7 +154,7 @@ export interface CardChange {
   fields: FieldChange[];
 }
 
-/** What changed any of these contacts of a person, of each the oldest first. */
+/** Changes of these contacts, oldest first. */
 export async function listChangesByIds(
   db: Db,
   owner_id: number,

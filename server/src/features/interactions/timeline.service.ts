@@ -15,13 +15,13 @@ import {
 } from './timeline.queries.ts';
 import type { InteractionRow } from './interactions.queries.ts';
 
-/** Of one moment the first of these is the oldest: a contact is there before anything happens to it. */
+/** The order of entries at the same time, oldest first: creation precedes everything. */
 const AGES = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
 
 const key = z.tuple([timestamp, z.enum(AGES), rowId]);
 type Key = z.infer<typeof key>;
 
-/** What reads the entries of one type, newest first. */
+/** Reads entries of one type, newest first. */
 type Branch = (
   ctx: UserContext,
   contact: Contact,
@@ -29,8 +29,8 @@ type Branch = (
 ) => Promise<TimelineEntry[]>;
 
 /**
- * One page of what happened with a contact of the caller, newest first; of one type, or of all with the line of its beginning.
- * 404 where it is not theirs or is in the trash.
+ * One page of a contact's timeline, newest first, of one type or all. 404 if the contact isn't the caller's or is in
+ * the trash.
  */
 export async function getTimeline(
   ctx: UserContext,
@@ -48,7 +48,10 @@ export async function getTimeline(
   return pageOf(entries.toSorted(newestFirst), limit, keyOf);
 }
 
-/** Where the entries of a type go on after a key: at its moment they are all before it, all after it, or cut by it. */
+/**
+ * Where a branch continues after a cursor; at the cursor's time its entries are all before it, all after it, or split
+ * by id.
+ */
 function placeIn(type: TimelineType, [at, last, id]: Key): TimelineCursor {
   const older = AGES.indexOf(type) - AGES.indexOf(last);
   if (older === 0) return { at, id };

@@ -6,8 +6,8 @@ import { findSecret, insertSecret, hasOptedOut } from './unsubscribe.queries.ts'
 const SECRET = 'invitations';
 
 /**
- * The link by which whoever reads mails at this address wants no invitations any more; null where they said so before. It
- * holds no address and is kept nowhere: only who knows the secret of this installation can make one.
+ * A link that stops invitations to this address; null if already stopped. It contains a signed hash, so nothing is
+ * stored and the address isn't revealed.
  */
 export async function optOutLink(ctx: Context, email: string): Promise<string | null> {
   const secret = await loadSecret(ctx);
@@ -17,7 +17,7 @@ export async function optOutLink(ctx: Context, email: string): Promise<string | 
   return `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
 }
 
-/** The hash of the address that such a link is about; null where it is no link of ours. */
+/** The address hash in such a link; null if invalid. */
 export async function readOptOutToken(ctx: Context, token: string): Promise<string | null> {
   const [, address_hash, signature] =
     /^invitations\.([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(token) ?? [];
@@ -26,7 +26,7 @@ export async function readOptOutToken(ctx: Context, token: string): Promise<stri
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? address_hash : null;
 }
 
-/** Of two servers that need it first at once, the second reads what the first made. */
+/** Concurrent first calls end up with the same secret. */
 async function loadSecret({ db }: Context): Promise<string> {
   const known = await findSecret(db, SECRET);
   if (known !== null) return known;

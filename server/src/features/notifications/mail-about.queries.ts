@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db.ts';
 
-/** A person who may be mailed; not who has left. */
+/** Null for deleted users. */
 export function findEmailRecipient(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export function findEmailRecipient(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** Whether one of these two has blocked the other. */
+/** A block in either direction. */
 export async function areBlocked(db: Db, user_id: number, other_id: number): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')

@@ -6,7 +6,6 @@ import { areBlocked, findEmailRecipient } from './mail-about.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe.service.ts';
 
-/** A person as a mail to them needs to know them. */
 export interface Account {
   email: string;
   first_name: string;
@@ -14,32 +13,31 @@ export interface Account {
   time_zone: string;
 }
 
-/** One who wants mails of the kind that is about to be sent. */
+/** A user who wants emails of this kind. */
 export interface MailReader extends Account {
-  /** Turns off mails of this kind. */
   unsubscribe_url: string;
 }
 
-/** Whom an account belongs to, or null where they have left. */
+/** Null if deleted. */
 export async function findAccount(ctx: Context, user_id: number): Promise<Account | null> {
   const reader = await findEmailRecipient(ctx.db, user_id);
   return reader === undefined ? null : accountOf(reader);
 }
 
-/** Something that one person did and that another may want to be mailed about. */
+/** Another user's action that may be emailed. */
 export interface EmailTopic {
   user_id: number;
   event: NotificationEvent;
-  /** Who did it. */
+  /** The acting user. */
   other_id: number;
 }
 
-// Who asks, takes back and asks again fills nobody's mailbox.
+// Prevents flooding a mailbox by repeating requests.
 const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: 86_400_000 };
 
 /**
- * Mails a person about something that another did, where that is wanted and was not said too often: ten times a day of one
- * person. `id` is the job's. Gives whether the mail was sent.
+ * Emails a user about another user's action, at most ten times a day per acting user. `id` is the job's. Returns
+ * whether it was sent.
  */
 export async function sendNotificationEmail(
   ctx: MailContext,
@@ -55,7 +53,7 @@ export async function sendNotificationEmail(
   return true;
 }
 
-/** Mails a person what is their own, where that is wanted. `id` is the job's; `write` may find that there is nothing to say. */
+/** Emails a user about their own data if enabled. `id` is the job's; `write` may return nothing to send. */
 export async function sendOwnEmail(
   ctx: MailContext,
   wanted: Omit<EmailTopic, 'other_id'>,
@@ -68,8 +66,8 @@ export async function sendOwnEmail(
 }
 
 /**
- * The person who is to be mailed, perhaps about something that `other_id` did, asked right before sending. Null where no mail
- * may go: their address is not verified, they want none of this kind, they have left, or one of the two has blocked the other.
+ * The recipient, checked right before sending. Null if the address isn't verified, the kind is turned off, the account
+ * was deleted, or a block exists with `other_id`.
  */
 async function findMailReader(
   ctx: Context,

@@ -12,7 +12,7 @@ export function insertNotification(db: Db, notification: Insertable<Notification
     .executeTakeFirstOrThrow();
 }
 
-/** Several at once, in this order. */
+/** In this order. */
 export async function insertNotifications(
   db: Db,
   notifications: { user_id: number; type: string; message: string; data: object }[],
@@ -25,7 +25,7 @@ export async function insertNotifications(
       as told (user_id bigint, type text, message text, data jsonb)`.execute(db);
 }
 
-/** What these people chose, and whether they may be mailed; not of those who have left. */
+/** Stored preferences and whether the address is verified; without deleted users. */
 export function findPreferencesOf(db: Db, user_ids: number[]) {
   return db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export function findPreferencesOf(db: Db, user_ids: number[]) {
     .execute();
 }
 
-/** What a person chose to be told about; the defaults are not among it. */
+/** Without defaults. */
 export async function findPreferences(db: Db, user_id: number): Promise<unknown> {
   const { notification_preferences } = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function findPreferences(db: Db, user_id: number): Promise<unknown>
   return notification_preferences;
 }
 
-/** Which of a person's notifications; without either, all of them. */
+/** Selects one notification, a group, or all. */
 export interface NotificationSelector {
   unread?: boolean;
   kinds?: NotificationKind[];
@@ -70,7 +70,7 @@ export function listNotifications(
     .execute();
 }
 
-/** How many notifications are unread, and up to when connection requests are read. */
+/** Number of unread notifications, and the time until which requests are read. */
 export function findUnread(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -99,7 +99,7 @@ export function findNotification(db: Db, user_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Marks one, or all where `id` is null; gives how many were unread. */
+/** Marks one or all (`id` null) as read; returns how many were unread. */
 export async function markRead(
   db: Db,
   user_id: number,

@@ -19,7 +19,7 @@ export function mountNotifications(mount: Mount): void {
   });
 }
 
-/** What the links at the foot of mails open. */
+/** Pages opened from links in emails. */
 export function mountUnsubscribe(mount: MountMedia): void {
   mount(notificationRoutes.unsubscribePage, ({ ctx, query }) => showUnsubscribe(ctx, query.token));
   mount(notificationRoutes.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.token));

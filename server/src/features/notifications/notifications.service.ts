@@ -26,13 +26,13 @@ import {
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
 
-/** What happened, for a person (`message`, a sentence) and for programs (`data`). */
+/** `message` is display text, `data` is for programs. */
 export interface NewNotification extends Pick<Notification, 'type' | 'message' | 'data'> {
-  /** Which choice of the person decides whether they are told here; without one they always are. */
+  /** The preference that applies; without one the user is always notified. */
   event?: NotificationEvent;
 }
 
-/** Tells a person what happened, in the caller's transaction: they learn it if and when that commits. */
+/** Notifies a user in the caller's transaction. */
 export async function notify(
   ctx: Context,
   user_id: number,
@@ -46,10 +46,7 @@ export async function notify(
   });
 }
 
-/**
- * Tells several people, or one of several things, in the caller's transaction and in this order; each page that is open hears
- * of it once. Nobody who has left is told.
- */
+/** Inserts notifications in the caller's transaction, in this order, with one event per user. Skips deleted users. */
 export async function notifyMany(
   ctx: Context,
   told: (NewNotification & { user_id: number })[],
@@ -75,7 +72,7 @@ export async function notifyMany(
   });
 }
 
-/** Which of these people want to be told there; by mail only at an address that is theirs, which is asked again when it is sent. */
+/** The users who enabled this channel; email requires a verified address, checked again when sending. */
 export async function filterByPreference(
   { db }: Context,
   user_ids: number[],
@@ -97,7 +94,7 @@ async function wants(db: Db, user_id: number, event: NotificationEvent): Promise
 
 const key = z.tuple([z.int()]);
 
-/** One page of what happened, newest first, and how much of all is unread, whatever the page is filtered by. */
+/** One page of notifications, newest first, and the unread total regardless of filters. */
 export async function getNotifications(
   ctx: UserContext,
   { filter, ...query }: PageQuery & { filter?: NotificationFilter | undefined },
@@ -119,18 +116,18 @@ function chosen(filter: NotificationFilter | undefined): NotificationSelector {
   };
 }
 
-/** Marks every notification of the caller as read, and every connection request that came up to now. */
+/** Marks all notifications and current connection requests as read. */
 export async function markAllNotificationsRead(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now();
-    // First, so that two at once take turns.
+    // Locks first, so that concurrent calls are serialized.
     await markRequestsRead(db, ctx.user_id, now);
     await markRead(db, ctx.user_id, null, now);
     await publish(db, [ctx.user_id], 'notifications');
   });
 }
 
-/** Marks one as read; again is no error. 404 where it is not the caller's. */
+/** Marks one as read; idempotent. 404 if it isn't the caller's. */
 export async function markNotificationRead(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if ((await findNotification(db, ctx.user_id, id)) === undefined) throw notFound('Notification');

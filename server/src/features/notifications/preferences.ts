@@ -4,7 +4,7 @@ import {
   type NotificationPreferencesChange,
 } from '#contract/notifications.ts';
 
-/** What a person is told, and where, until they choose: by mail only what waits for them, or is a mail by nature. */
+/** Default channels: email only for what waits for the user. */
 const DEFAULTS: NotificationPreferences = {
   connection_request: { in_app: true, email: true },
   connection_accepted: { in_app: true, email: false },
@@ -18,7 +18,7 @@ const DEFAULTS: NotificationPreferences = {
 
 const EVENTS = Object.keys(DEFAULTS) as (keyof NotificationPreferences)[];
 
-/** The choices of a person, with the defaults where they made none. */
+/** Stored choices completed with defaults. */
 export function completePreferences(
   chosen: NotificationPreferencesChange,
 ): NotificationPreferences {
@@ -30,7 +30,7 @@ export function completePreferences(
   return complete;
 }
 
-/** The same, as the database keeps what was chosen. */
+/** The same for a database value. */
 export function parsePreferences(stored: unknown): NotificationPreferences {
   return completePreferences(notificationPreferencesChange.parse(stored));
 }

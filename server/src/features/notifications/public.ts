@@ -1,4 +1,3 @@
-// What other features may use.
 export { optOutLink } from './invite-opt-out.ts';
 export {
   type MailReader,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
-/**
- * Whose mails a key turns off. It is looked up by its index and has 256 bits, so that the time it takes tells nothing.
- */
+/** An index lookup of a 256-bit key; its timing reveals nothing. */
 export function findByUnsubscribeKey(db: Db, key: string) {
   return db
     .selectFrom('users')
@@ -14,7 +12,7 @@ export function findByUnsubscribeKey(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-/** In one step, so that what is chosen at the same moment elsewhere is not undone. */
+/** One statement, so that concurrent preference changes aren't lost. */
 export function disableEmails(db: Db, user_id: number, event: string, now: Timestamp) {
   return db
     .updateTable('users')
@@ -28,7 +26,7 @@ export function disableEmails(db: Db, user_id: number, event: string, now: Times
     .execute();
 }
 
-/** A key that the servers share; null where none has needed it yet. */
+/** A secret shared by all servers; null before its first use. */
 export async function findSecret(db: Db, name: string): Promise<string | null> {
   const secret = await db
     .selectFrom('secrets')
@@ -38,7 +36,7 @@ export async function findSecret(db: Db, name: string): Promise<string | null> {
   return secret?.value ?? null;
 }
 
-/** Keeps a key where there is none. */
+/** Does nothing if it exists. */
 export function insertSecret(db: Db, name: string, value: string) {
   return db
     .insertInto('secrets')
@@ -47,7 +45,6 @@ export function insertSecret(db: Db, name: string, value: string) {
     .execute();
 }
 
-/** Whether whoever reads mails there wants no invitations. */
 export async function hasOptedOut(db: Db, address_hash: string): Promise<boolean> {
   const refused = await db
     .selectFrom('refused_invites')

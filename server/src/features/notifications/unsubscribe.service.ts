@@ -18,14 +18,13 @@ const ABOUT: Record<NotificationEvent, string> = {
   referral: 'your earnings',
 };
 
-/** Whoever reads these may have no account. */
+/** Recipients of invitations may have no account. */
 const INVITATIONS: Subject = {
   about: 'invitations to this address',
   done: 'You get no more invitations at this address, whoever wants to send you one.',
   has_settings: false,
 };
 
-/** A page of its own, and whether its link leads anywhere. */
 export interface UnsubscribePage {
   content: string;
   status: 200 | 404;
@@ -33,13 +32,13 @@ export interface UnsubscribePage {
 
 const DEAD: UnsubscribePage = { content: invalidLinkPage(), status: 404 };
 
-/** What the link in a mail opens; nothing is changed yet. */
+/** The confirmation page of an unsubscribe link. */
 export async function showUnsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   const found = await findSubscription(ctx, token);
   return found === null ? DEAD : { content: confirmPage(found.subject, token), status: 200 };
 }
 
-/** Turns off one kind of mails, by the button of that page or by the mail program itself (RFC 8058); again is no error. */
+/** Turns off one kind of email, from the page or by one-click unsubscribe (RFC 8058); idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   return inTransaction(ctx, async (inside) => {
     const found = await findSubscription(inside, token);
@@ -49,7 +48,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
   });
 }
 
-/** What a link is about, and how it is ended. */
+/** The subject of a link and how to end it. */
 interface Subscription {
   subject: Subject;
   end: (ctx: Context) => Promise<unknown>;
@@ -72,7 +71,7 @@ async function ofAccount(ctx: Context, token: string): Promise<Subscription | nu
   };
 }
 
-/** Of somebody who was invited, and may have no account. */
+/** For invited addresses, which may have no account. */
 async function ofAddress(ctx: Context, token: string): Promise<Subscription | null> {
   const address_hash = await readOptOutToken(ctx, token);
   if (address_hash === null) return null;
@@ -82,29 +81,26 @@ async function ofAddress(ctx: Context, token: string): Promise<Subscription | nu
   };
 }
 
-/** Says whose mails, and which. */
 export interface Unsubscription {
   key: string;
   event: NotificationEvent;
 }
 
-/** What the link at a mail's foot carries: the person's secret key and the kind of the mail. */
+/** The user's secret key and the kind of email. */
 export function unsubscribeToken(key: string, event: NotificationEvent): string {
   return `${key}.${event}`;
 }
 
-/** Null where it is no such token. */
 export function readUnsubscribeToken(token: string): Unsubscription | null {
   const [, key = '', kind] = /^([0-9a-f]{64})\.([a-z_]+)$/.exec(token) ?? [];
   const event = notificationEvent.safeParse(kind);
   return event.success ? { key, event: event.data } : null;
 }
 
-/** What a link ends, and what is said once it did. */
 interface Subject {
   about: string;
   done: string;
-  /** Where the reader chooses what else they are told about, if they have an account. */
+  /** Whether the recipient has an account with settings. */
   has_settings: boolean;
 }
 
@@ -113,7 +109,7 @@ function subjectFor(event: NotificationEvent): Subject {
   return { about, done: `You get no more ${about}. Other mails still come.`, has_settings: true };
 }
 
-/** Asks first: programs that look into mails open every link, and must not unsubscribe anybody. */
+/** Requires a click, because mail scanners open every link. */
 function confirmPage({ about }: Subject, token: string): string {
   const action = `/api/unsubscribe/?token=${encodeURIComponent(token)}`;
   return page(

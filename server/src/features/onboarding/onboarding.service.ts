@@ -10,7 +10,7 @@ import {
 } from '../contact-types/public.ts';
 import { setPurposes } from '../users/public.ts';
 
-/** The contact types that serve each purpose. */
+/** Contact types per purpose. */
 export const PURPOSE_TYPES: Record<Purpose, readonly DefaultTypeName[]> = {
   friends_and_family: ['Family', 'Friend'],
   work: ['Colleague', 'Mentor', 'Partner', 'Supplier'],
@@ -21,8 +21,8 @@ export const PURPOSE_TYPES: Record<Purpose, readonly DefaultTypeName[]> = {
 };
 
 /**
- * Keeps what the caller wants the product for and makes their contact types fit; gives all of these. Who has chosen
- * nothing, now as before, keeps every type as it is.
+ * Stores the purposes, syncs the default contact types and returns the purposes. Without purposes, before and now, the
+ * types stay.
  */
 export async function choosePurposes(
   ctx: UserContext,
@@ -36,7 +36,7 @@ export async function choosePurposes(
   });
 }
 
-/** The types that fit any of these purposes; where none is given, every one does. */
+/** Types fitting any of these purposes; all types if none is given. */
 export function typesFor(purposes: readonly Purpose[]): ReadonlySet<DefaultTypeName> {
   const fitting = purposes.length === 0 ? Object.values(PURPOSE_TYPES) : listsOf(purposes);
   return new Set(fitting.flat());

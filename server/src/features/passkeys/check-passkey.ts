@@ -13,7 +13,10 @@ import type { Timestamp } from '../../infra/clock.ts';
 import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
 import { recordUse } from './passkeys.queries.ts';
 
-/** What the passkey signed, where it is what we asked for in the last five minutes and have not had yet; else null. */
+/**
+ * Verifies an assertion against a challenge created in the last five minutes, which is consumed; null if invalid. See
+ * docs/decisions/033.
+ */
 export async function checkPasskey(
   ctx: CallContext,
   kept: StoredPasskey,
@@ -23,14 +26,14 @@ export async function checkPasskey(
   const challenge = await consumeChallenge(ctx, asked, credential);
   if (challenge === null) return null;
   const party = relyingPartyOf(ctx.settings.public_url);
-  // Alone, a passkey must stand for knowing or being as well as for having; after the password, having is enough.
+  // A passkey alone must verify the user; after a password, possession is enough.
   const verified_person = asked.purpose === 'login';
   return verifyAssertion(kept, { party, challenge, verified_person }, credential);
 }
 
 /**
- * Does `work` in the transaction that notes the use of a passkey. Null where its counter did not go up: there may be a
- * copy of it, and its owner is told.
+ * Runs `work` in the transaction that records the use. Null if the counter didn't increase, which may mean a cloned
+ * passkey; the owner is notified.
  */
 export async function withPasskey<T>(
   ctx: CallContext,
@@ -50,7 +53,6 @@ export function notVerified(): AppError {
   return badInput({ credential: 'This passkey could not be verified. Please try again.' });
 }
 
-/** A passkey as it is kept. */
 interface StoredPasskey {
   id: number;
   user_id: number;
@@ -61,17 +63,17 @@ interface StoredPasskey {
 interface Expected {
   party: RelyingParty;
   challenge: string;
-  /** Whether the authenticator must have made sure who uses it, by a finger or a PIN. */
+  /** Whether the authenticator verified the user by biometrics or PIN. */
   verified_person: boolean;
 }
 
-/** What an authenticator signed: how often it was used, and whether the passkey is copied elsewhere. */
+/** The counter and backup state from the authenticator. */
 interface AssertionResult {
   sign_count: number;
   backed_up: boolean;
 }
 
-/** What was signed; null where the signature is not this passkey's, or not of what was asked. */
+/** The signed data; null if the signature is invalid. */
 async function verifyAssertion(
   kept: StoredPasskey,
   { party, challenge, verified_person }: Expected,
@@ -84,7 +86,7 @@ async function verifyAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: verified_person,
-      // The library would judge the counter before the signature: then a stranger could raise an alarm.
+      // The library checks the counter before the signature, which would let anyone trigger the clone warning.
       credential: {
         id: kept.credential_id,
         publicKey: new Uint8Array(kept.public_key),
@@ -95,20 +97,20 @@ async function verifyAssertion(
     const { newCounter, credentialBackedUp } = authenticationInfo;
     return { sign_count: newCounter, backed_up: credentialBackedUp };
   } catch {
-    // The library throws at whatever is malformed or wrong; all of it is somebody's input.
+    // The library throws for any invalid input.
     return null;
   }
 }
 
-/** Who asks for passkeys: the domain that they are bound to, and the origin that pages have. */
+/** The domain that passkeys are bound to, and the expected origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The relying party of a server that people reach at `public_url`. WebAuthn takes domains only (level 3, section
- * 5.1.2), so a server that is reached by an IP address has its passkeys at `localhost`, for people on that machine.
+ * WebAuthn requires a domain (Level 3 §5.1.2), so a server reached by IP address uses `localhost`, for users on that
+ * machine.
  */
 export function relyingPartyOf(public_url: string): RelyingParty {
   const url = new URL(public_url);
@@ -117,8 +119,8 @@ export function relyingPartyOf(public_url: string): RelyingParty {
 }
 
 /**
- * What authenticators know a person by: always the same for an account, so that a new passkey replaces an older one on
- * the same device, and nothing that tells who it is (WebAuthn, section 14.6.1).
+ * Stable per account, so that a new passkey replaces the old one on a device, and without personal data (WebAuthn
+ * §14.6.1).
  */
 export function userHandleOf(user_id: number, created_at: Timestamp): Uint8Array<ArrayBuffer> {
   const text = `acquaint passkey ${user_id} ${created_at}`;

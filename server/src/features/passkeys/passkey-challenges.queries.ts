@@ -13,7 +13,7 @@ export interface ChallengeKey {
   challenge: string;
 }
 
-/** Takes a challenge away, so that nobody answers it again; nothing where it is too old or was asked of others. */
+/** Consumes a challenge; nothing if expired or created for another purpose. */
 export function deleteChallengeReturning(
   db: Db,
   { purpose, user_id, challenge }: ChallengeKey,

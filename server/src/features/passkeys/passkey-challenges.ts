@@ -5,16 +5,15 @@ import type { Context } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { insertChallenge, deleteChallengeReturning } from './passkey-challenges.queries.ts';
 
-/** How long a person may take over the browser's dialog. */
 export const CHALLENGE_MS = DURATIONS.challenge_seconds * 1000;
 
-/** What a passkey is asked for, and of whom: null before anybody knows who signs in. */
+/** `user_id` is null before the user is known. */
 export type Purpose =
   | { purpose: 'register'; user_id: number }
   | { purpose: 'login'; user_id: null }
   | { purpose: 'second_factor'; user_id: number };
 
-/** Remembers for five minutes what was asked. */
+/** Stores a challenge for five minutes. */
 export async function storeChallenge(
   ctx: Context,
   asked: Purpose,
@@ -25,10 +24,7 @@ export async function storeChallenge(
   await insertChallenge(ctx.db, { ...asked, challenge, created_at, expires_at });
 }
 
-/**
- * The challenge that this answers, taken away: it is answered once, right or wrong. Null where nothing of the kind was
- * asked in the last five minutes.
- */
+/** Consumes the challenge that was answered, right or wrong. Null if expired or unknown. */
 export async function consumeChallenge(
   ctx: Context,
   asked: Purpose,

@@ -20,7 +20,7 @@ const PURPOSE = 'second_factor';
 
 const ASKED = { purpose: 'login', user_id: null } as const;
 
-/** What a browser needs to sign somebody in by any passkey that it has for us; nobody knows yet who it is. */
+/** Options for logging in with any passkey; the user isn't known yet. */
 export async function createLoginOptions(ctx: CallContext) {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
@@ -32,8 +32,8 @@ export async function createLoginOptions(ctx: CallContext) {
 }
 
 /**
- * Signs in by a passkey alone: having it and being verified by it are two factors. 401 where nobody has this passkey,
- * 400 at `credential` where it did not sign what was asked, or was not sure of its person.
+ * Logs in with a passkey alone, which counts as two factors. 401 for an unknown passkey, 400 at `credential` for an
+ * invalid signature or an unverified user.
  */
 export async function logInWithPasskey(
   ctx: CallContext,
@@ -54,7 +54,7 @@ export async function logInWithPasskey(
   return session;
 }
 
-/** What a browser needs to answer a login's challenge. 400 at `challenge` where it is over, or its person has no passkey. */
+/** Options for the second factor. 400 at `challenge` if it expired or the user has no passkey. */
 export async function createSecondFactorOptions(ctx: CallContext, token: string) {
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
@@ -70,8 +70,8 @@ export async function createSecondFactorOptions(ctx: CallContext, token: string)
 }
 
 /**
- * Signs in by a login's challenge and a passkey of its person. 400 at `credential` where it is not right, which is one
- * of the five tries; at `challenge` where that is over; 429 past the limit of wrong codes.
+ * Completes a login challenge with a passkey. 400 at `credential` if invalid, which uses one of five attempts; at
+ * `challenge` if expired; 429 past the limit.
  */
 export async function verifySecondFactor(
   ctx: CallContext,

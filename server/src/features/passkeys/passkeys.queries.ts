@@ -26,7 +26,7 @@ export function findAnyPasskey(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** All of a person's, as authenticators name them; they are few. */
+/** All credentials of a user; at most twenty. */
 export function listCredentials(db: Db, user_id: number) {
   return db
     .selectFrom('passkeys')
@@ -46,7 +46,7 @@ export function findByCredential(db: Db, credential_id: string) {
     .executeTakeFirst();
 }
 
-/** Two registrations of one person wait for each other, so that they can be counted. */
+/** Serializes registrations of one user for the limit. */
 export function lockPerson(db: Db, user_id: number) {
   return db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
@@ -80,7 +80,7 @@ export interface Use {
   last_used_at: Timestamp;
 }
 
-/** Notes a use whose counter went up, or that has none; nothing where it did not (WebAuthn, section 7.2, step 22). */
+/** Records a use whose counter increased or is zero; otherwise updates nothing (WebAuthn §7.2 step 22). */
 export function recordUse(db: Db, id: number, use: Use) {
   return db
     .updateTable('passkeys')

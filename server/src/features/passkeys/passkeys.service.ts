@@ -12,14 +12,14 @@ import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './pa
 
 const key = z.tuple([z.int()]);
 
-/** One page of the caller's passkeys, newest first. */
+/** One page, newest first. */
 export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<Page<Passkey>> {
   const { limit, after } = readCursor(query, key);
   const passkeys = await listPasskeys(ctx.db, ctx.user_id, after && after[0], limit + 1);
   return pageOf(passkeys, limit, ({ id }) => [id]);
 }
 
-/** Renames a passkey of the caller. 404 where it is not there. */
+/** 404 if it isn't the caller's. */
 export async function rename(ctx: UserContext, id: number, name: string): Promise<Passkey> {
   return inTransaction(ctx, async (inside) => {
     const renamed = await renamePasskey(inside.db, ctx.user_id, id, name);
@@ -29,7 +29,7 @@ export async function rename(ctx: UserContext, id: number, name: string): Promis
   });
 }
 
-/** Removes a passkey of the caller. 400 at `password` where it is wrong, 404 where the passkey is not there. */
+/** 400 at `password` if wrong, 404 if it isn't the caller's. */
 export async function removePasskey(ctx: UserContext, id: number, password: string): Promise<void> {
   await requirePassword(ctx, password);
   await inTransaction(ctx, async (inside) => {
@@ -38,12 +38,11 @@ export async function removePasskey(ctx: UserContext, id: number, password: stri
   });
 }
 
-/** Whether this person may answer a challenge with a passkey. */
 export async function hasPasskeys(ctx: Context, user_id: number): Promise<boolean> {
   return (await findAnyPasskey(ctx.db, user_id)) !== undefined;
 }
 
-/** Forgets what was asked of passkeys and never answered. */
+/** Deletes expired challenges. */
 export async function purgeExpiredPasskeyChallenges(ctx: Context): Promise<void> {
   await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }

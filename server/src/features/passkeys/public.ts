@@ -1,2 +1,1 @@
-// What other features may use.
 export { getPasskeys, hasPasskeys, purgeExpiredPasskeyChallenges } from './passkeys.service.ts';

@@ -16,14 +16,14 @@ import { notVerified, type RelyingParty, relyingPartyOf, userHandleOf } from './
 import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentials, lockPerson } from './passkeys.queries.ts';
 
-/** What every browser and this runtime agree on, the better ones first. */
+/** Algorithms supported by all browsers and this runtime, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 const MAX_PASSKEYS = 20;
 
-/** What the caller's browser needs to make a passkey. 400 at `password` where it is wrong, at `credential` past twenty. */
+/** Options for creating a passkey. 400 at `password` if wrong, at `credential` past twenty. */
 export async function createRegistrationOptions(ctx: UserContext, password: string) {
   await requirePassword(ctx, password);
   const me = await getMe(ctx, ctx.user_id);
@@ -37,7 +37,7 @@ export async function createRegistrationOptions(ctx: UserContext, password: stri
     userID: userHandleOf(me.id, me.created_at),
     attestationType: 'none',
     excludeCredentials: own,
-    // A key that remembers nobody cannot log in alone, but is a good second factor.
+    // Security keys without stored users can't log in alone, but work as a second factor.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
@@ -47,8 +47,7 @@ export async function createRegistrationOptions(ctx: UserContext, password: stri
 }
 
 /**
- * Keeps the passkey that the caller's browser made. 400 at `credential` where it is not what was asked for in the last
- * five minutes, is kept already, by anybody, or would be the twenty-first.
+ * Stores a new passkey. 400 at `credential` if it doesn't answer a recent challenge, already exists, or exceeds twenty.
  */
 export async function addPasskey(
   ctx: UserContext,
@@ -90,7 +89,7 @@ function tooMany(): AppError {
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
-/** What an authenticator says about the passkey that it made; null where it is not what was asked for. */
+/** The registration data; null if it doesn't answer the challenge. */
 async function verifyAttestation(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -109,21 +108,18 @@ async function verifyAttestation(
     });
     return registrationInfo ?? null;
   } catch {
-    // The library throws at whatever is malformed or wrong; all of it is somebody's input.
+    // The library throws for any invalid input.
     return null;
   }
 }
 
-/** How the authenticator can be reached, as the browser says, where we know the word. */
+/** Known transports reported by the browser. */
 function transportsOf(credential: PasskeyCredential): string[] {
   const given: unknown = credential.response['transports'];
   return Array.isArray(given) ? TRANSPORTS.filter((transport) => given.includes(transport)) : [];
 }
 
-/**
- * We ask for no attestation, so no browser sends certificates. Somebody else's would be looked up at the addresses that
- * they name: no stranger decides whom this server calls.
- */
+/** No attestation is requested. Certificates are rejected: verifying them would fetch URLs chosen by the client. */
 function refuseCertificates(attestation: string): void {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
   const harmless = ['none', 'packed'].includes(decoded.get('fmt'));

@@ -6,8 +6,8 @@ const LINE_END = 0x0a;
 const WORD_MIN = 4;
 
 /**
- * Whether a password is among the most common or leaked ones, whatever its case, and also with signs and digits behind it:
- * "Password123!" is "password" to whoever guesses.
+ * Whether a password is common or leaked, case-insensitive and with digits or symbols appended ("Password123!"). See
+ * docs/decisions/031.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -18,7 +18,7 @@ export function isCommonPassword(password: string): boolean {
 
 let list: Buffer | null = null;
 
-/** Looks a line up by halving: 4 MB of text cost less than a set of 400,000 strings. */
+/** Binary search: 4 MB of text use less memory than a set of 400,000 strings. */
 function isListed(entry: string): boolean {
   list ??= brotliDecompressSync(readFileSync(FILE));
   const wanted = Buffer.from(entry);

@@ -8,7 +8,6 @@ import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.servic
 const request = z.object({ email: z.string(), ip: z.string(), user_agent: z.string() });
 const mail = z.object({ link_id: z.int() });
 
-/** The background work of passwords. */
 export function passwordJobs(ctx: Context): Record<string, Job> {
   return {
     [RESET_JOB]: async (payload) => {
@@ -18,7 +17,6 @@ export function passwordJobs(ctx: Context): Record<string, Job> {
   };
 }
 
-/** The mails about passwords. */
 export function passwordMails(ctx: MailContext): Record<string, Job> {
   return {
     [RESET_MAIL_JOB]: async (payload, id) => {

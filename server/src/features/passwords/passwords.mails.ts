@@ -1,6 +1,5 @@
 import type { Mail } from '../../infra/mail/mail.ts';
 
-/** The link to choose a new password. */
 export function resetMail(to: string, token: string, public_url: string): Mail {
   return {
     to,

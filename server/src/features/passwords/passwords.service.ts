@@ -16,10 +16,9 @@ import { endSessions } from '../sessions/public.ts';
 import { rejectWeakPassword } from './weak-password.ts';
 import { deleteLoginChallenges, lockPasswordHash } from './passwords.queries.ts';
 
-/** Those whose words a password must not be made of. */
 export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
 
-/** The hash to keep of a new password. 400 at `field` where it is guessable. */
+/** Hashes a new password. 400 at `field` if weak. */
 export async function hashNewPassword(
   owner: PasswordOwner,
   password: string,
@@ -29,15 +28,15 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
-/** Somebody's password was right a moment ago. */
+/** A user whose password was just verified. */
 export interface ProvenPassword {
   user_id: number;
   password_hash: string;
 }
 
 /**
- * Whose email and password these are, or null: after the same work where nobody has the email. 429 past the limit of
- * wrong ones, for an email that nobody has alike. Not in a transaction: what fails must count.
+ * Verifies email and password; null otherwise, after the same work for unknown emails. 429 past the limit, for unknown
+ * emails as well. Must run outside a transaction, so that failures are counted. See docs/decisions/030.
  */
 export async function checkPassword(
   ctx: CallContext,
@@ -46,7 +45,7 @@ export async function checkPassword(
 ): Promise<ProvenPassword | null> {
   const found = await findCredentials(ctx, email);
   const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
-  // Made on first use: for a known email as well, or the first unknown one would take longer.
+  // Created before any lookup, or the first unknown email would take longer.
   const of_nobody = await dummyHash();
   return withAttemptLimit(ctx, 'password', guessed, async () => {
     const matches = await verifyPassword(found?.password_hash ?? of_nobody, password);
@@ -56,8 +55,8 @@ export async function checkPassword(
 }
 
 /**
- * Whether a password that was right is still the person's, and holds it until the caller's transaction ends: so that
- * nothing is opened by it once it was changed.
+ * Whether the verified password is still current; locks it until the transaction ends, so that nothing opens after a
+ * change.
  */
 export async function isStillCurrent(
   ctx: Context,
@@ -66,7 +65,7 @@ export async function isStillCurrent(
   return (await lockPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
 }
 
-/** Makes sure that the caller knows their password. 400 at `field` where not, 429 past the limit of wrong ones. */
+/** Verifies the caller's password. 400 at `field` if wrong, 429 past the limit. */
 export async function requirePassword(
   ctx: UserContext,
   password: string,
@@ -82,22 +81,22 @@ export async function requirePassword(
   throw badInput({ [field]: 'This is not your password.' });
 }
 
-/** Stands for an email in counters, of a length of its own. */
+/** A fixed-length key for an email in counters. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }
 
 let nobody: Promise<string> | null = null;
 
-/** A hash that no password is asked to match, so that an unknown email takes as long as a wrong password. */
+/** A hash compared for unknown emails, so that they take as long as a wrong password. */
 function dummyHash(): Promise<string> {
   nobody ??= hashPassword(newToken());
   return nobody;
 }
 
 /**
- * Changes the caller's password; every other session ends. 400 at `current_password` where it is not theirs, at
- * `new_password` where it is guessable or no other one; 429 past the limit of wrong ones.
+ * Changes the password and ends all other sessions. 400 at `current_password` if wrong, at `new_password` if weak or
+ * unchanged; 429 past the limit.
  */
 export async function changePassword(
   ctx: UserContext,
@@ -123,14 +122,11 @@ export interface Renewal {
   user_id: number;
   password_hash: string;
   kind: Extract<SecurityEventKind, 'password_changed' | 'password_reset'>;
-  /** The session that goes on, null where every one ends. */
+  /** The session that stays; null ends all. */
   except: number | null;
 }
 
-/**
- * Keeps a new password, in the caller's transaction. All that the old one opened ends, mailed links that it asked for are
- * void, to choose another and to change the address alike, and the owner is told.
- */
+/** Stores a new password in the caller's transaction: ends sessions, revokes email links and notifies the owner. */
 export async function renewPassword(ctx: CallContext, renewal: Renewal): Promise<void> {
   const { user_id, password_hash, kind, except } = renewal;
   await setPasswordHash(ctx, user_id, password_hash);

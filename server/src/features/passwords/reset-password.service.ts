@@ -21,17 +21,15 @@ import {
 } from '../users/public.ts';
 import { hashNewPassword, renewPassword } from './passwords.service.ts';
 
-/** The background work that looks up who asked for a new password. */
 export const RESET_JOB = 'passwords.reset';
-/** The background work that mails them the link. */
 export const RESET_MAIL_JOB = 'passwords.reset-mail';
 
 const HOUR_MS = 3_600_000;
 const MAILS_AN_HOUR = 3;
 
 /**
- * Asks for a link to choose a new password. The same answer after the same work for any address: whether there is such an
- * account is looked up in the background. 429 past the resets of an origin address.
+ * Requests a reset link. Same response and work for any address; a job looks up the account. 429 past the limit per
+ * client address. See docs/decisions/034.
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
   const { origin, settings } = ctx;
@@ -41,7 +39,7 @@ export async function requestReset(ctx: CallContext, email: string): Promise<voi
   await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
 }
 
-/** Prepares the link for whoever has this address, and asks for its mail; silently nothing where nobody does. */
+/** Creates the link and schedules its email; does nothing for unknown addresses. */
 export async function prepareReset(ctx: CallContext, email: string): Promise<void> {
   const found = await findCredentials(ctx, email);
   const address = found && (await getAddress(ctx, found.id));
@@ -60,8 +58,8 @@ export async function prepareReset(ctx: CallContext, email: string): Promise<voi
 }
 
 /**
- * Takes the new password of a mailed link; every session ends, and two-factor stays as it is. 400 at `token` for a link
- * that is not valid, at `password` where it is guessable, which leaves the link as it is.
+ * Sets the password of a reset link and ends all sessions; two-factor stays. 400 at `token` if invalid, at `password`
+ * if weak, which doesn't use the link.
  */
 export async function confirmReset(
   ctx: CallContext,

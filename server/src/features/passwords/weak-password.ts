@@ -6,7 +6,7 @@ type Person = Pick<Signup, 'first_name' | 'last_name' | 'email' | 'password'>;
 
 const PRODUCT = 'acquaint';
 
-/** 400 at `field` where others would try it first: the person's own name or email, ours, or one of the well-known ones. */
+/** 400 at `field` for passwords containing only the user's name or email or the product's name, and for common ones. */
 export function rejectWeakPassword(person: Person, field: string): void {
   const sentence = rejectionReason(person);
   if (sentence !== null) throw badInput({ [field]: sentence });
@@ -21,7 +21,7 @@ function rejectionReason(person: Person): string | null {
   return null;
 }
 
-/** Whether nothing of the password is left once the person's own words, and any digits and signs, are taken out. */
+/** Whether only digits and symbols remain after removing the user's names. */
 export function containsOwnName({ first_name, last_name, email, password }: Person): boolean {
   const names = [first_name, last_name, email];
   return isMadeOf([...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))], password);
@@ -38,7 +38,7 @@ function isMadeOf(words: string[], password: string): boolean {
   return letters !== '' && own.reduce((left, word) => left.replaceAll(word, ''), letters) === '';
 }
 
-/** The letters alone, without case and accents: "José-1815" and "jose" are one to whoever guesses. */
+/** Folded letters: "José-1815" becomes "jose". */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -5,26 +5,26 @@ import type { Timestamp } from '../../infra/clock.ts';
 import { acquireSlot, deleteSlot } from './rate-limits.queries.ts';
 import { isExhausted, keyOf, limitError, windowOf, type Limited } from './windows.ts';
 
-/** A place among those that a limit allows, held by an attempt that is under way. */
+/** A slot of a limit held by a running attempt. */
 interface Slot {
   key: string;
   window_ends_at: Timestamp;
 }
 
-/** Takes a place where the limit leaves one, without waiting; null where not. Give it back by `leave`. */
+/** Acquires a slot without waiting; null if none is free. */
 export async function tryAcquireSlot(ctx: Context, limited: Limited): Promise<Slot | null> {
   const taken = await acquireSlot(ctx.db, windowOf(ctx, limited), limited.limit.max);
   return taken && { key: keyOf(limited), ...taken };
 }
 
-/** Gives a place back; as a use where it `counts`. */
+/** Releases a slot; `counts` records a use. */
 export async function releaseSlot(ctx: Context, place: Slot, counts: boolean): Promise<void> {
   await deleteSlot(ctx.db, place.key, counts, place.window_ends_at);
 }
 
 /**
- * Makes an attempt where each limit has a place left for it, and counts it where it fails, which is a result of null.
- * Attempts that are under way hold a place, so that a thousand at once are no way round. 429 with `Retry-After`.
+ * Runs an attempt within several limits and counts it if the result is null. Running attempts hold slots, so parallel
+ * requests can't exceed the limit. 429 with `Retry-After`.
  */
 export async function limitFailures<T>(
   ctx: Context,
@@ -48,7 +48,7 @@ const LONGEST_WAIT_MS = 200;
 const WAITS = 50;
 const BUSY_SECONDS = 5;
 
-/** Others under way may yet succeed and give their place back: waits for them, but not for those that have failed. */
+/** Waits for running attempts, which may release their slots, but not for counted failures. */
 async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
   for (let waits = 0; waits < WAITS; waits += 1) {
     const place = await tryAcquireSlot(ctx, limited);
@@ -56,6 +56,6 @@ async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
     if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
     await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits));
   }
-  // Nothing has failed yet, so the window's end says nothing: it is only very busy.
+  // Without failures the window's end isn't the reason.
   throw tooManyRequests('Too many tries at once. Please try again in a moment.', BUSY_SECONDS);
 }

@@ -1,4 +1,3 @@
-// What other features may use.
 export { addressBlock } from './windows.ts';
 export { limitFailures, releaseSlot, tryAcquireSlot } from './attempt-slots.ts';
 export {

@@ -9,7 +9,7 @@ export interface Window {
   ends_at: Timestamp;
 }
 
-/** Counts uses, in a window that begins with the first; gives the count and when the window ends. */
+/** Counts uses in a window that starts with the first; returns the count and the window's end. */
 export async function countUp(db: Db, { key, now, ends_at }: Window, uses = 1) {
   return (await writeUses(db, key, now, ends_at, uses))!;
 }
@@ -26,7 +26,7 @@ const writeUses = preparedFirst(
       returning used, window_ends_at`,
 );
 
-/** Takes a place among `max`, where uses and those under way together leave one; null where none is left. */
+/** Acquires one of `max` slots shared by uses and running attempts; null if none is free. */
 export async function acquireSlot(db: Db, window: Window, max: number) {
   const { rows } = await sql<{ window_ends_at: Timestamp }>`
     insert into rate_limits as it (key, used, pending, window_started_at, window_ends_at)
@@ -39,7 +39,7 @@ export async function acquireSlot(db: Db, window: Window, max: number) {
   return rows[0] ?? null;
 }
 
-/** Gives a place back, as a use where it `counts`. A window that ended meanwhile took the place with it. */
+/** Releases a slot; `counts` records a use. An expired window has already dropped it. */
 export function deleteSlot(db: Db, key: string, counts: boolean, window_ends_at: Timestamp) {
   return sql`
     update rate_limits set pending = greatest(pending - 1, 0), used = used + ${counts ? 1 : 0}
@@ -56,12 +56,12 @@ export function findWindow(db: Db, key: string, now: Timestamp) {
 }
 
 export function deleteEnded(db: Db, now: Timestamp) {
-  // What a transaction holds that counts in it is left for the next time: nobody waits for another here.
+  // Skips locked rows instead of waiting.
   return sql`delete from rate_limits where key in (
     select key from rate_limits where window_ends_at <= ${now} for update skip locked)`.execute(db);
 }
 
-/** The rest of the sentence: a window that has ended begins anew. */
+/** Restarts an expired window. */
 function freshWindow({ now, ends_at }: Window, pending = 0) {
   return sql`
     pending = case when it.window_ends_at > ${now} then it.pending else 0 end + ${pending}::int,

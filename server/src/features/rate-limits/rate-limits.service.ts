@@ -6,12 +6,12 @@ import { keyOf, type Limited, limitErrorUntil, windowOf } from './windows.ts';
 
 const REMEMBERED = 10_000;
 
-/** Of each server the windows in which something was refused, by their keys: when they end. */
+/** End of each window in which this server rejected something, by key. */
 const refusedWindows = new WeakMap<Settings, Map<string, Timestamp>>();
 
 /**
- * Counts one use for the subject, on all servers together. 429 with `Retry-After` past the limit, which is logged once a
- * window. Call it outside of a transaction, so that what is refused afterwards counts all the same.
+ * Counts one use across all servers. 429 with `Retry-After` past the limit, logged once per window. Call outside a
+ * transaction, so that rejected uses count.
  */
 export async function consume(ctx: Context, limited: Limited): Promise<void> {
   const { used, window_ends_at } = await countUp(ctx.db, windowOf(ctx, limited));
@@ -23,9 +23,8 @@ export async function consume(ctx: Context, limited: Limited): Promise<void> {
 }
 
 /**
- * Counts uses in the caller's transaction, with what they are for: what is refused or comes to nothing was no use, and
- * two at once wait for each other. 429 with `Retry-After` where they are more than the limit leaves, which each server
- * logs once a window. Call it after the locks that the work needs, so that who counts waits for nothing else.
+ * Counts uses in the caller's transaction, so that rolled-back work doesn't count; concurrent calls are serialized. 429
+ * with `Retry-After` past the limit, logged once per window and server. Call it after acquiring the other locks.
  */
 export async function consumeUpTo(ctx: Context, limited: Limited, uses = 1): Promise<void> {
   const { used, window_ends_at } = await countUp(ctx.db, windowOf(ctx, limited), uses);
@@ -36,30 +35,30 @@ export async function consumeUpTo(ctx: Context, limited: Limited, uses = 1): Pro
   throw limitErrorUntil(ctx, limit, window_ends_at, Math.max(0, limit.max - (used - uses)));
 }
 
-/** Counts one use and says whether it is within the limit, for what is silently left undone past it. */
+/** Counts one use and returns whether it's within the limit, for work that is silently skipped. */
 export async function tryConsume(ctx: Context, limited: Limited): Promise<boolean> {
   return (await recordUse(ctx, limited)) <= limited.limit.max;
 }
 
-/** Counts one use, refuses nothing, and gives how many there are now. */
+/** Counts one use without a limit and returns the count. */
 export async function recordUse(ctx: Context, limited: Limited): Promise<number> {
   return (await countUp(ctx.db, windowOf(ctx, limited))).used;
 }
 
-/** Forgets the windows that have ended. */
+/** Deletes expired windows. */
 export async function deleteExpiredWindows(ctx: Context): Promise<void> {
   await deleteEnded(ctx.db, ctx.clock.now());
 }
 
 /**
- * Whether this server refuses for the first time in a window. A count that ends with its transaction cannot tell: what is
- * refused leaves nothing in the database.
+ * Whether this is the window's first rejection on this server. The database can't tell: rejected transactions are
+ * rolled back.
  */
 function isFirstRejection({ settings }: Context, key: string, ends_at: Timestamp): boolean {
   const ends = refusedWindows.get(settings) ?? new Map<string, Timestamp>();
   refusedWindows.set(settings, ends);
   if (ends.get(key) === ends_at) return false;
-  // Whoever is forgotten here is at worst logged once more.
+  // The worst case is a second log line.
   if (ends.size >= REMEMBERED) ends.clear();
   ends.set(key, ends_at);
   return true;

@@ -6,34 +6,34 @@ import { findWindow } from './rate-limits.queries.ts';
 
 const GROUPS_OF_A_NETWORK = 4;
 
-/** What a refusal can say: how many more there may be in this window, and when the next begins ("42 seconds"). */
+/** Remaining uses in this window and the wait until the next ("42 seconds"). */
 export interface LimitExceeded {
   left: number;
   wait: string;
 }
 
-/** So many times in a window for each subject: `{ name: 'sign-up', max: 20, window_ms: 3_600_000 }`. */
+/** Uses per window and subject: `{ name: 'sign-up', max: 20, window_ms: 3_600_000 }`. */
 export interface RateLimit {
   name: string;
   max: number;
   window_ms: number;
-  /** Its own words where it has some. */
+  /** A custom message. */
   sentence?: (refused: LimitExceeded) => string;
 }
 
-/** A limit and whom it counts: an account, an address (as `addressBlock` gives it). */
+/** A limit and its subject: an account, or an address as `addressBlock` returns it. */
 export interface Limited {
   limit: RateLimit;
   subject: string;
 }
 
-/** Whether the subject has used up what the limit allows in the window that is open. */
+/** Whether the subject used up the current window. */
 export async function isExhausted(ctx: Context, limited: Limited): Promise<boolean> {
   const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
   return (window?.used ?? 0) >= limited.limit.max;
 }
 
-/** 429: until the window of this limit ends. */
+/** 429 until the window ends. */
 export async function limitError(ctx: Context, limited: Limited): Promise<AppError> {
   const window = await findWindow(ctx.db, keyOf(limited), ctx.clock.now());
   return limitErrorUntil(
@@ -43,7 +43,7 @@ export async function limitError(ctx: Context, limited: Limited): Promise<AppErr
   );
 }
 
-/** The window that a use now would open. */
+/** The window a use now would start. */
 export function windowOf(ctx: Context, limited: Limited) {
   const now = ctx.clock.now();
   return { key: keyOf(limited), now, ends_at: addMs(now, limited.limit.window_ms) };
@@ -53,7 +53,7 @@ export function keyOf({ limit, subject }: Limited): string {
   return `${limit.name}:${subject}`;
 }
 
-/** 429 until this moment. */
+/** 429 until this time. */
 export function limitErrorUntil(
   ctx: Context,
   limit: RateLimit,
@@ -70,7 +70,6 @@ function tooManyTries({ wait }: LimitExceeded): string {
   return `Too many tries. Please try again in ${wait}.`;
 }
 
-/** Never less than it is: "42 seconds", "5 minutes", "3 hours". */
 export function formatWait(seconds: number): string {
   if (seconds === 1) return '1 second';
   if (seconds < 2 * MINUTE) return `${seconds} seconds`;
@@ -82,9 +81,8 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /**
- * Whom an address stands for, to be counted together: an IPv4 address for itself, also where it is written as IPv6
- * (`::ffff:192.0.2.1`, RFC 4291, section 2.5.5.2); of IPv6 the network, as its first 64 bits, since a household has them
- * all (RFC 6177). What is no address stands for itself.
+ * The subject of an address: IPv4 as is, also mapped to IPv6 (`::ffff:192.0.2.1`, RFC 4291 §2.5.5.2); for IPv6 the
+ * first 64 bits, which one household shares (RFC 6177). Other text is returned unchanged.
  */
 export function addressBlock(ip: string): string {
   const [address = ''] = ip.split('%', 1);
@@ -100,9 +98,8 @@ export function addressBlock(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL standard writes every address in one way, an IPv4 part in hexadecimal.
+  // URL parsing normalizes addresses.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail] = written
     .split('::')

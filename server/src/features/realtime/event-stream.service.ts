@@ -4,7 +4,7 @@ import type { EventHub } from '../../infra/events.ts';
 import type { Context } from '../../context.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
-// Events are small: so much unsent means that nobody reads. The client comes back and asks for what it missed.
+// More unsent data means the client stopped reading; it reconnects and resumes.
 const UNSENT_BYTES_MAX = 64 * 1024;
 
 const TURNS = 25;
@@ -12,32 +12,32 @@ const TURNS = 25;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies such as nginx would hold the events back.
+  // Disables buffering in proxies such as nginx.
   'x-accel-buffering': 'no',
 };
 
-/** What a page has had so far. */
+/** What the client already has. */
 export interface ResumePosition {
-  /** The id of the last event that it had from an earlier stream, of whichever server. */
+  /** The last event id it received, from any server. */
   after?: string | undefined;
-  /** Where it had none yet: for how long it has been reading. */
+  /** Without an id: how long ago it started loading. */
   since_ms?: number | undefined;
 }
 
-/** No event has this id. */
+/** Never an event id. */
 const UNKNOWN = '';
 
 /**
- * Tells one open page what changed, as server-sent events: `change` with topic and id, `lost` where something may
- * have been missed and all must be read again. What came since it last knew all is told first. Ends with its session.
+ * Streams changes to a client as server-sent events, starting with missed ones; `lost` means it must refetch
+ * everything. Ends with the session. See docs/decisions/054.
  */
 export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePosition): void {
   const { user_id, session_id, response } = stream;
   response.writeHead(200, HEADERS);
-  // Held back until all that was missed is written, to be sent as one.
+  // Sends missed events in one packet.
   response.cork();
-  // From here on nothing is missed, so a page that reads everything after `ready` is up to date. Who comes back keeps
-  // their id (WHATWG HTML 9.2.6) until they have the first event after it.
+  // Nothing is missed from here on, so a client that refetches after `ready` is up to date. A reconnecting client keeps
+  // its id until the next event (WHATWG HTML §9.2.6).
   const { after, since_ms } = had;
   const place = after ?? hub.newest(since_ms);
   write(response, eventOf('ready', {}, after === undefined ? place : undefined));
@@ -60,7 +60,7 @@ function eventOf(event: string, data: unknown, id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** One open page: whose it is and where its events are written. */
+/** An open stream and its session. */
 export interface OpenStream {
   user_id: number;
   session_id: number;
@@ -68,14 +68,11 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Pings it from now on, and ends it with its session. */
+  /** Pings the stream and ends it with its session. */
   add(stream: OpenStream): void;
 }
 
-/**
- * Keeps streams alive for as long as their sessions live, with one timer and, for all streams whose turn it is, one
- * query: a thousand streams are neither a thousand timers nor a thousand queries at a time.
- */
+/** Keeps streams alive while their sessions live, with one timer and one query for all due streams. */
 export function createStreamRegistry(ctx: Context): OpenStreams {
   const turns = Array.from({ length: TURNS }, () => new Set<OpenStream>());
   let turn = 0;
@@ -105,14 +102,14 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
   };
 }
 
-/** Sends text to an open page, or gives the page up where it has long stopped reading. */
+/** Closes the stream if the client stopped reading. */
 export function write(response: ServerResponse, text: string): void {
   if (response.writableEnded) return;
   if (response.writableLength > UNSENT_BYTES_MAX) response.destroy();
   else response.write(text);
 }
 
-/** A session may have ended before its stream listened, and expires without an event. */
+/** A session may have ended before the stream subscribed, and expiry publishes no event. */
 async function endWithSessions(ctx: Context, streams: OpenStream[]): Promise<void> {
   if (streams.length === 0) return;
   try {

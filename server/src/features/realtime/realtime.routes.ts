@@ -9,7 +9,7 @@ export function mountRealtime(mountStream: MountStream, hub: EventHub, context: 
   mountStream(eventRoutes.stream, async ({ ctx, query }, { raw, request }) => {
     const after = lastEventId(request.headers['last-event-id']);
     if (after !== undefined) await hub.hear(after);
-    // Of a page that has left meanwhile nothing would ever say that it is closed.
+    // A closed connection emits no further close event.
     if (raw.destroyed) return;
     const stream = { user_id: ctx.user_id, session_id: ctx.session_id, response: raw };
     openEventStream(hub, stream, { after, since_ms: query.since_ms });
@@ -17,7 +17,7 @@ export function mountRealtime(mountStream: MountStream, hub: EventHub, context: 
   });
 }
 
-/** An empty one is none (WHATWG HTML 9.2.3); whatever else was never the id of an event is not known any more. */
+/** An empty id means none (WHATWG HTML §9.2.3); any other unknown id may have expired. */
 function lastEventId(header: string | string[] | undefined): string | undefined {
   return header === undefined || header === '' ? undefined : String(header);
 }

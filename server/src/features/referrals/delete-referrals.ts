@@ -17,8 +17,8 @@ import {
 import { returnAmount } from './payouts/settle-payouts.ts';
 
 /**
- * What becomes of the earnings when the caller deletes their account, in that transaction. The one by whom they came loses what is not
- * available yet; whom they brought are forgotten; what was earned and paid stays in the books without a name.
+ * Handles referrals when the caller's account is deleted, in its transaction. Their referrer loses a reward still on
+ * hold, their own referrals are anonymized, and ledger entries stay without a name.
  */
 export async function deleteReferrals(ctx: PersonContext): Promise<void> {
   await leaveReferrer(ctx);
@@ -31,7 +31,7 @@ export async function deleteReferrals(ctx: PersonContext): Promise<void> {
 async function leaveReferrer(ctx: PersonContext): Promise<void> {
   const id = await findReferralOf(ctx.db, ctx.user_id);
   if (id === undefined) return;
-  // What has become available by now is earned.
+  // Rewards already available count as earned.
   await evaluateReferral(ctx, id);
   const row = await lockReferral(ctx.db, id, true);
   if (row === undefined) return;

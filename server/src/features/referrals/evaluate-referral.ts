@@ -21,8 +21,8 @@ const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a referral as far as it has come: to qualified, with the line of its reward, to rewarded, or to rejected. Once, whoever asks
- * and how often: the row is held meanwhile. One that is held already is left to whoever holds it, or to the next time.
+ * Advances a referral to qualified (with its reward entry), rewarded or rejected. Safe to call concurrently; a locked
+ * referral is skipped.
  */
 export async function evaluateReferral(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -37,14 +37,14 @@ export async function evaluateReferral(ctx: Context, id: number): Promise<void> 
 async function evaluateLocked(ctx: Context, row: ReferralRow): Promise<void> {
   const { referrer_id, referred_id } = row;
   if (referred_id === null || !['signed_up', 'qualified'].includes(row.state)) return;
-  // Before anything is counted: who adds something from here on marks it again.
+  // Reset before counting, so that later changes set it again.
   if (row.to_check) await updateReferral(ctx.db, row.id, { to_check: false });
   if (await isSamePerson(ctx, referrer_id, referred_id)) return rejectHeld(ctx, row, 'same_person');
   const held_until = row.held_until ?? (await qualify(ctx, row, referred_id));
   if (held_until !== null && held_until <= ctx.clock.now()) await reward(ctx, row);
 }
 
-/** Writes the line of the reward where all is done that counts, and rejects where it is too late for that. Gives how long it is held. */
+/** Writes the reward entry once all criteria are met, or rejects after the deadline. Returns the end of the hold. */
 async function qualify(
   ctx: Context,
   row: ReferralRow,
@@ -72,7 +72,7 @@ async function qualify(
   return held_until;
 }
 
-/** The moment at which the last of what counts was done; null where something is left to do. */
+/** When the last criterion was met; null if any is missing. */
 async function whenQualified(ctx: Context, referred_id: number): Promise<Timestamp | null> {
   const { contacts, connections } = ctx.settings.referrals;
   const progress = await findProgress(ctx.db, referred_id, { contacts, connections });
@@ -93,7 +93,7 @@ async function reward(ctx: Context, { id, referrer_id }: ReferralRow): Promise<v
   await publish(ctx.db, [referrer_id], 'referrals', id);
 }
 
-/** Judges every referral with which something has come about. To be done regularly; one that fails holds up no other. */
+/** Evaluates all referrals that may have changed. Runs periodically; failures don't affect others. */
 export async function checkReferrals(ctx: Context): Promise<void> {
   for await (const id of dueReferrals(ctx))
     try {
@@ -103,7 +103,7 @@ export async function checkReferrals(ctx: Context): Promise<void> {
     }
 }
 
-/** Judges those who came by the caller, before the caller reads anything that depends on it. */
+/** Evaluates the caller's referrals before they're read. */
 export async function checkReferralsOf(ctx: PersonContext): Promise<void> {
   for await (const id of dueReferrals(ctx, ctx.user_id)) await evaluateReferral(ctx, id);
 }
@@ -118,12 +118,12 @@ async function* dueReferrals(ctx: Context, referrer_id?: number): AsyncGenerator
   }
 }
 
-/** Lets all that may still qualify be judged again. To be done regularly. */
+/** Marks all unqualified referrals for evaluation. Runs nightly. */
 export async function recheckAll(ctx: Context): Promise<void> {
   await markAllToCheck(ctx.db);
 }
 
-/** Rejects a referral, whichever state it is in; what was earned by it is taken back. Again is no error. */
+/** Rejects a referral in any state and claws back its reward; idempotent. */
 export async function rejectReferral(ctx: Context, id: number, reason: Reason): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const ends = await findParties(inside.db, id);
@@ -134,13 +134,13 @@ export async function rejectReferral(ctx: Context, id: number, reason: Reason): 
   });
 }
 
-/** The same of one that is held already. */
+/** The same for a locked referral. */
 export async function rejectHeld(ctx: Context, row: ReferralRow, reason: Reason): Promise<void> {
   const now = ctx.clock.now();
   await updateReferral(ctx.db, row.id, { state: 'rejected', reason, settled_at: now });
   const rewardEntry = await findReward(ctx.db, row.id);
   if (rewardEntry !== undefined)
-    // At the moment of its reward, so that the two cancel each other out whether or not that is available yet.
+    // Same time as the reward, so that both cancel out whether or not it's available.
     await insertLine(ctx.db, {
       ...rewardEntry,
       kind: 'clawback',

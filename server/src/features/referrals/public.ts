@@ -1,4 +1,3 @@
-// What other features may use.
 export { deleteReferrals } from './delete-referrals.ts';
 export { getBalances } from './ledger/earnings.service.ts';
 export { getEarnings } from './ledger/earnings.service.ts';

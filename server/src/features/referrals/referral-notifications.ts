@@ -14,11 +14,10 @@ const SENTENCES: Record<Reason, string> = {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The background work that mails what is told here to who wants it by mail. */
 export const REWARDED_MAIL_JOB = 'referrals.rewarded-mail';
 export const PAYOUT_MAIL_JOB = 'referrals.payout-mail';
 
-/** Tells a person that somebody came by their link. Who it is they learn from nobody but that person. */
+/** Notifies the referrer of a sign-up without revealing who it was. */
 export async function notifyJoined(
   ctx: Context,
   referrer_id: number,
@@ -33,7 +32,7 @@ export async function notifyJoined(
   });
 }
 
-/** Tells a person that a reward of theirs is available. */
+/** Notifies a user that a reward is available. */
 export async function notifyRewarded(ctx: Context, referral_id: number): Promise<void> {
   const row = await findRewarded(ctx.db, referral_id);
   if (row === undefined) return;
@@ -46,7 +45,7 @@ export async function notifyRewarded(ctx: Context, referral_id: number): Promise
   await enqueueJob(ctx.db, REWARDED_MAIL_JOB, { referral_id });
 }
 
-/** Tells a person what came of a payout that they asked for. */
+/** Notifies a user of the result of a payout request. */
 export async function notifyPayoutSettled(ctx: Context, payout: PayoutRow): Promise<void> {
   const { id: payout_id, user_id } = payout;
   if (user_id === null) return;
@@ -80,7 +79,7 @@ async function localeOf(ctx: Context, user_id: number): Promise<string> {
   return (await findAccount(ctx, user_id))?.locale ?? 'en';
 }
 
-/** Initials, the rest hidden: "A. L.". A name of one letter is hidden whole; null: they have deleted their account. */
+/** Initials only: "A. L."; a one-letter name is hidden. Null names mean a deleted account. */
 export function maskedName(first_name: string | null, last_name: string | null): string {
   if (first_name === null) return 'Deleted account';
   const initials = [first_name, last_name ?? ''].flatMap(initialOf);
@@ -92,10 +91,8 @@ function initialOf(name: string): string[] {
   return first === undefined || second === undefined ? [] : [`${first.segment.toUpperCase()}.`];
 }
 
-/** Why a referral was rejected. */
 export type Reason = 'same_person' | 'out_of_time' | 'account_deleted';
 
-/** The same for a person. */
 export function rejectionText(reason: string): string {
   return SENTENCES[reason as Reason];
 }

@@ -24,12 +24,11 @@ import {
 const CHECK_JOB = 'referrals:check';
 const NIGHTLY_JOB = 'referrals:nightly';
 
-/** Each minute, where what was missed is due all the same; and every night. */
+/** Each minute without catching up, and nightly. */
 export const REFERRALS_CRONTAB = [`* * * * * ${CHECK_JOB}`, `35 3 * * * ${NIGHTLY_JOB} ?fill=1d`];
 
 const invites = z.object({ user_id: z.int(), emails: z.array(z.string()) });
 
-/** The background work of referrals. */
 export function referralJobs(ctx: Context): Record<string, Job> {
   return {
     [CHECK_JOB]: () => checkReferrals(ctx),
@@ -46,7 +45,7 @@ const invite = z.object({ user_id: z.int(), email: z.string() });
 const rewarded = z.object({ referral_id: z.int() });
 const settled = z.object({ payout_id: z.int() });
 
-/** The mails about referrals: a reward that was taken back before it is told is not told. */
+/** Emails about referrals; skipped if a reward was clawed back in the meantime. */
 export function referralMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {

@@ -7,12 +7,11 @@ const REASON = 'You get mails about your earnings.';
 interface Invitation {
   to: string;
   from_name: string;
-  /** Where to sign up, by the sender's link. */
+  /** The sender's referral link. */
   sign_up_url: string;
   unsubscribe_url: string;
 }
 
-/** Somebody invites an address to sign up. */
 export function inviteMail(invitation: Invitation): Mail {
   const { to, sign_up_url, unsubscribe_url } = invitation;
   const name = sanitizeNameForEmail(invitation.from_name);
@@ -31,7 +30,6 @@ export function inviteMail(invitation: Invitation): Mail {
   };
 }
 
-/** A reward is available. */
 export function rewardedMail(reader: MailReader, sentence: string, public_url: string): Mail {
   return {
     to: reader.email,
@@ -44,7 +42,6 @@ export function rewardedMail(reader: MailReader, sentence: string, public_url: s
   };
 }
 
-/** A payout was made, or not. */
 export function settledMail(
   reader: MailReader,
   { sentence, is_paid }: { sentence: string; is_paid: boolean },

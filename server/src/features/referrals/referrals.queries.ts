@@ -3,7 +3,7 @@ import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Referrals } from '../../infra/schema.ts';
 
-/** Whose code this is, held so that they cannot leave until the transaction ends. */
+/** Locks the owner of the code against deletion. */
 export function findReferrer(db: Db, referral_code: string) {
   return db
     .selectFrom('users')
@@ -14,10 +14,7 @@ export function findReferrer(db: Db, referral_code: string) {
     .executeTakeFirst();
 }
 
-/**
- * Holds these people so that none can leave until the transaction ends. Before anything else is held, because who leaves holds
- * themselves first.
- */
+/** Locks users against deletion. Must be acquired first, because deletion locks the user first. */
 export async function lockUsers(db: Db, ids: (number | null)[]): Promise<void> {
   await db
     .selectFrom('users')
@@ -54,7 +51,7 @@ const JUDGED = [
   'to_check',
 ] as const;
 
-/** One referral, held until the transaction ends. Not one that another holds, unless it is worth waiting for. */
+/** Locks a referral; skips it if locked elsewhere, unless `waits`. */
 export function lockReferral(db: Db, id: number, waits: boolean) {
   const query = db.selectFrom('referrals').select(JUDGED).where('id', '=', id).forUpdate();
   return (waits ? query : query.skipLocked()).executeTakeFirst();
@@ -63,8 +60,8 @@ export function lockReferral(db: Db, id: number, waits: boolean) {
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
 
 /**
- * What waits to be judged, after `after`: where something has changed, where the time to qualify is over, where a reward was held back
- * long enough. All, or of one referrer.
+ * Referrals to evaluate, after `after`: changed, past the deadline, or at the end of their hold. All, or those of one
+ * referrer.
  */
 export async function listDue(
   db: Db,
@@ -85,7 +82,7 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** When the person verified their address, and when as many contacts and connections were there as count; null: not yet. */
+/** When the address was verified and the required contacts and connections existed; null if not yet. */
 export async function findProgress(
   db: Db,
   user_id: number,
@@ -107,7 +104,7 @@ export async function findProgress(
   return rows[0];
 }
 
-/** Looks at all again that may still qualify: what no trigger tells is found so, such as a card that was taken out of the trash. */
+/** Marks all unqualified referrals: some changes have no trigger, such as contacts restored from the trash. */
 export function markAllToCheck(db: Db) {
   return db
     .updateTable('referrals')
@@ -140,7 +137,7 @@ export function listReferrals(db: Db, referrer_id: number, before: number | null
     .execute();
 }
 
-/** How many came so far; who qualified counts also where it was rejected afterwards. */
+/** Referrals per step; rejected ones count as qualified if they were. */
 export async function countReferrals(db: Db, referrer_id: number) {
   const { rows } = await sql<{ signed_up: number; qualified: number; rewarded: number }>`
     select count(*) as signed_up, count(qualified_at) as qualified,
@@ -158,7 +155,7 @@ export async function findOwnCode(db: Db, user_id: number): Promise<string> {
   return referral_code;
 }
 
-/** A referral that is rewarded, as a mail about it needs it. */
+/** Data for the email about a reward. */
 export function findRewarded(db: Db, id: number) {
   return db
     .selectFrom('referrals')
@@ -191,7 +188,7 @@ export function deleteReferralsOf(db: Db, referrer_id: number) {
   return db.deleteFrom('referrals').where('referrer_id', '=', referrer_id).execute();
 }
 
-/** A referral outlives the one who came by it. */
+/** Keeps the referral of a deleted user without their id. */
 export function anonymizeReferred(db: Db, id: number) {
   return db.updateTable('referrals').set({ referred_id: null }).where('id', '=', id).execute();
 }

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Counts that somebody opened a link, by its code and the day and nothing else. Past the limit of their address it is not counted. */
+/** Counts a click by code and day only; skipped past the limit per client address. */
 export async function recordClick(ctx: CallContext, code: string): Promise<void> {
   const max = ctx.settings.limits.referral_clicks_an_hour;
   const limit = { name: 'referral-clicks', max, window_ms: HOUR_MS };
@@ -44,8 +44,8 @@ export async function recordClick(ctx: CallContext, code: string): Promise<void>
 }
 
 /**
- * Notes by whose code somebody came, in the transaction of their sign-up and after their first session, whose device is known by then.
- * A code that is nobody's is no error.
+ * Records the referrer in the sign-up transaction, after the first session, which provides the device. Ignores unknown
+ * codes.
  */
 export async function recordReferral(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function recordReferral(
   await publish(ctx.db, [referrer.id], 'referrals', id);
 }
 
-/** One page of who came by the caller's link, newest first, and how far each has come. */
+/** One page of the caller's referrals, newest first. */
 export async function getReferrals(ctx: UserContext, query: PageQuery): Promise<Page<Referral>> {
   const { limit, after } = readCursor(query, key);
   await checkReferralsOf(ctx);
@@ -86,7 +86,7 @@ function shown(row: Awaited<ReturnType<typeof listReferrals>>[number]): Referral
   };
 }
 
-/** The caller's link, the rule, and what came of it so far. Notes the device that the earnings are looked at with. */
+/** The caller's link, the rule and totals. Records the device. */
 export async function getSummary(ctx: UserContext): Promise<ReferralSummary> {
   await recordDevice(ctx, ctx.user_id);
   const balances = await getBalances(ctx);
@@ -136,7 +136,7 @@ function byMonth(sums: { month: string; amount_minor: number }[]): Map<string, n
   return new Map(sums.map(({ month, amount_minor }) => [month, amount_minor]));
 }
 
-/** What a person gives to others: the page to sign up at, which remembers by whom they came. */
+/** The sign-up page with the user's referral code. */
 export function referralLink({ settings }: Context, code: string): string {
   return `${settings.public_url}/signup?ref=${code}`;
 }

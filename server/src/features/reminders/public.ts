@@ -1,4 +1,3 @@
-// What other features may use.
 export { getUpcoming } from './calendar/upcoming.ts';
 export {
   type CalendarDate,

@@ -11,10 +11,9 @@ import { DIGEST_MAIL_JOB, sendDigests } from './digest/send-digests.ts';
 
 const DIGEST_JOB = 'weekly-digests';
 
-/** Each minute. What was missed is due all the same, so that nothing is to be made up for. */
+/** Each minute without catching up: missed reminders are still due. */
 export const REMINDERS_CRONTAB = [`* * * * * ${FIRE_JOB}`, `* * * * * ${DIGEST_JOB}`];
 
-/** The background work of reminders. */
 export function reminderJobs(ctx: Context): Record<string, Job> {
   return {
     [FIRE_JOB]: () => fireReminders(ctx),
@@ -29,7 +28,7 @@ const round = z.object({
 });
 const week = z.object({ user_id: z.int() });
 
-/** The mails about reminders: what was done, put off or deleted before they are sent is not told. */
+/** Emails about reminders; skipped if completed, snoozed or deleted in the meantime. */
 export function reminderMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {

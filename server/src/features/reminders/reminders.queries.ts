@@ -6,7 +6,7 @@ import { contactName } from '../../contact-name.queries.ts';
 export type ReminderRow = Selectable<Reminders>;
 export type ShownReminder = Awaited<ReturnType<typeof findReminders>>[number];
 
-/** What reckoning needs to know of a person. */
+/** The user's time zone and reminder hour. */
 export function findTimeSettings(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -15,7 +15,7 @@ export function findTimeSettings(db: Db, user_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reminders of a person with what is shown beside them, in any order. */
+/** Reminders with their display data, unordered. */
 export function findReminders(db: Db, owner_id: number, ids: number[]) {
   return db
     .selectFrom('reminders')
@@ -51,7 +51,7 @@ export function findReminders(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-/** Whether a reminder of a person is there, and its contact not away. */
+/** False if the reminder's contact is in the trash. */
 export async function reminderExists(db: Db, owner_id: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('reminders')
@@ -63,7 +63,7 @@ export async function reminderExists(db: Db, owner_id: number, id: number): Prom
   return row !== undefined;
 }
 
-/** What it follows, before it is held. */
+/** The linked contact, to lock it first. */
 export function findContactOf(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('reminders')
@@ -73,7 +73,7 @@ export function findContactOf(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Of two who write one reminder the second waits here. Those whose contact is away are not there. */
+/** Locks a reminder, unless its contact is in the trash. */
 export function lockReminder(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('reminders')
@@ -85,7 +85,7 @@ export function lockReminder(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The reminder of this kind that follows a contact. */
+/** The reminder of this kind linked to a contact. */
 export function findFollowing(db: Db, owner_id: number, contact_id: number, kind: string) {
   return db
     .selectFrom('reminders')
@@ -123,7 +123,7 @@ export function deleteReminder(db: Db, owner_id: number, id: number) {
   return db.deleteFrom('reminders').where('owner_id', '=', owner_id).where('id', '=', id).execute();
 }
 
-/** All whom a reminder names, also those in the trash, in their order. */
+/** All contacts of a reminder in order, including the trash. */
 export async function findNamedIds(db: Db, reminder_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reminder_contacts')
@@ -135,7 +135,7 @@ export async function findNamedIds(db: Db, reminder_id: number): Promise<number[
   return rows.map((row) => row.contact_id);
 }
 
-/** What to call a contact of a person. */
+/** A contact's display name. */
 export async function findName(db: Db, owner_id: number, contact_id: number): Promise<string> {
   const card = await db
     .selectFrom('contacts')
@@ -146,7 +146,7 @@ export async function findName(db: Db, owner_id: number, contact_id: number): Pr
   return card?.name ?? '';
 }
 
-/** Makes these the contacts of a reminder, in this order. */
+/** Replaces the contacts of a reminder. */
 export async function setReminderContacts(
   db: Db,
   reminder_id: number,
@@ -164,7 +164,7 @@ export async function setReminderContacts(
     on conflict (reminder_id, contact_id) do update set position = excluded.position`.execute(db);
 }
 
-/** A single date of a series is elsewhere from now on. */
+/** Moves one date of a series. */
 export function upsertOverride(
   db: Db,
   reminder_id: number,
@@ -178,7 +178,6 @@ export function upsertOverride(
     .execute();
 }
 
-/** Of all reminders of a person, those whose contact is away among them, in the order in which they were made. */
 export async function listAllIds(
   db: Db,
   owner_id: number,

@@ -9,7 +9,7 @@ import { recomputeStale } from './dates/recompute-dates.ts';
 import { showReminder, showReminders } from './list/reminder-view.ts';
 import { reminderExists, listAllIds } from './reminders.queries.ts';
 
-/** 404 where it is not the caller's, or its contact is away. */
+/** 404 if it isn't the caller's or its contact is in the trash. */
 export async function getReminder(ctx: UserContext, id: number): Promise<Reminder> {
   await recomputeStale(ctx, ctx.user_id);
   await requireThere(ctx, id);
@@ -18,7 +18,7 @@ export async function getReminder(ctx: UserContext, id: number): Promise<Reminde
 
 const key = z.tuple([rowId]);
 
-/** One page of when a reminder was done, newest first. 404 as for `getReminder`. */
+/** Completions, newest first. 404 as for `getReminder`. */
 export async function getCompletions(
   ctx: UserContext,
   id: number,
@@ -34,7 +34,7 @@ async function requireThere({ db, user_id }: UserContext, id: number): Promise<v
   if (!(await reminderExists(db, user_id, id))) throw notFound('Reminder');
 }
 
-/** One page of all reminders of the caller as they were made, also of those whose contact is away. */
+/** All reminders in creation order, including those whose contact is in the trash. */
 export async function getAllReminders(ctx: UserContext, query: PageQuery): Promise<Page<Reminder>> {
   await recomputeStale(ctx, ctx.user_id);
   const { limit, after } = readCursor(query, key);
@@ -43,7 +43,7 @@ export async function getAllReminders(ctx: UserContext, query: PageQuery): Promi
   return { results: await showReminders(ctx, results), next_cursor };
 }
 
-/** One page of all that the caller has done, as it was, with the contacts that it was about, also of reminders that are deleted. */
+/** All completions with their contacts, including deleted reminders. */
 export async function getAllCompletions(ctx: UserContext, query: PageQuery) {
   const { limit, after } = readCursor(query, key);
   const rows = await listAllCompletions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);

@@ -6,7 +6,7 @@ import { searchContacts } from '../contacts/public.ts';
 import { searchConversations, searchMessages } from '../conversations/public.ts';
 import { searchReminders } from '../reminders/public.ts';
 
-/** The best five of each kind that the caller has; each kind decides what fits and what is best. */
+/** The best five of each kind; each feature decides about matching and order. */
 export async function searchEverything(ctx: UserContext, q: string): Promise<SearchHits> {
   const wish = { q, limit: LIMITS.search_hits };
   const [contacts, conversations, messages, reminders, connections] = await Promise.all([

@@ -1,4 +1,3 @@
-// What other features may use.
 export { deviceOf } from './security-log.service.ts';
 export {
   addressesOfLogins,

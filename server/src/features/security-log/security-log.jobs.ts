@@ -15,7 +15,6 @@ const order = z.object({
   device: z.string(),
 });
 
-/** The mails about the security of an account. */
 export function securityMails(ctx: MailContext): Record<string, Job> {
   return {
     [SECURITY_MAIL_JOB]: async (payload, id) => {

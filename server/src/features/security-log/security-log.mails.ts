@@ -10,13 +10,12 @@ export interface SecurityChange {
   device: string;
 }
 
-/** How its reader writes the time. */
 export interface Region {
   locale: string;
   time_zone: string;
 }
 
-/** Tells the owner of an account at once what changed, and what to do where somebody else did it. */
+/** Emails the owner about a change, with instructions if it wasn't them. */
 export function securityMail(
   to: string,
   { kind, at, ip, device }: SecurityChange,

@@ -16,7 +16,7 @@ import {
   listSecurityEvents,
 } from './security-log.queries.ts';
 
-/** What happened, for the account's owner. */
+/** Shown to the account's owner. */
 export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
   signed_up: 'Your account was opened.',
   logged_in: 'Somebody logged in to your account.',
@@ -48,12 +48,12 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 365;
 const KNOWN_DAYS = 90;
 const KNOWN_ADDRESSES = 500;
-// No row has this id.
+// Never a user id.
 const NO_USER = 0;
 
 /**
- * Writes down what happened to an account and from where, in the caller's transaction: for its owner in the database,
- * for those who run the server in the log. `user_id` is null where nobody has the email. Never a secret: only the kind.
+ * Records a security event in the caller's transaction: in the database for the owner, and in the log for the operator.
+ * `user_id` is null for unknown emails. Never contains secrets.
  */
 export async function recordSecurityEvent(
   ctx: CallContext,
@@ -64,16 +64,15 @@ export async function recordSecurityEvent(
   const user_agent = ctx.origin.user_agent.slice(0, 500);
   logSecurity(ctx.log, { security: kind, user_id, ip, user_agent });
   await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
-  // Also to nobody, so that an unknown email costs the same.
+  // Publishes for unknown emails, too, so that they take the same time.
   await publish(ctx.db, user_id === null ? [] : [user_id], 'security');
 }
 
-/** The background work that mails a person that something about their account's security changed. */
 export const SECURITY_MAIL_JOB = 'security-log.mail';
 
 /**
- * As `recordSecurityEvent`, for what the owner must learn at once: also in the bell, and by a mail that cannot be turned
- * off. `email` where it must go to another address than the account's own.
+ * Like `recordSecurityEvent`, and also notifies the owner in the app and by an email that can't be turned off. `email`
+ * overrides the recipient.
  */
 export async function recordSecurityChange(
   ctx: CallContext,
@@ -90,10 +89,7 @@ export async function recordSecurityChange(
   await enqueueJob(ctx.db, SECURITY_MAIL_JOB, payload);
 }
 
-/**
- * As `recordSecurityEvent` for a login, of which the owner learns at once where it came from an address that they have
- * not logged in from in the last 90 days.
- */
+/** Records a login, and notifies the owner if the address wasn't used in the last 90 days. */
 export async function recordLogin(ctx: CallContext, user_id: number): Promise<void> {
   const block = addressBlock(ctx.origin.ip);
   const known = (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
@@ -103,7 +99,7 @@ export async function recordLogin(ctx: CallContext, user_id: number): Promise<vo
 
 const key = z.tuple([z.int()]);
 
-/** One page of what happened to the caller's account, newest first. */
+/** One page of the caller's security events, newest first. */
 export async function getSecurityLog(
   ctx: UserContext,
   query: PageQuery,
@@ -118,29 +114,29 @@ export async function getSecurityLog(
   return pageOf(events, limit, ({ id }) => [id]);
 }
 
-/** Where somebody has signed in from in the last 90 days; nobody has no such place, after the same work. */
+/** Addresses of logins in the last 90 days; for unknown users empty after the same work. */
 export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
   const since = addMs(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
   const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, KNOWN_ADDRESSES);
   return rows.map(({ ip }) => ip);
 }
 
-/** What is older than a year is forgotten. */
+/** Deletes events older than a year. */
 export async function deleteOldSecurityEvents(ctx: Context): Promise<void> {
   await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
 }
 
-/** A user agent in words: "Chrome on Linux"; a program's own name where it is no browser. */
+/** Display text for a user agent: "Chrome on Linux", or a program's name. */
 export function deviceOf(user_agent: string): string {
   if (user_agent === '') return UNKNOWN;
   const { browser, os } = Bowser.parse(user_agent);
   const [program = ''] = user_agent.split(/[/ ]/, 1);
-  // The library says both undefined and '' for what it does not know.
+  // The library returns undefined or '' for unknown values.
   const name = browser.name || program.slice(0, 40) || UNKNOWN;
   return os.name ? `${name} on ${os.name}` : name;
 }
 
-/** A login from where there was none before, as the bell tells it; a device that is not known is named so. */
+/** The notification about a login from a new address. */
 export function newLoginMessage(device: string): string {
   return `Somebody logged in to your account from a new place: ${device}`;
 }

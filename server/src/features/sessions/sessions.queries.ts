@@ -8,15 +8,15 @@ export function insertSession(db: Db, session: Insertable<Sessions>) {
   return db.insertInto('sessions').values(session).execute();
 }
 
-// PostgreSQL shows a change to others once it is on the disk, so all that anybody was ever told lies before that place in its log;
-// with synchronous_commit off it shows what is only written. As a number, which counts bytes.
+// The WAL position as a number of bytes. PostgreSQL shows a commit once it's on disk (with synchronous_commit off once
+// written), so everything a client has seen lies before it. See docs/decisions/100.
 const LOG_POSITION = sql<number>`(
   case current_setting('synchronous_commit')
     when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn()
   end - '0/0'::pg_lsn)::bigint`;
 
-/** When it was last used is written down so often. */
+/** How often the last use is written. */
 const NOTED_EVERY = sql`interval '5 minutes'`;
 
 const liveSession = (db: Db, token_hash: Buffer, now: Timestamp) =>
@@ -35,7 +35,7 @@ const findLiveAndPosition = preparedFirst(
     liveSession(db, token_hash, now).select(LOG_POSITION.as('position')),
 );
 
-/** `with_position`: and how far the database's log is. */
+/** `with_position` adds the WAL position. */
 export function findLiveSession(
   db: Db,
   token_hash: Buffer,
@@ -45,7 +45,7 @@ export function findLiveSession(
   return with_position ? findLiveAndPosition(db, token_hash, now) : findLive(db, token_hash, now);
 }
 
-/** Those of these that live. */
+/** Active sessions among these. */
 export async function listLiveSessionIds(db: Db, ids: number[], now: Timestamp): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export function deleteSession(db: Db, user_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** All of a person's, but for one where it is given. */
+/** All sessions of a user, optionally except one. */
 export function deleteSessions(db: Db, user_id: number, except: number | null) {
   return db
     .deleteFrom('sessions')

@@ -24,7 +24,7 @@ import {
   touchSession,
 } from './sessions.queries.ts';
 
-/** Signs a person in, in the caller's transaction: whoever calls has made sure that it is them. */
+/** Creates a session in the caller's transaction for a verified user. */
 export async function signIn(
   ctx: CallContext,
   user_id: number,
@@ -43,7 +43,7 @@ export async function signIn(
       expires_at: addMs(now, DURATIONS.session_seconds * 1000),
     });
     await recordDevice(inside, user_id);
-    // Without its id, which would end the stream that this session opens before the announcement is there.
+    // Without the id, which would end the stream this session opens before the event arrives.
     await publish(inside.db, [user_id], 'session');
     if (kind === 'signed_up') await recordSecurityEvent(inside, user_id, kind);
     else await recordLogin(inside, user_id);
@@ -51,7 +51,7 @@ export async function signIn(
   });
 }
 
-/** Ends the session of this call at once, with its open streams. */
+/** Ends the current session and its streams. */
 export async function endOwnSession(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await deleteSession(inside.db, ctx.user_id, ctx.session_id);
@@ -60,7 +60,7 @@ export async function endOwnSession(ctx: UserContext): Promise<void> {
   });
 }
 
-/** Ends one session of the caller. 404 where it is not there. */
+/** 404 if it isn't the caller's. */
 export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     if ((await deleteSession(inside.db, ctx.user_id, id)) === undefined) throw notFound('Session');
@@ -69,7 +69,7 @@ export async function revokeSession(ctx: UserContext, id: number): Promise<void>
   });
 }
 
-/** Ends every session of the caller but this one. */
+/** Ends all other sessions of the caller. */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await endSessions(inside, ctx.user_id, ctx.session_id);
@@ -77,7 +77,7 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
   });
 }
 
-/** Ends all sessions of a person, in the caller's transaction, but for `except`. */
+/** Ends a user's sessions in the caller's transaction, except `except`. */
 export async function endSessions(
   ctx: Context,
   user_id: number,
@@ -89,7 +89,7 @@ export async function endSessions(
 
 const key = z.tuple([z.int()]);
 
-/** One page of where the caller is signed in, newest first. */
+/** One page of the caller's sessions, newest first. */
 export async function getSessions(ctx: UserContext, query: PageQuery): Promise<Page<Session>> {
   const { limit, after } = readCursor(query, key);
   const now = ctx.clock.now();
@@ -103,8 +103,8 @@ export async function getSessions(ctx: UserContext, query: PageQuery): Promise<P
 }
 
 /**
- * The living session that a token stands for, or null. Remembers about when and from where it was last used. `with_position`: and
- * how far the database's log was.
+ * The active session of a token, or null. Records the approximate time and address of use. `with_position` adds the WAL
+ * position.
  */
 export async function findSession(
   ctx: Context,
@@ -117,18 +117,18 @@ export async function findSession(
   if (session === undefined) return null;
   const { id, user_id, is_to_note, position } = session;
   if (!is_to_note) return { id, user_id, position };
-  // What this writes lies after that position.
+  // This write is after the position.
   await touchSession(ctx.db, id, now, ip);
   return { id, user_id };
 }
 
-/** Whether each of these sessions still lives, for what stays open longer than a call. */
+/** Whether these sessions are still active, for long-lived streams. */
 export async function areSessionsAlive(ctx: Context, ids: number[]): Promise<boolean[]> {
   const living = new Set(await listLiveSessionIds(ctx.db, ids, ctx.clock.now()));
   return ids.map((id) => living.has(id));
 }
 
-/** Forgets the sessions whose time is over. */
+/** Deletes expired sessions. */
 export async function purgeExpiredSessions(ctx: Context): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.clock.now());
 }

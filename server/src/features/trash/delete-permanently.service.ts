@@ -16,7 +16,6 @@ const CHUNK = 1000;
 
 export const TRASH_MS = DURATIONS.trash_days * 86_400_000;
 
-/** Deletes one of the caller's contacts in the trash for good. 404 where it is not there. */
 export async function deleteTrashed(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
     const ids = await lockTrash(db, user_id, { id, limit: 1 });
@@ -26,7 +25,6 @@ export async function deleteTrashed(ctx: UserContext, id: number): Promise<void>
   });
 }
 
-/** Deletes all of the caller's contacts in the trash for good. */
 export async function emptyTrash(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
     for (;;) {
@@ -38,10 +36,7 @@ export async function emptyTrash(ctx: UserContext): Promise<void> {
   });
 }
 
-/**
- * Deletes for good what was deleted more than 30 days ago, everybody's, so many in each transaction: nothing waits
- * long for this work, and what a crash interrupts is taken up by the next night.
- */
+/** Permanently deletes contacts of all users after 30 days in the trash, in short transactions; resumable. */
 export async function deleteExpired(ctx: Context): Promise<void> {
   const before = addMs(ctx.clock.now(), -TRASH_MS);
   while (await deleteSomeExpired(ctx, before));
@@ -60,7 +55,7 @@ function deleteSomeExpired(ctx: Context, before: string): Promise<boolean> {
   });
 }
 
-/** An interaction goes with the last of its contacts. */
+/** Deletes interactions with their last contact. */
 async function deleteForGood(db: Db, ids: number[]): Promise<void> {
   const interactions = await lockInteractions(db, ids);
   await deleteContacts(db, ids);

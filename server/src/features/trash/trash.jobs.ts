@@ -7,7 +7,6 @@ const EMPTY_JOB = 'trash:empty';
 /** Every night. */
 export const TRASH_CRONTAB = [`0 4 * * * ${EMPTY_JOB} ?fill=1d`];
 
-/** The background work of the trash. */
 export function trashJobs(ctx: Context): Record<string, Job> {
   return { [EMPTY_JOB]: () => deleteExpired(ctx) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
-/** Holds so many of a person's contacts in the trash until the transaction ends, all or this one; their ids. */
+/** Locks up to `limit` contacts in the trash, all or one; returns their ids. */
 export async function lockTrash(
   db: Db,
   owner_id: number,
@@ -21,10 +21,7 @@ export async function lockTrash(
   return rows.map((row) => row.id);
 }
 
-/**
- * Holds so many contacts that were deleted before this moment, everybody's, also those that were merged into another;
- * those that somebody is at work on are left for another time.
- */
+/** Locks up to `limit` expired contacts of all users, including merged ones; skips locked rows. */
 export function lockExpired(db: Db, moment: string, limit: number) {
   return db
     .selectFrom('contacts')
@@ -37,7 +34,7 @@ export function lockExpired(db: Db, moment: string, limit: number) {
     .execute();
 }
 
-/** Holds the interactions that these contacts take part in, or contacts that went into them; their ids. */
+/** Locks interactions of these contacts and of those merged into them; returns their ids. */
 export async function lockInteractions(db: Db, contact_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from interactions where id in (
@@ -51,12 +48,12 @@ export async function lockInteractions(db: Db, contact_ids: number[]): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Deletes contacts with all that is only about them. */
+/** Deletes contacts and data only about them. */
 export async function deleteContacts(db: Db, ids: number[]): Promise<void> {
   await sql`delete from contacts where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Deletes those of these interactions that no contact is left of. */
+/** Deletes those of these interactions without contacts. */
 export async function deleteOrphanedInteractions(db: Db, interaction_ids: number[]): Promise<void> {
   await sql`
     delete from interactions where id = any(${interaction_ids}::bigint[]) and not exists (

@@ -13,7 +13,7 @@ import { TRASH_MS } from './delete-permanently.service.ts';
 
 const key = z.tuple([timestamp, z.int()]);
 
-/** One page of the caller's contacts in the trash, the last deleted first, each with the moment when it goes for good. */
+/** One page of the trash, last deleted first, with the time of permanent deletion. */
 export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page<TrashedContact>> {
   const { limit, after } = readCursor(query, key);
   const rows = await readTrash(ctx, {
@@ -24,7 +24,7 @@ export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page
   return pageOf(shown, limit, (row) => [row.deleted_at, row.id]);
 }
 
-/** Takes one of the caller's contacts out of the trash, as it went there. 404 where it is not there. */
+/** Restores a contact from the trash. 404 if it isn't the caller's. */
 export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
     const [restored] = await changeFlags(inside, {

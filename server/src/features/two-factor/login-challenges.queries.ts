@@ -17,7 +17,7 @@ export function findOpenChallenge(db: Db, token_hash: Buffer, now: Timestamp, ma
     .executeTakeFirst();
 }
 
-/** Counts a try where one is left, and gives their number; many at once take one each. */
+/** Counts an attempt if any is left and returns the count; concurrent calls each use one. */
 export function consumeAttempt(db: Db, id: number, now: Timestamp, max_tries: number) {
   return db
     .updateTable('login_challenges')

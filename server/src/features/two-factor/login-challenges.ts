@@ -15,13 +15,13 @@ import {
   consumeAttempt,
 } from './login-challenges.queries.ts';
 
-/** Somebody gave the right password of this person, and must now give the second factor. */
+/** A user who entered the right password and needs the second factor. */
 export interface Challenge {
   id: number;
   user_id: number;
 }
 
-/** Remembers for five minutes that the password was right; gives the token that says so. */
+/** Creates a challenge for five minutes and returns its token. */
 export async function newChallenge(ctx: CallContext, user_id: number): Promise<string> {
   const token = newToken();
   const created_at = ctx.clock.now();
@@ -30,7 +30,7 @@ export async function newChallenge(ctx: CallContext, user_id: number): Promise<s
   return token;
 }
 
-/** The challenge behind a token. 400 at `challenge` where it is used, tried too often, too old, or none of ours. */
+/** The challenge of a token. 400 at `challenge` if used, expired, unknown or out of attempts. */
 export async function requireChallenge(ctx: CallContext, token: string): Promise<Challenge> {
   const now = ctx.clock.now();
   const hash = hashToken(token);
@@ -40,9 +40,9 @@ export async function requireChallenge(ctx: CallContext, token: string): Promise
 }
 
 /**
- * Lets somebody try to answer a challenge: `attempt` ends in `completeChallenge`, or is null where the answer is wrong,
- * which is refused with `refusal`. Not in a transaction: a try counts also where it is refused, and is counted before
- * anything is compared, so that many at once are no more than five.
+ * Answers a challenge: `attempt` ends in `completeChallenge`, or returns null for a wrong answer, which throws
+ * `refusal`. Must run outside a transaction: the attempt is counted before anything is compared, so that parallel
+ * requests can't exceed five.
  */
 export async function answerChallenge(
   ctx: CallContext,
@@ -68,7 +68,7 @@ export async function answerChallenge(
   return answered;
 }
 
-/** Signs in whoever answered right, in the transaction that spent their answer: once. */
+/** Creates the session in the transaction that used up the answer. */
 export async function completeChallenge(
   inside: CallContext,
   { id, user_id }: Challenge,
@@ -77,7 +77,7 @@ export async function completeChallenge(
   return signIn(inside, user_id);
 }
 
-/** A typing error is no alarm; somebody who has the password and uses up all tries is. */
+/** Only logs when all attempts are used: typos are common. */
 function recordFailure(ctx: CallContext, user_id: number, tries: number): Promise<void> {
   const record = tries < LIMITS.challenge_tries ? recordSecurityEvent : recordSecurityChange;
   return inTransaction(ctx, (inside) => record(inside, user_id, 'two_factor_failed'));

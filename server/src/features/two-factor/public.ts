@@ -1,3 +1,2 @@
-// What other features may use.
 export { answerChallenge, completeChallenge, requireChallenge } from './login-challenges.ts';
 export { openChallenge, purgeExpiredChallenges } from './two-factor.service.ts';

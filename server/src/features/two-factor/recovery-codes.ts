@@ -6,14 +6,14 @@ import { newCode } from '../../infra/tokens.ts';
 const LETTERS = 10;
 const SALT_BYTES = 16;
 
-/** Ten new codes as they are shown, once, and what is kept of them. */
+/** Ten codes to show once, and their hashes. */
 export interface NewRecoveryCodes {
   codes: string[];
   salt: Buffer;
   hashes: Buffer[];
 }
 
-/** Makes ten codes such as `abcde-fghjk`, of about 50 random bits each. */
+/** Codes such as `abcde-fghjk` with about 50 random bits. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = newSalt();
   const codes = Array.from({ length: LIMITS.recovery_codes }, () => newCode(LETTERS));
@@ -25,12 +25,12 @@ export function newSalt(): Buffer {
   return randomBytes(SALT_BYTES);
 }
 
-/** What a typed code would have been kept as; null where it cannot be one. `code` is already plain. */
+/** The hash of an entered code, already normalized by `plainCode`; null if malformed. */
 export function hashOfRecoveryCode(code: string, salt: Buffer): Promise<Buffer> | null {
   return code.length === LETTERS ? hashWithSalt(code, salt) : null;
 }
 
-/** A code as it is compared: spaces, dashes and case do not matter. */
+/** Ignores spaces, dashes and case. */
 export function plainCode(code: string): string {
   return code
     .normalize('NFKC')

@@ -7,10 +7,10 @@ import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries
 
 export const WRONG_CODE = 'This code is not right.';
 
-/** What a typed code would be accepted as, if it was not accepted before. */
+/** How an entered code could be accepted. */
 export type MatchedCode = { kind: 'totp'; step: number } | { kind: 'recovery_code'; hash: Buffer };
 
-/** Six digits are a code of the app, all else a recovery code; null where it is certainly wrong. Changes nothing. */
+/** Six digits are a TOTP code, anything else a recovery code; null if wrong. Doesn't change anything. */
 export async function matchCode(
   ctx: Context,
   user_id: number,
@@ -27,7 +27,7 @@ export async function matchCode(
   return hash === null ? null : { kind: 'recovery_code', hash };
 }
 
-/** Spends a code, in the caller's transaction; false where another call was first, or there is no such code. */
+/** Uses up a code in the caller's transaction; false if already used. */
 export async function consumeCode(
   inside: CallContext,
   user_id: number,
@@ -41,7 +41,7 @@ export async function consumeCode(
   return spent !== undefined;
 }
 
-/** What the caller's attempt gives; 400 at `code` where it is null. Wrong ones are counted as those of a login are. */
+/** Returns the attempt's result; 400 at `code` if null. Failures count like those of logins. */
 export async function requireRightCode<T>(
   ctx: UserContext,
   attempt: () => Promise<T | null>,
@@ -57,7 +57,6 @@ export async function requireRightCode<T>(
   return result;
 }
 
-/** 409: there is nothing to turn off or to renew. */
 export function twoFactorDisabled(): AppError {
   return conflict('Two-factor authentication is off.');
 }

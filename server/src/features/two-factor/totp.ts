@@ -6,15 +6,15 @@ const SECRET_BYTES = 20;
 const ALGORITHM = 'SHA1';
 const DIGITS = 6;
 const PERIOD_S = 30;
-/** Steps before and after now that are also accepted: clocks differ, and people take time to type. */
+/** Accepted time steps before and after the current one. */
 const DRIFT = 1;
 
-/** 160 random bits, as RFC 4226 (section 4, R6) recommends, in base 32. */
+/** 160 random bits in base32, as recommended by RFC 4226 §4 R6. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What authenticator apps read from a QR code. */
+/** The content of the QR code. */
 export function otpauthUrl(secret: string, label: string): string {
   return new TOTP({
     issuer: ISSUER,
@@ -27,8 +27,7 @@ export function otpauthUrl(secret: string, label: string): string {
 }
 
 /**
- * The time step of a code (RFC 6238, section 4.2), where it is that of now or of a neighbour; null where it is not.
- * `secret` in base 32.
+ * The time step of a code (RFC 6238 §4.2) if it's the current one or a neighbor; null otherwise. `secret` is base32.
  */
 export function stepOf(
   secret: string,

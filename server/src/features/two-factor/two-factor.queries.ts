@@ -11,7 +11,7 @@ export function findTwoFactor(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** A new secret in place of one that was never enabled; nothing where two-factor is on. */
+/** Replaces a secret that was never enabled; does nothing if two-factor is on. */
 export function replacePending(db: Db, row: Insertable<TwoFactor>) {
   return db
     .insertInto('two_factor')
@@ -32,7 +32,7 @@ export function replacePending(db: Db, row: Insertable<TwoFactor>) {
 
 export interface Enabled {
   user_id: number;
-  /** The one that the code was compared with: another setup may have replaced it meanwhile. */
+  /** The secret the code was compared with: another setup may have replaced it. */
   secret: string;
   last_step: number;
   recovery_salt: Buffer;
@@ -50,7 +50,7 @@ export function enablePending(db: Db, { user_id, secret, ...change }: Enabled) {
     .executeTakeFirst();
 }
 
-/** Accepts a step that is newer than every other before; nothing where it is not. */
+/** Accepts only a newer step than the last one. */
 export function acceptStep(db: Db, user_id: number, step: number) {
   return db
     .updateTable('two_factor')
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(db: Db, user_id: number, hashes: Buff
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Marks a code as used; nothing where it is none of theirs, or was used before. */
+/** Marks an unused code as used; does nothing otherwise. */
 export function useRecoveryCode(db: Db, user_id: number, code_hash: Buffer, now: Timestamp) {
   return db
     .updateTable('recovery_codes')

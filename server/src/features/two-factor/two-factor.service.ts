@@ -28,7 +28,7 @@ import {
 import { newRecoveryCodes, newSalt, plainCode } from './recovery-codes.ts';
 import { newSecret, otpauthUrl, stepOf } from './totp.ts';
 
-/** Whether two-factor is on, and how many recovery codes are left. */
+/** Whether two-factor is on, and the number of recovery codes left. */
 export async function getTwoFactor(ctx: UserContext): Promise<TwoFactorStatus> {
   const enabled = await isOn(ctx, ctx.user_id);
   const { left } = await countRecoveryCodes(ctx.db, ctx.user_id);
@@ -36,8 +36,8 @@ export async function getTwoFactor(ctx: UserContext): Promise<TwoFactorStatus> {
 }
 
 /**
- * Asks for the second factor of somebody whose password was right: the challenge that they must answer within five
- * minutes and five tries. Null where two-factor is off.
+ * Creates a challenge after the password was verified; it expires after five minutes or five attempts. Null if
+ * two-factor is off.
  */
 export async function openChallenge(
   ctx: CallContext,
@@ -48,8 +48,7 @@ export async function openChallenge(
 }
 
 /**
- * Signs in by a challenge and a code of the app or a recovery code. 400 at `code` where it is wrong or was used before,
- * at `challenge` where that is over; 429 past the limit of wrong codes.
+ * Logs in with a challenge and a code. 400 at `code` if wrong or used, at `challenge` if expired; 429 past the limit.
  */
 export async function verifyCode(
   ctx: CallContext,
@@ -68,7 +67,7 @@ export async function verifyCode(
   });
 }
 
-/** Forgets the challenges whose time is over. */
+/** Deletes expired challenges. */
 export async function purgeExpiredChallenges(ctx: Context): Promise<void> {
   await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }
@@ -78,10 +77,7 @@ async function isOn(ctx: Context, user_id: number): Promise<boolean> {
   return kept !== undefined && kept.enabled_at !== null;
 }
 
-/**
- * Turns two-factor off; wants the password and a code of either kind. 400 at the field that is wrong, 409 where it is
- * off, 429 past the limit of wrong ones.
- */
+/** Turns two-factor off with password and code. 400 at the wrong field, 409 if off, 429 past the limit. */
 export async function disable(
   ctx: UserContext,
   { password, code }: { password: string; code: string },
@@ -106,23 +102,23 @@ async function requireOn(ctx: UserContext): Promise<void> {
 }
 
 /**
- * Makes a new secret for the caller's app, in place of one that was never enabled. 400 at `password` where it is wrong,
- * 409 where two-factor is on: a secret in use is never told again.
+ * Creates a secret for the caller's app, replacing one never enabled. 400 at `password` if wrong, 409 if two-factor is
+ * on: an active secret is never returned.
  */
 export async function setUp(ctx: UserContext, password: string): Promise<TwoFactorSetup> {
   await requirePassword(ctx, password);
   const { email } = await findOwnCredentials(ctx, ctx.user_id);
   const secret = newSecret();
   const row = { user_id: ctx.user_id, secret, created_at: ctx.clock.now() };
-  // Renewed with the codes; the column wants one from the start.
+  // Replaced with the codes; the column is not null.
   const recovery_salt = newSalt();
   if ((await replacePending(ctx.db, { ...row, recovery_salt })) === undefined) throw alreadyOn();
   return { secret, otpauth_url: otpauthUrl(secret, email) };
 }
 
 /**
- * Turns two-factor on, as the first code shows that the app has the secret; gives ten recovery codes, once. 400 at
- * `code` where it is wrong, 409 where nothing is set up or two-factor is on already, 429 past the limit of wrong codes.
+ * Turns two-factor on after a correct code and returns ten recovery codes. 400 at `code` if wrong, 409 without a setup
+ * or if already on, 429 past the limit.
  */
 export async function enable(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   const pending = await findTwoFactor(ctx.db, ctx.user_id);
@@ -149,7 +145,7 @@ function alreadyOn(): AppError {
   return conflict('Two-factor authentication is on already.');
 }
 
-/** Gives ten new recovery codes; the old ones are void. 400 at `password` where it is wrong, 409 where two-factor is off. */
+/** Replaces the recovery codes. 400 at `password` if wrong, 409 if two-factor is off. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
   password: string,
@@ -157,7 +153,7 @@ export async function renewRecoveryCodes(
   await requirePassword(ctx, password);
   const { codes, salt, hashes } = await newRecoveryCodes();
   await inTransaction(ctx, async (inside) => {
-    // Also locks the row, so that two renewals at once leave the codes of one.
+    // Also locks the row, so that concurrent renewals leave one set.
     if ((await replaceSalt(inside.db, ctx.user_id, salt)) === undefined) throw twoFactorDisabled();
     await replaceRecoveryCodes(inside.db, ctx.user_id, hashes);
     await recordSecurityChange(inside, ctx.user_id, 'recovery_codes_renewed');
@@ -165,12 +161,12 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes };
 }
 
-/** Tells the caller, and their open pages, that two-factor was turned on or off, in the caller's transaction. */
+/** Notifies the caller and their open pages in the caller's transaction. */
 export async function announceTwoFactor(
   inside: UserContext,
   kind: 'two_factor_enabled' | 'two_factor_disabled',
 ): Promise<void> {
   await recordSecurityChange(inside, inside.user_id, kind);
-  // The account itself says whether it is on.
+  // The user's own data shows whether it's on.
   await publish(inside.db, [inside.user_id], 'users', inside.user_id);
 }

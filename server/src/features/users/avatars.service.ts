@@ -9,15 +9,14 @@ import { newToken } from '../../infra/tokens.ts';
 import { deleteAvatar, findAvatar, saveAvatar, updateUser } from './users.queries.ts';
 import { getMe } from './users.service.ts';
 
-// libvips reads many more kinds of file, some of them able to open others or to run for ever: for this process they
-// are closed. What is no PNG, JPEG or WebP in memory is refused before a byte of it is decoded.
+// Disables all libvips loaders but those allowed below: some can open other files or hang. See docs/decisions/036.
 sharp.block({ operation: ['VipsForeignLoad'] });
 
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** More than cameras and phones give; unpacked it is 200 MB. */
+/** Larger than photos of cameras and phones; 200 MB decoded. */
 const MAX_PIXELS = 50_000_000;
 
 const SECONDS = 20;
@@ -34,10 +33,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/**
- * Gives the caller this picture in place of the one they had, under a new address: the old one is gone. 400 at `image`
- * as `makeAvatar`.
- */
+/** Sets the caller's photo under a new key. 400 at `image` as in `makeAvatar`. */
 export async function setAvatar(ctx: UserContext, file: Buffer): Promise<User> {
   const image = await makeAvatar(file);
   const key = newToken();
@@ -47,7 +43,7 @@ export async function setAvatar(ctx: UserContext, file: Buffer): Promise<User> {
   });
 }
 
-/** Takes the caller's picture away; where there is none, that is no error. */
+/** Removes the caller's photo; idempotent. */
 export async function removeAvatar(ctx: UserContext): Promise<User> {
   return inTransaction(ctx, async (inside) => {
     await deleteAvatar(inside.db, ctx.user_id);
@@ -55,7 +51,6 @@ export async function removeAvatar(ctx: UserContext): Promise<User> {
   });
 }
 
-/** A picture by its key, WebP. 404 where there is none. */
 export async function getAvatar(ctx: Context, key: string): Promise<Buffer> {
   const found = await findAvatar(ctx.db, key);
   if (found === undefined) throw notFound('Picture');
@@ -69,11 +64,11 @@ async function showWith(ctx: UserContext, avatar_key: string | null): Promise<Us
 }
 
 /**
- * Makes a picture as it is kept: the first frame, upright, its middle cut out square, as a WebP without metadata. 400
- * at `image` where it is no PNG, JPEG or WebP by its content, is broken, or would unpack to too much.
+ * Re-encodes an image: first frame, upright, center-cropped to a square, WebP without metadata. 400 at `image` unless
+ * it's a valid PNG, JPEG or WebP of acceptable size. See docs/decisions/036.
  */
 function makeAvatar(file: Buffer): Promise<Buffer> {
-  // One after the other: a picture of the largest size takes much memory.
+  // Sequential, because decoding large images needs much memory.
   const made = last.then(() => decode(file));
   last = made.catch(() => undefined);
   return made;
@@ -98,7 +93,7 @@ function refuse(sentence: string): never {
   throw badInput({ image: sentence });
 }
 
-/** By the first bytes alone; what a name or a header claims says nothing. */
+/** Detects the type by content, not by name or header. */
 function isPicture(file: Buffer): boolean {
   const begins = (bytes: Buffer) => file.subarray(0, bytes.length).equals(bytes);
   const webp =

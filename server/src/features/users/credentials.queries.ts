@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Users } from '../../infra/schema.ts';
 
-/** Nobody where they have left, as below. */
+/** Undefined for deleted users. */
 function address(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -15,7 +15,7 @@ export function findAddress(db: Db, id: number) {
   return address(db, id).executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockAddress(db: Db, id: number) {
   return address(db, id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -4,33 +4,33 @@ import { isUniqueViolation } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { findAddress, lockAddress, updateCredentials } from './credentials.queries.ts';
 
-/** Where a person signs in with and gets mails, and whether they have shown that it is theirs. */
+/** The email address of an account, and whether it's verified. */
 export interface AccountEmail {
   email: string;
   verified: boolean;
 }
 
-/** The address of a person; null where they have left. */
+/** Null if deleted. */
 export async function getAddress(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await findAddress(ctx.db, user_id));
 }
 
-/** The same, held until the caller's transaction ends. */
+/** Locks the user row. */
 export async function lockEmail(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await lockAddress(ctx.db, user_id));
 }
 
-/** Whether two addresses are one: they are compared without case. */
+/** Case-insensitive. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** 400 at `field`: somebody has this address. */
+/** 400 at `field`: the address is taken. */
 export function throwEmailTaken(field: string): never {
   throw badInput({ [field]: 'There is already an account with this email.' });
 }
 
-/** Keeps the hash of a new password, in the caller's transaction. */
+/** Stores a new password hash in the caller's transaction. */
 export async function setPasswordHash(
   ctx: Context,
   user_id: number,
@@ -39,14 +39,14 @@ export async function setPasswordHash(
   await updateCredentials(ctx.db, user_id, { password_hash, updated_at: ctx.clock.now() });
 }
 
-/** The person has shown that they read what comes to their address. In the caller's transaction. */
+/** In the caller's transaction. */
 export async function markEmailVerified(ctx: Context, user_id: number): Promise<void> {
   const now = ctx.clock.now();
   await updateCredentials(ctx.db, user_id, { email_verified_at: now, updated_at: now });
   await publish(ctx.db, [user_id], 'users', user_id);
 }
 
-/** Gives an account another address, verified. 400 at `field` where somebody has it. In the caller's transaction. */
+/** Changes the address of an account, verified, in the caller's transaction. 400 at `field` if taken. */
 export async function setEmail(
   ctx: Context,
   user_id: number,

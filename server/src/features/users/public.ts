@@ -1,4 +1,3 @@
-// What other features may use.
 export {
   type AccountEmail,
   getAddress,

@@ -69,7 +69,7 @@ export const findAccount = preparedFirst('account', (db, id: number) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Of one who has left as well: `deleted_at` says so. */
+/** Includes deleted users, as `deleted_at` shows. */
 export function findProfile(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -105,7 +105,7 @@ export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
     .execute();
 }
 
-/** What is merged when it is changed, held until the transaction ends. */
+/** Locks the stored choices before merging. */
 export function lockChoices(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -115,7 +115,6 @@ export function lockChoices(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a person wants to use the product for, held until the transaction ends. */
 export function lockPurposes(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -125,7 +124,7 @@ export function lockPurposes(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a picture in place of the one that the person had. */
+/** Replaces the user's photo. */
 export function saveAvatar(db: Db, user_id: number, avatar: Omit<Insertable<Avatars>, 'user_id'>) {
   return db
     .insertInto('avatars')

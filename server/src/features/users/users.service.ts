@@ -40,7 +40,7 @@ export interface NewUser {
   time_zone?: string | undefined;
 }
 
-/** Adds a person with their first contact types. 400 at `email` where the address is taken, whatever its case. */
+/** Creates a user with default contact types. 400 at `email` if taken, case-insensitive. */
 export async function createUser(ctx: Context, user: NewUser): Promise<number> {
   const { first_name, last_name, email, password_hash, locale, time_zone } = user;
   const now = ctx.clock.now();
@@ -60,7 +60,7 @@ export async function createUser(ctx: Context, user: NewUser): Promise<number> {
   }
 }
 
-/** The id and password hash behind an email, compared without case; null where nobody has it. */
+/** Id and password hash for an email, case-insensitive; null if unknown. */
 export async function findCredentials(
   ctx: Context,
   email: string,
@@ -68,14 +68,12 @@ export async function findCredentials(
   return (await findByEmail(ctx.db, email)) ?? null;
 }
 
-/** What a person proves to be themselves with. */
 export async function findOwnCredentials(ctx: Context, user_id: number) {
   const found = await findCredentialsOf(ctx.db, user_id);
   if (found === undefined) throw notFound('User');
   return found;
 }
 
-/** The account of a signed-in person. */
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const account = await findAccount(ctx.db, user_id);
   if (account === undefined) throw notFound('User');
@@ -89,7 +87,7 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
   };
 }
 
-/** The name and picture of whoever gave this code to a friend. 404 where it is nobody's. */
+/** Name and photo of the owner of a referral code. 404 if unknown. */
 export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
   const inviter = await findInviter(ctx.db, code);
   if (inviter === undefined) throw notFound('Invitation');
@@ -97,8 +95,8 @@ export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
 }
 
 /**
- * Another person as they show themselves to the caller. 404 where there is nobody, and where they blocked the caller; with
- * a code of its own where they have deleted their account, which whoever wrote with them is told.
+ * Another user as visible to the caller. 404 for unknown users and those who blocked the caller; deleted accounts have
+ * their own error code for people who wrote with them.
  */
 export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> {
   const row = await findProfile(ctx.db, id);
@@ -123,7 +121,7 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
   };
 }
 
-/** A field that nobody decided about is for connections. */
+/** Fields without a choice are visible to connections. */
 function isShown(audience: string | undefined, known: boolean, self: boolean): boolean {
   if (self || audience === 'public') return true;
   return known && audience !== 'private';
@@ -134,8 +132,8 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
 }
 
 /**
- * Changes what is named of the caller's profile and preferences. Who sees a field, and what is told where, are merged
- * with what was chosen before, so that two pages that change different ones do not undo each other.
+ * Changes the given fields of profile and preferences. Field visibility and notification preferences are merged, so
+ * that two tabs don't overwrite each other.
  */
 export async function updateMe(ctx: UserContext, change: MeChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return getMe(ctx, ctx.user_id);
@@ -157,7 +155,7 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
   });
 }
 
-/** The choices of before with the new ones, event by event and channel by channel. */
+/** Merges per event and channel. */
 function mergePreferences(
   before: NotificationPreferencesChange,
   change: NotificationPreferencesChange,
@@ -167,7 +165,7 @@ function mergePreferences(
   return { ...before, ...Object.fromEntries(merged) };
 }
 
-/** Keeps what the caller wants to use the product for, each once; gives what it was before. In a transaction only. */
+/** Stores distinct purposes and returns the previous ones. Requires a transaction. */
 export async function setPurposes(
   { db, clock, user_id }: UserContext,
   purposes: readonly Purpose[],

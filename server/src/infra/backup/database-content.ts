@@ -10,8 +10,8 @@ export interface Table {
 const OURS = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 
 /**
- * Every table, without generated columns. Not the two that list migrations: they say which shape the tables have,
- * and a database gets that from its migrations.
+ * Every table, without generated columns. Not the two that list migrations: they say which shape the tables have, and a
+ * database gets that from its migrations.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

@@ -91,8 +91,8 @@ async function refuseRows(client: pg.Client): Promise<void> {
 }
 
 /**
- * Rows come table by table, so that they refer to rows that are still to come, and what triggers would do is among
- * them already. Adding the foreign keys again checks every row.
+ * Rows come table by table, so that they refer to rows that are still to come, and what triggers would do is among them
+ * already. Adding the foreign keys again checks every row.
  */
 async function withoutChecks(
   client: pg.Client,

@@ -14,8 +14,8 @@ import {
 } from './manifest.ts';
 
 /**
- * Writes every row of the database into a new folder, as all of them were at one moment; people may go on working.
- * The folder appears when it is complete. Throws BackupError where it is there already.
+ * Writes every row of the database into a new folder, as all of them were at one moment; people may go on working. The
+ * folder appears when it is complete. Throws BackupError where it is there already.
  */
 export async function writeBackup(connection: pg.ClientConfig, folder: string): Promise<Manifest> {
   if (existsSync(folder))

@@ -84,8 +84,8 @@ function isWholeAfterLinking(native: string): boolean {
 }
 
 /**
- * An npm package holds no symbolic links, so this one lists them for its install script, which is not run here.
- * Without them the program misses its libraries.
+ * An npm package holds no symbolic links, so this one lists them for its install script, which is not run here. Without
+ * them the program misses its libraries.
  */
 function makeLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');

@@ -17,13 +17,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { passwordFile, SUPERUSER } from './password.ts';
 import { type Account, identity } from './run-as.ts';
 
-// Sorting and case are PostgreSQL's own, the same everywhere; what the system's C library still decides (which
-// letters make a word) needs a UTF-8 locale that the system has.
+// Sorting and case are PostgreSQL's own, the same everywhere; what the system's C library still decides (which letters
+// make a word) needs a UTF-8 locale that the system has.
 export const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Creates empty database files where there are none. They are made beside their place and renamed when whole and on
- * the disk, so that what is in place is always complete. `sync: false` leaves the writing to the system's leisure.
+ * Creates empty database files where there are none. They are made beside their place and renamed when whole and on the
+ * disk, so that what is in place is always complete. `sync: false` leaves the writing to the system's leisure.
  */
 export async function createCluster(
   folder: string,

@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Makes this process the only owner of the data folder until the returned function is called.
- * Throws DataFolderInUseError while another owner lives; a lock that a dead one left is taken over.
+ * Makes this process the only owner of the data folder until the returned function is called. Throws
+ * DataFolderInUseError while another owner lives; a lock that a dead one left is taken over.
  */
 export function lockDataFolder(folder: string): () => void {
   const lock = `${folder}/owner.lock`;
@@ -36,8 +36,8 @@ function claim(lock: string): Owner | undefined {
 }
 
 /**
- * Removes a dead owner's lock. Of several that found it dead one may do so at a time, holding a lock of the same
- * kind: without it the second would remove what the first has just taken.
+ * Removes a dead owner's lock. Of several that found it dead one may do so at a time, holding a lock of the same kind:
+ * without it the second would remove what the first has just taken.
  */
 function removeStale(lock: string, dead: Owner): Owner | undefined {
   const guard = `${lock}.takeover`;

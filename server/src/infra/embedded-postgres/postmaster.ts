@@ -21,8 +21,8 @@ export interface ClusterPaths {
 }
 
 /**
- * Takes over a PostgreSQL of ours that a killed Acquaint left running. Undefined where there is none; what a dead
- * one left in the folder is then removed.
+ * Takes over a PostgreSQL of ours that a killed Acquaint left running. Undefined where there is none; what a dead one
+ * left in the folder is then removed.
  */
 export async function adoptPostmaster({
   cluster,
@@ -82,7 +82,9 @@ async function spawnPostgres(
   throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${error.message}.`);
 }
 
-/** What PostgreSQL keeps of its files: an eighth of the machine's memory, which it shares with the server and others. */
+/**
+ * What PostgreSQL keeps of its files: an eighth of the machine's memory, which it shares with the server and others.
+ */
 function sharedBuffersMb(memory_bytes: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory_bytes / 8 / 1024 / 1024)));
 }

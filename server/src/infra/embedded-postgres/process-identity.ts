@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, in the system's own words; undefined when it is gone or only its zombie is left.
- * Together with the pid it names one process for good, where the pid alone is given out again.
+ * When a process began, in the system's own words; undefined when it is gone or only its zombie is left. Together with
+ * the pid it names one process for good, where the pid alone is given out again.
  */
 export function startTimeOf(pid: number): string | undefined {
   return hasProc ? startTimeFromProc(pid) : startTimeFromPs(pid);

@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * Undefined where Acquaint runs as an ordinary user: PostgreSQL then runs as the same. For root it is the owner of
- * the database there already is, else `postgres`, else `nobody`; no account is ever made.
+ * Undefined where Acquaint runs as an ordinary user: PostgreSQL then runs as the same. For root it is the owner of the
+ * database there already is, else `postgres`, else `nobody`; no account is ever made.
  */
 export function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

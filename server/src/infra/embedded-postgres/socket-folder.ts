@@ -9,8 +9,8 @@ const LONGEST_PATH = 100;
 const PREFIX = 'socket-';
 
 /**
- * A private folder for the database's socket, new at each start: a socket lock that a killed PostgreSQL left behind
- * can then never be in the way. It lies in the data folder, or in /tmp where that path would be too long.
+ * A private folder for the database's socket, new at each start: a socket lock that a killed PostgreSQL left behind can
+ * then never be in the way. It lies in the data folder, or in /tmp where that path would be too long.
  */
 export function makeSocketFolder(folder: string, account: Account | undefined): string {
   removeLeftOver(folder);

@@ -17,8 +17,8 @@ export interface SupervisedPostmaster {
 }
 
 /**
- * Looks after a PostgreSQL: the system may kill it for its memory, a full disk ends it. Where it does not start, it is tried
- * again until it does, as when there is room again.
+ * Looks after a PostgreSQL: the system may kill it for its memory, a full disk ends it. Where it does not start, it is
+ * tried again until it does, as when there is room again.
  */
 export function supervisePostmaster(
   place: ClusterPaths,

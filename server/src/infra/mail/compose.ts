@@ -34,8 +34,8 @@ function oneClick(url: string) {
 }
 
 /**
- * The same at each try, so that a server that took the mail and could not say so drops the repetition. Job numbers begin
- * anew in a new database; the hash keeps two such mails apart.
+ * The same at each try, so that a server that took the mail and could not say so drops the repetition. Job numbers
+ * begin anew in a new database; the hash keeps two such mails apart.
  */
 function messageId({ to, subject }: Mail, id: string, host: string): string {
   const hash = createHash('sha256')

@@ -4,8 +4,8 @@ import { DARK, STYLES } from './styles.ts';
 export type StyleName = keyof typeof STYLES;
 
 /**
- * A whole page of ours outside the web application: a mail, or what a link in one opens, which has an `icon`. Nothing is
- * loaded from elsewhere.
+ * A whole page of ours outside the web application: a mail, or what a link in one opens, which has an `icon`. Nothing
+ * is loaded from elsewhere.
  */
 export function htmlDocument(title: string, body: string, icon?: string): string {
   return `<!doctype html>

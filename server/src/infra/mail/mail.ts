@@ -27,7 +27,9 @@ export interface Section {
 }
 
 export interface Mailer {
-  /** Hands a mail over, or throws so that it is tried again. `id` is the same at each try, and becomes its Message-ID. */
+  /**
+   * Hands a mail over, or throws so that it is tried again. `id` is the same at each try, and becomes its Message-ID.
+   */
   send(mail: Mail, id: string): Promise<void>;
   close(): Promise<void>;
 }

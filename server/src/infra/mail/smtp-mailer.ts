@@ -14,7 +14,9 @@ const TIME_LIMITS = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the server that the URL names; `smtps:` with TLS from the start, `smtp:` with STARTTLS where offered. */
+/**
+ * Sends through the server that the URL names; `smtps:` with TLS from the start, `smtp:` with STARTTLS where offered.
+ */
 export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
   const transport = createTransport({
     ...TIME_LIMITS,
@@ -41,8 +43,8 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
 }
 
 /**
- * Whether the server does not take mail for this recipient, and will not tomorrow (RFC 5321, section 4.2.1). What it says
- * of ourselves (530 "log in first", 5.7.x "you may not", RFC 3463) is mended by who runs us, so the mail waits.
+ * Whether the server does not take mail for this recipient, and will not tomorrow (RFC 5321, section 4.2.1). What it
+ * says of ourselves (530 "log in first", 5.7.x "you may not", RFC 3463) is mended by who runs us, so the mail waits.
  */
 function isRefusedForGood(error: unknown): error is Error & { response: string } {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return false;

@@ -34,10 +34,11 @@ const PgQueryInternals = pg.Query as unknown as new (
 ) => PgQueryInternals;
 
 /**
- * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather than answer
- * with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one property after the other.
- * Those `before` and `after` it, which the connection has to know already, go in the same packet; what they answer is left
- * unread. Where one before it fails, it does; where one after it fails, nobody learns of it.
+ * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather
+ * than answer with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one
+ * property after the other. Those `before` and `after` it, which the connection has to know already, go in the same
+ * packet; what they answer is left unread. Where one before it fails, it does; where one after it fails, nobody learns
+ * of it.
  */
 export class PipelinedQuery extends PgQueryInternals {
   readonly #known: RowParserCache;
@@ -67,8 +68,8 @@ export class PipelinedQuery extends PgQueryInternals {
       if (result !== undefined) result.rows = this.#rows;
       answered(error ?? this.#fault, result);
     };
-    // Under a name of its own first: V8 puts a function that is written into a property among the old objects, and all rows
-    // that it leads to would stay until the next full collection.
+    // Under a name of its own first: V8 puts a function that is written into a property among the old objects, and all
+    // rows that it leads to would stay until the next full collection.
     this.callback = told;
   }
 
@@ -165,7 +166,10 @@ function noRow(): never {
   throw new Error('A sentence gave a row that had never given one.');
 }
 
-/** Puts rows with these columns together, each as a copy of an empty one: an object that grows takes five times its memory. */
+/**
+ * Puts rows with these columns together, each as a copy of an empty one: an object that grows takes five times its
+ * memory.
+ */
 function buildRowParser(fields: pg.FieldDef[]): RowParser {
   const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
   const empty = Object.fromEntries(columns.map(({ name }) => [name, null]));

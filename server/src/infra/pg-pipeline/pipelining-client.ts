@@ -2,8 +2,8 @@ import pg from 'pg';
 import { PipelinedQuery, type PreparedCall, type RowParserCache } from './pipelined-query.ts';
 
 /**
- * When a sentence goes to the database. Of those that don't go `now` nobody needs an answer: the one goes with the `next` of its
- * transaction, the other right `after` its commit, and not at all where it is rolled back.
+ * When a sentence goes to the database. Of those that don't go `now` nobody needs an answer: the one goes with the
+ * `next` of its transaction, the other right `after` its commit, and not at all where it is rolled back.
  */
 type SendPhase = 'now' | 'next' | 'after';
 
@@ -26,10 +26,10 @@ export function registerStatement(text: string, sentence: PreparedStatement): vo
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 
 /**
- * A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. What may wait goes
- * to the database with the next sentence of its transaction, the last with `commit`: where one fails, that one fails instead,
- * and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining). What has its turn after the
- * commit goes in the packet of that.
+ * A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. What may
+ * wait goes to the database with the next sentence of its transaction, the last with `commit`: where one fails, that
+ * one fails instead, and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining). What
+ * has its turn after the commit goes in the packet of that.
  */
 export class PipeliningClient extends pg.Client {
   readonly #known: RowParserCache = new Map();
@@ -105,8 +105,8 @@ export class PipeliningClient extends pg.Client {
 type Answer = Promise<pg.QueryResult>;
 
 /**
- * In the ways of `pg`, but for the promise: it writes the function that keeps it into a property, and V8 puts such a function
- * among the old objects, with all rows that it leads to.
+ * In the ways of `pg`, but for the promise: it writes the function that keeps it into a property, and V8 puts such a
+ * function among the old objects, with all rows that it leads to.
  */
 function queryUnprepared(client: pg.Client, asked: unknown[]): unknown {
   const query = pg.Client.prototype.query.bind(client) as (...given: unknown[]) => unknown;

@@ -11,9 +11,9 @@ interface CompilableQuery<Row> {
 const placeholder = (place: number) => `\u0000${place}`;
 
 /**
- * A sentence that is asked at so many calls that putting it together and planning it costs more than answering it: both are
- * done once, and once on each connection. `build` must give the same sentence whatever the values are, and one whose plan
- * does not hang on them.
+ * A sentence that is asked at so many calls that putting it together and planning it costs more than answering it: both
+ * are done once, and once on each connection. `build` must give the same sentence whatever the values are, and one
+ * whose plan does not hang on them.
  */
 export function preparedQuery<Values extends unknown[], Row>(
   name: string,
@@ -35,8 +35,8 @@ export function preparedFirst<Values extends unknown[], Row>(
 type Plain = string | number | null;
 
 /**
- * The same for a sentence of which nobody needs an answer: in a transaction it goes to the database with the next one, or
- * with the commit, and whatever it does is done or undone with that.
+ * The same for a sentence of which nobody needs an answer: in a transaction it goes to the database with the next one,
+ * or with the commit, and whatever it does is done or undone with that.
  */
 export function deferredStatement<Values extends Plain[]>(
   name: string,
@@ -46,8 +46,8 @@ export function deferredStatement<Values extends Plain[]>(
 }
 
 /**
- * The same for what is to be said when a transaction is done: it goes to the database right after the commit, of which it is no
- * part any more, and nobody learns if it fails. Outside of a transaction it goes at once.
+ * The same for what is to be said when a transaction is done: it goes to the database right after the commit, of which
+ * it is no part any more, and nobody learns if it fails. Outside of a transaction it goes at once.
  */
 export function afterCommitStatement<Values extends Plain[]>(
   name: string,
@@ -60,8 +60,8 @@ export function afterCommitStatement<Values extends Plain[]>(
 const MAX_CACHED_PAGE_SIZES = 8;
 
 /**
- * The same for a page. Its size stands in the sentence, one for each size that is asked for: where it is a value, PostgreSQL
- * takes it for a tenth of all rows, and plans each time anew.
+ * The same for a page. Its size stands in the sentence, one for each size that is asked for: where it is a value,
+ * PostgreSQL takes it for a tenth of all rows, and plans each time anew.
  */
 export function preparedPage<Values extends unknown[], Row>(
   name: string,

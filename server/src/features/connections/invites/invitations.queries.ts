@@ -10,14 +10,14 @@ export function findSender(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** Notes that a person invites these addresses now, once more where they did so before; gives the rows. */
+/** Inserts or renews invitations to these addresses and returns the rows. */
 export async function upsertInvites(
   db: Db,
   from_user: number,
   emails: string[],
   now: string,
 ): Promise<number[]> {
-  // In one order, so that two such calls at once wait for each other instead of for ever.
+  // A fixed lock order prevents deadlocks between parallel requests.
   const { rows } = await sql<{ id: number }>`
     insert into connection_invites (from_user, email, created_at)
     select ${from_user}, email, ${now} from unnest(${emails}::text[]) as email order by email
@@ -26,7 +26,7 @@ export async function upsertInvites(
   return rows.map((row) => row.id);
 }
 
-/** One invitation, held until the transaction ends. */
+/** Locks an invitation. */
 export function lockInvite(db: Db, id: number) {
   return db
     .selectFrom('connection_invites')
@@ -36,7 +36,6 @@ export function lockInvite(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** One invitation, and what its sender is called. */
 export function findInvite(db: Db, id: number) {
   return db
     .selectFrom('connection_invites')
@@ -55,7 +54,7 @@ export function markEmailed(db: Db, id: number, now: string) {
     .execute();
 }
 
-/** Who has shown that this address is theirs. */
+/** The user who verified this address. */
 export function findByVerifiedEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -66,7 +65,7 @@ export function findByVerifiedEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Forgets whom people invited before this moment, unless a mail went out later. */
+/** Deletes invitations from before this time, unless an email was sent later. */
 export function deleteInvitesBefore(db: Db, moment: string) {
   return db
     .deleteFrom('connection_invites')

@@ -9,16 +9,15 @@ import { tryConsume } from '../../rate-limits/public.ts';
 import { findSender, upsertInvites } from './invitations.queries.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 
-// Whoever sends them: strangers fill nobody's mailbox.
+// Per recipient and over all senders, so that no mailbox is flooded.
 const TO_ONE_ADDRESS = { name: 'invitations-to', max: 3, window_ms: 86_400_000 };
 
-/** The background work that decides what comes of invited addresses. */
 export const INVITES_JOB = 'connections.invites';
 
 /**
- * Invites people by address. Nothing is looked up about an address here: the same is stored, counted and answered for
- * each, in the same time, and background work does the rest. 403 where the caller's own address is not verified; 429
- * past the requests of a day, of which each address is one.
+ * Invites people by address. Stores, counts and answers the same for every address, in the same time; a job does the
+ * rest (see docs/decisions/061). 403 if the caller's address isn't verified; 429 past the daily requests, one per
+ * address.
  */
 export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvites): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -31,8 +30,8 @@ export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvit
 }
 
 /**
- * The addresses that a person invites, each once and without case; their own is left out. 403 where that is not verified: nobody
- * writes to strangers in a name and from an address that may not be theirs.
+ * Unique addresses, case-insensitive, without the caller's. 403 if the caller's address isn't verified: it might belong
+ * to someone else.
  */
 export async function addressesToInvite(
   { db, user_id }: PersonContext,
@@ -47,17 +46,17 @@ export async function addressesToInvite(
   return [...addresses];
 }
 
-/** Counts an invitation to this address, and says whether it may be mailed. */
+/** Counts an invitation to this address and returns whether it may be emailed. */
 export function canEmailInvitation(ctx: Context, email: string): Promise<boolean> {
   return tryConsume(ctx, { limit: TO_ONE_ADDRESS, subject: email });
 }
 
-/** Until this moment it is forgotten whom somebody invited: they may invite them again. */
+/** Older invitations are deleted, after which the address can be invited again. */
 export function inviteRetentionCutoff({ clock }: Context): string {
   return addMs(clock.now(), -DURATIONS.invite_days * 86_400_000);
 }
 
-/** A name for a mail to a stranger: a mail program makes a link of what looks like one, and a name is whatever its bearer wrote. */
+/** Removes what email clients turn into links: a name is free text written by its owner. */
 export function sanitizeNameForEmail(name: string): string {
   return name.replaceAll(/[.:/@]+(?=\S)/g, ' ');
 }

@@ -13,13 +13,12 @@ import { inviteRetentionCutoff, canEmailInvitation } from './invite-people.servi
 import { requestInvited } from '../requests/request-connection.service.ts';
 import { isRecentlyRejected, appearsPending } from '../connection-view.ts';
 
-/** The background work that mails an invitation. */
 export const INVITE_MAIL_JOB = 'connections.invite-mail';
 
-/** What an invitation comes to: a request to somebody, a mail to the address, or nothing. */
+/** A connection request to a user, an email to the address, or nothing. */
 type Outcome = { ask: number } | 'mail' | 'nothing';
 
-/** Does what is to be done about invited addresses, each for itself. Doing it again does nothing more. */
+/** Processes invited addresses independently; idempotent. */
 export async function processInvites(ctx: Context, invite_ids: number[]): Promise<void> {
   for (const id of invite_ids) await inTransaction(ctx, (inside) => carryOut(inside, id));
 }
@@ -39,8 +38,8 @@ async function carryOut(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * What inviting this address comes to for the sender. Only who lets themselves be found by an address is asked, or who
- * showed it to the sender by asking first; anybody else would be known by it from then on.
+ * Decides the outcome for the sender. Only users discoverable by address, or who revealed it to the sender with a
+ * request, get a request; otherwise the sender would learn who has an account. See docs/decisions/061.
  */
 export async function decideInvite(ctx: PersonContext, email: string): Promise<Outcome> {
   const person = await findByVerifiedEmail(ctx.db, email);
@@ -56,13 +55,13 @@ function hasAsked(ctx: PersonContext, id: number, earlier?: ConnectionRow): bool
   return earlier?.from_user === id && appearsPending(earlier, ctx.clock.now());
 }
 
-/** Whether they are connected, or one has asked and was not answered, or was rejected lately. */
+/** Whether they are connected, or a request is pending or recently rejected. */
 function stands(ctx: PersonContext, earlier?: ConnectionRow): boolean {
   if (earlier === undefined) return false;
   return earlier.status !== 'rejected' || isRecentlyRejected(earlier, ctx.clock.now());
 }
 
-/** Forgets whom people invited, once they may invite them again. */
+/** Deletes invitations once the address can be invited again. */
 export async function deleteOldInvites(ctx: Context): Promise<void> {
   await deleteInvitesBefore(ctx.db, inviteRetentionCutoff(ctx));
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { ConnectLinks } from '../../../infra/schema.ts';
 
-/** Keeps a link where the person has none yet. */
+/** Does nothing if the user has a link. */
 export function insertLink(db: Db, link: Insertable<ConnectLinks>) {
   return db
     .insertInto('connect_links')
@@ -11,7 +11,7 @@ export function insertLink(db: Db, link: Insertable<ConnectLinks>) {
     .execute();
 }
 
-/** Keeps a link in place of the one that the person had. */
+/** Replaces the user's link. */
 export function replaceLink(db: Db, { user_id, ...link }: Insertable<ConnectLinks>) {
   return db
     .insertInto('connect_links')
@@ -29,7 +29,7 @@ export async function findCode(db: Db, user_id: number): Promise<string | null> 
   return link?.code ?? null;
 }
 
-/** Whose link has this code. It is looked up by its index and has 256 bits, so that the time it takes tells nothing. */
+/** An index lookup of a 256-bit code; its timing reveals nothing. */
 export function findLinkOwner(db: Db, code: string) {
   return db
     .selectFrom('connect_links')

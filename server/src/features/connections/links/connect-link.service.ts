@@ -8,20 +8,20 @@ import { newToken } from '../../../infra/tokens.ts';
 import { blocksBetween } from '../../blocks/public.ts';
 import { findCode, findLinkOwner, insertLink, replaceLink } from './connect-link.queries.ts';
 
-/** A person's own link, made when it is first asked for. */
+/** Creates the link on first use. */
 export async function getConnectLink(ctx: PersonContext): Promise<ConnectLink> {
   const code = (await findCode(ctx.db, ctx.user_id)) ?? (await createCode(ctx));
   return { url: `${ctx.settings.public_url}/contacts?connect=${code}` };
 }
 
-/** Of two who ask first at once, the second reads what the first made. */
+/** Concurrent first requests end up with the same link. */
 async function createCode({ db, user_id, clock }: PersonContext): Promise<string> {
   const code = newToken();
   await insertLink(db, { user_id, code, created_at: clock.now() });
   return (await findCode(db, user_id)) ?? code;
 }
 
-/** Another link for the caller; whoever has the one before finds nobody by it any more. */
+/** Replaces the caller's link; the old one stops working. */
 export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLink> {
   return inTransaction(ctx, async (inside) => {
     const { db, user_id, clock } = inside;
@@ -31,7 +31,7 @@ export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLi
   });
 }
 
-/** Who gave this link to the caller. 404 where it is nobody's, or one of the two has blocked the other. */
+/** The owner of a link. 404 if there is none or one of the two blocked the other. */
 export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
   const giver = await findLinkOwner(ctx.db, code);
   if (giver === undefined) throw notFound('Connect link');

@@ -17,10 +17,9 @@ import {
 import { requireBetween } from '../connections.service.ts';
 import { connectionViewFor, fullName } from '../connection-view.ts';
 
-/** The background work that mails a person that their request was accepted. */
 export const ACCEPTED_MAIL_JOB = 'connections.accepted-mail';
 
-/** Says yes to a request. 404 for all but its receiver, 409 where it was answered before. */
+/** Accepts a request. 404 for anyone but its recipient, 409 if already answered. */
 export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {
   return inTransaction(ctx, async (inside) => {
     const row = await requireUnanswered(inside, id);
@@ -28,7 +27,7 @@ export async function acceptRequest(ctx: UserContext, id: number): Promise<Conne
   });
 }
 
-/** Says no, silently: its sender is not told and goes on seeing it pending. Errors as for accepting. */
+/** Rejects a request silently: its sender still sees it as pending. Errors as for accepting. See docs/decisions/022. */
 export async function rejectRequest(ctx: UserContext, id: number): Promise<Connection> {
   return inTransaction(ctx, async (inside) => {
     const row = await requireUnanswered(inside, id);
@@ -39,7 +38,7 @@ export async function rejectRequest(ctx: UserContext, id: number): Promise<Conne
   });
 }
 
-/** Locks the row, so that of two answers at once the second finds the first. */
+/** Locks the row, so that the second of two concurrent answers gets 409. */
 async function requireUnanswered(ctx: UserContext, id: number): Promise<ConnectionRow> {
   const row = await findOwnForUpdate(ctx.db, ctx.user_id, id);
   if (row?.to_user !== ctx.user_id) throw notFound('Connection');
@@ -48,8 +47,8 @@ async function requireUnanswered(ctx: UserContext, id: number): Promise<Connecti
 }
 
 /**
- * Connects two people, as the receiver of their locked request: both have the other in their address book from now
- * on, and the sender is told. `contact_id` is the receiver's own card for the sender, where one was named.
+ * Connects two users for the recipient of the locked request: adds each to the other's address book and notifies the
+ * sender. `contact_id` is the recipient's own contact for the sender.
  */
 export async function acceptConnection(
   ctx: PersonContext,
@@ -71,8 +70,8 @@ export async function acceptConnection(
 }
 
 /**
- * Only a verified address finds the card it stands on: anyone can sign up with the address of another, and would
- * otherwise take that other's place on a card. Without one the card that was named is linked, or a new one added.
+ * Only a verified address links an existing contact: anyone can sign up with someone else's address. Otherwise links
+ * the given contact or adds one. See docs/decisions/021.
  */
 async function linkBoth(
   ctx: PersonContext,
@@ -88,7 +87,7 @@ async function linkBoth(
   await linkContactToUser(ctx, to_user, from_user, senderEmail, sender, contact_id);
 }
 
-/** The newest requests that wait for the caller's answer, at most so many. */
+/** The newest pending requests, at most `limit`. */
 export async function getPendingRequests(
   { db, user_id, clock }: PersonContext,
   limit: number,
@@ -97,12 +96,11 @@ export async function getPendingRequests(
   return rows.flatMap((row) => connectionViewFor(user_id, row, clock.now()) ?? []);
 }
 
-/** How many requests wait for the caller's answer. */
 export function countPendingRequests({ db, user_id }: PersonContext): Promise<number> {
   return countPending(db, user_id);
 }
 
-/** 404 where no such request was made to the caller, 409 where it was answered. */
+/** 404 if the caller has no such request, 409 if it was answered. */
 export async function requirePendingRequest(ctx: PersonContext, id: number): Promise<void> {
   const row = await findReceived(ctx.db, ctx.user_id, id);
   if (row === undefined) throw notFound('Connection');

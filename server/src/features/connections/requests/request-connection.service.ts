@@ -21,13 +21,12 @@ import { appearsPending, fullName, isRecentlyRejected } from '../connection-view
 
 const DAY_MS = 86_400_000;
 
-/** The background work that mails a person that somebody asks to connect. */
 export const REQUEST_MAIL_JOB = 'connections.request-mail';
 
-/** A new request (201), or the one that they had sent, accepted at once (200). */
+/** 201 for a new request, 200 if the other user's request was accepted. */
 export type Requested = { status: 200 | 201; body: Connection };
 
-/** Whom somebody wants to connect with, and where they said so. */
+/** The recipient, and the field that named them. */
 interface Target {
   id: number | undefined;
   field: 'to_user' | 'code';
@@ -39,10 +38,9 @@ const NOBODY = {
 };
 
 /**
- * Asks a person to connect, by their id or by the code of the link that they gave. 400 at `to_user` or `code` where it is
- * oneself, nobody, or somebody who has blocked the caller; at `contact_id` where it is not a contact of the caller; 409
- * where they are connected, or the caller asked and was not answered or was rejected lately; 403 where the caller has
- * blocked them; 429 past the requests of a day.
+ * Requests a connection by user id or connect code. 400 at `to_user` or `code` for oneself, unknown users and users who
+ * blocked the caller; at `contact_id` for unknown contacts. 409 if connected, pending or recently rejected; 403 if the
+ * caller blocked them; 429 past the daily limit. See docs/decisions/022.
  */
 export async function requestConnection(
   ctx: PersonContext,
@@ -63,7 +61,7 @@ async function findTarget(
   return { id: (await findLinkOwner(db, code))?.id, field: 'code' };
 }
 
-/** Asks somebody whom the caller invited, which was counted then; where that may not be, nothing happens. */
+/** Requests a connection with an invited user, counted with the invitation. Does nothing if not allowed. */
 export async function requestInvited(ctx: PersonContext, to_user: number): Promise<void> {
   try {
     const target: Target = { id: to_user, field: 'to_user' };
@@ -75,11 +73,11 @@ export async function requestInvited(ctx: PersonContext, to_user: number): Promi
 
 interface Wish {
   contact_id: number | null;
-  /** Counts a new request against the limit. What is accepted at once, since they asked first, is none. */
+  /** Counts a new request; accepting the other user's request isn't counted. */
   count: (ctx: PersonContext) => Promise<void>;
 }
 
-/** Refuses before it writes anything. */
+/** Throws before the first write. */
 async function connect(
   ctx: PersonContext,
   target: Target,
@@ -91,7 +89,7 @@ async function connect(
   const earlier = await findBetweenForUpdate(ctx.db, ctx.user_id, to_user);
   if (earlier !== undefined) {
     refuseRepetition(ctx, earlier);
-    // A rejection may be thought over: as far as its sender sees, that request still waits.
+    // The recipient may reconsider: the sender still sees the request as pending.
     if (earlier.to_user === ctx.user_id && appearsPending(earlier, ctx.clock.now()))
       return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
   }
@@ -107,7 +105,7 @@ async function requireTarget({ db, user_id }: PersonContext, target: Target): Pr
   return id;
 }
 
-/** Whoever has blocked the caller is as good as not there. */
+/** Users who blocked the caller look unknown. */
 async function requireUnblocked(
   ctx: PersonContext,
   to_user: number,
@@ -127,7 +125,7 @@ async function requireOwnContact({ db, user_id }: PersonContext, id: number | nu
     throw badInput({ contact_id: 'This is not one of your contacts.' });
 }
 
-/** The same words for a request that waits and for one rejected lately: rejecting is silent. */
+/** The same message for pending and recently rejected requests: rejecting is silent. */
 function refuseRepetition({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
   const mine = earlier.from_user === user_id;
   const name = mine
@@ -156,8 +154,8 @@ async function ask(
 }
 
 /**
- * Counts requests and invited addresses together, all or none. 429 past what one may send in a day. An address counts
- * whoever it belongs to, so that what is left tells nothing.
+ * Counts requests and invitations together, all or none; 429 past the daily limit. Every address counts, so the
+ * remaining quota reveals nothing about them.
  */
 export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Promise<void> {
   const max = ctx.settings.limits.connection_requests_a_day;

@@ -8,7 +8,10 @@ import { isBlockedBy } from '../../blocks/public.ts';
 import { findUser } from '../connections.queries.ts';
 import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
 
-/** Suggests this person to the caller no more, for whatever reason; again is no error. 404 for oneself, nobody and whoever has blocked the caller. */
+/**
+ * Stops suggesting a user to the caller; repeating it is no error. 404 for oneself, unknown users and users who blocked
+ * the caller.
+ */
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, user_id, clock } = inside;
@@ -21,7 +24,7 @@ export async function dismissSuggestion(ctx: UserContext, dismissed_id: number):
 
 const key = z.tuple([z.int()]);
 
-/** One page of the people whom the caller wants suggested no more, by their ids, each with the moment. */
+/** The users the caller dismissed as suggestions, with the time. */
 export async function getDismissedSuggestions(
   ctx: UserContext,
   query: PageQuery,

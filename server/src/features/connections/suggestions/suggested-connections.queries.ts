@@ -2,48 +2,48 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { SuggestionDismissals } from '../../../infra/schema.ts';
 
-/** A person who may be suggested. */
 export interface SuggestionRow {
   id: number;
   first_name: string;
   last_name: string;
   headline: string;
   avatar_url: string | null;
-  /** How many connections in common were counted; those with most come first. 0 for the other reasons. */
+  /** Number of common connections counted; 0 for the other reasons. */
   rank: number;
-  /** What the one who asks calls the company they share; empty for the other reasons. */
   company: string;
 }
 
-/** Who asks, and the rows of one kind that are wanted: those after this key. */
+/** The user and the page of one kind of suggestion. */
 export interface SuggestionQuery {
   user_id: number;
-  /** Whoever was rejected after this moment is as good as pending. */
+  /** Rejections after this time count as pending. */
   rejected_after: string;
-  /** Whether so few people want to be found that each is looked for among the cards, not each card among the people. */
+  /**
+   * Whether few enough users are discoverable to look each up among the contacts, instead of each contact among the
+   * users.
+   */
   few_findable: boolean;
   after: { rank: number; id: number } | null;
   limit: number;
-  /** How many of the newest cards are looked at, where each of those is looked for among the people. */
+  /** Number of newest contacts to look up among the users. */
   cards: number;
 }
 
 /**
- * How far suggestions look, so that they take as long for a person with 5,000 connections or 100,000 contacts: at the
- * newest connections of that person, at so many of each of those people that they asked for and were asked for, and at
- * the newest cards; at all cards where no more than so many people want to be found.
+ * Limits that make suggestions equally fast for 5,000 connections or 100,000 contacts: the newest connections of the
+ * user and of each of those, and the newest contacts.
  */
 const REACH = { connections: 100, theirs: 100, people: 500 };
 
 type Sql = RawBuilder<unknown>;
 
-/** The people that a person is connected with, both ways. */
+/** Connected users in both directions. */
 const connectedWith = (id: number | Sql): Sql => sql`
   select to_user as id from connections where from_user = ${id} and status = 'accepted'
   union all
   select from_user as id from connections where to_user = ${id} and status = 'accepted'`;
 
-/** The newest of them, at most so many each way, with the connection's own id. */
+/** The newest connections in each direction, with their ids. */
 const newestConnections = (id: number | Sql, limit: number): Sql => sql`
   (select to_user as id, connections.id as since from connections
     where from_user = ${id} and status = 'accepted'
@@ -53,7 +53,7 @@ const newestConnections = (id: number | Sql, limit: number): Sql => sql`
     where to_user = ${id} and status = 'accepted'
     order by connections.id desc limit ${limit})`;
 
-/** The people that connections of a person are connected with, once for each of those connections. */
+/** Connections of connections, once per path. */
 const connectionsOfConnections = (user_id: number): Sql => sql`
   select theirs.id
   from (
@@ -61,7 +61,9 @@ const connectionsOfConnections = (user_id: number): Sql => sql`
     order by since desc limit ${REACH.connections}) as mine
   cross join lateral (${newestConnections(sql`mine.id`, REACH.theirs)}) as theirs`;
 
-/** Not oneself, nobody with whom something stands or was decided lately, no block either way, and nobody dismissed. */
+/**
+ * Excludes the user, existing and recently rejected connections, blocks in either direction and dismissed suggestions.
+ */
 const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sql => sql`
   ${id} <> ${user_id} and ${id} not in (
     select case from_user when ${user_id} then to_user else from_user end
@@ -75,13 +77,12 @@ const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sq
     union all
     select dismissed_id from suggestion_dismissals where user_id = ${user_id})`;
 
-/** Nobody who was suggested for connections in common. */
 const withoutMutual = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
   ${id} not in (${connectionsOfConnections(user_id)})`;
 
 const FINDABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
 
-/** People whose verified address stands on a card of one's own, and who want to be found by it. */
+/** Discoverable users whose verified address is on one of the user's contacts. */
 const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
   few_findable
     ? sql`
@@ -109,14 +110,14 @@ export async function hasFewDiscoverableUsers(db: Db): Promise<boolean> {
   return (rows[0]?.count ?? 0) <= REACH.people;
 }
 
-/** People who are connected with connections of one's own, those with most in common first. */
+/** Users with common connections, most first. */
 export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = wanted;
   const later =
     after === null
       ? sql`true`
       : sql`(rank < ${after.rank} or rank = ${after.rank} and id > ${after.id})`;
-  // The few of the page are cut before their names are looked up.
+  // Limits the rows before looking up names.
   const { rows } = await sql<SuggestionRow>`
     with shared as (
       select id, count(*) as rank
@@ -134,7 +135,6 @@ export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<
   return rows;
 }
 
-/** People in one's contacts. */
 export async function suggestByEmail(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
@@ -149,7 +149,7 @@ export async function suggestByEmail(db: Db, wanted: SuggestionQuery): Promise<S
   return rows;
 }
 
-/** People of the same company who want to be found, unless they keep the company to themselves. */
+/** Discoverable users of the same company, unless they hide it. */
 export async function suggestByCompany(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = wanted;
   const { rows } = await sql<SuggestionRow>`
@@ -166,7 +166,7 @@ export async function suggestByCompany(db: Db, wanted: SuggestionQuery): Promise
   return rows;
 }
 
-/** The owner's card for each of these people: the linked one, else one with the address they let themselves be found by. */
+/** The owner's contact for each user: the linked one, or one with the address they can be found by. */
 export async function findContactsForUsers(
   db: Db,
   owner_id: number,
@@ -189,7 +189,6 @@ export async function findContactsForUsers(
   return rows;
 }
 
-/** With how many people both are connected, for each of these people who share one. */
 export async function countMutuals(
   db: Db,
   user_id: number,
@@ -205,7 +204,6 @@ export async function countMutuals(
   return rows;
 }
 
-/** How many people both are connected with. */
 export async function countMutual(db: Db, user_id: number, other_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

@@ -20,7 +20,7 @@ interface Kind {
   reason: (row: SuggestionRow, mutual: number) => string;
 }
 
-/** Why somebody is suggested, the best reason first; nobody is suggested for two. */
+/** Kinds of suggestions, best first; a user gets only one. */
 const KINDS: Kind[] = [
   {
     find: suggestByMutual,
@@ -30,7 +30,7 @@ const KINDS: Kind[] = [
   { find: suggestByCompany, reason: ({ company }) => `Also at ${company}` },
 ];
 
-/** So many of the newest cards are looked at. */
+/** Number of newest contacts considered. */
 const CARDS = 5_000;
 const CARDS_AT_A_GLANCE = 500;
 
@@ -39,8 +39,8 @@ const key = z.tuple([z.int().min(0), z.int(), z.int()]);
 type Found = SuggestionRow & { kind: number };
 
 /**
- * One page of people whom the caller may know. Whoever does not want to be found is never suggested for an address
- * or a company, so that neither can be used to learn who has an account.
+ * One page of suggestions. Users who aren't discoverable are never suggested by address or company, so neither reveals
+ * who has an account.
  */
 export async function getSuggestedConnections(
   ctx: UserContext,
@@ -52,7 +52,7 @@ export async function getSuggestedConnections(
   return { results: await shownAll(ctx, results), next_cursor };
 }
 
-/** The first of them, for a glance: who is known by address alone is looked for on fewer cards. */
+/** The first suggestions for the dashboard; considers fewer contacts. */
 export async function getFirstSuggestions(
   ctx: UserContext,
   limit: number,
@@ -89,7 +89,7 @@ async function findSuggestions(ctx: UserContext, { after, limit, cards }: Wish):
   return found;
 }
 
-/** Who was found for few connections in common may have more than were looked at: what is shown is all of them. */
+/** Recounts common connections when the limited search found few. */
 async function shownAll(ctx: UserContext, rows: Found[]): Promise<SuggestedConnection[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];

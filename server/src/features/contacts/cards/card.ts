@@ -6,10 +6,10 @@ import type { UserContext } from '../../../context.ts';
 import { requireOwnContactType } from '../../contact-types/public.ts';
 import { areConnected } from '../contacts.queries.ts';
 
-/** What a person writes on a contact: everything but what the server keeps about it. */
+/** The fields a user edits. */
 export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;
 
-// A file knows a contact type by its name, a card by its id.
+// Files name a contact type, contacts reference it by id.
 const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
 
 export const EMPTY_CARD: Card = {
@@ -22,12 +22,11 @@ export const EMPTY_CARD: Card = {
 
 const FIELDS = Object.keys(EMPTY_CARD) as (keyof Card)[];
 
-/** The card inside a row that holds more. */
 export function cardOf(row: Card): Card {
   return pick(row, FIELDS);
 }
 
-/** The card with the named fields changed; `null` empties a field. */
+/** Applies the given fields; `null` clears a field. */
 export function patchCard(card: Card, fields: ContactFields): Card {
   const named = FIELDS.filter((field) => fields[field] !== undefined);
   const changes = Object.fromEntries(
@@ -38,7 +37,7 @@ export function patchCard(card: Card, fields: ContactFields): Card {
   return withEntries({ ...card, ...changes }, emails, phones);
 }
 
-/** The card with the named fields and nothing else; `before` tells which of two disagreeing fields was changed. */
+/** The contact with only the given fields; `before` decides which of two conflicting fields changed. */
 export function replaceCard(before: Card, fields: ContactFields): Card {
   const emails = fields.email !== undefined && fields.emails !== undefined ? before.emails : [];
   const phones =
@@ -46,14 +45,14 @@ export function replaceCard(before: Card, fields: ContactFields): Card {
   return patchCard(withEntries(EMPTY_CARD, emails, phones), fields);
 }
 
-/** The card with these emails and phones, the first of each in its own field as well. */
+/** Sets emails and phones, including the primary fields. */
 export function withEntries(card: Card, emails: Card['emails'], phones: Card['phones']): Card {
   const email = emails[0]?.value ?? '';
   const phone_number = phones[0]?.value ?? '';
   return { ...card, emails, phones, email, phone_number };
 }
 
-/** Whether there is a name, an email, a phone number or a company: without any it is no contact. */
+/** A contact needs a name, an email, a phone number or a company. */
 export function hasIdentity(card: Card): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
   return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');
@@ -66,8 +65,8 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
 type Links = Pick<Card, 'contact_type_id' | 'associated_user_id'>;
 
 /**
- * 400 for what a person may not write: a card of nobody, somebody else's type, a link to somebody they do not know.
- * What `before` has may stay.
+ * 400 for a contact without identity, an unknown type or a link to an unconnected user. Values that `before` already
+ * has are accepted.
  */
 export async function checkCard(ctx: UserContext, before: Links, card: Card): Promise<void> {
   if (!hasIdentity(card))
@@ -85,9 +84,8 @@ export async function checkCard(ctx: UserContext, before: Links, card: Card): Pr
 }
 
 /**
- * The emails (or phones) of a card after a write. `primary` is the written `email`, `entries` the written `emails`;
- * undefined where not named. The first entry and `primary` say the same: where the two disagree, the one that was
- * changed counts, and where both were, `primary` goes in front.
+ * Merges written `email` (`primary`) and `emails` (`entries`), or phones; undefined if not given. The first entry must
+ * equal `primary`: the changed one wins, and if both changed, `primary` is prepended.
  */
 export function syncPrimaryEntry(
   before: Labeled[],

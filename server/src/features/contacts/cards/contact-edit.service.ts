@@ -8,18 +8,18 @@ import { createContactFor } from '../contacts.service.ts';
 import { findContact, trashContact } from '../contacts.queries.ts';
 import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
 
-/** A contact and the version of it that the caller believes to write (`ETag`), null where any will do. */
+/** A contact and its expected version (`ETag`); null accepts any. */
 export interface Target {
   id: number;
   if_match: string | null;
 }
 
-/** 404 where it is not the caller's or is in the trash, as in all that follows. */
+/** 404 if it isn't the caller's or is in the trash, as for all functions below. */
 export async function getContact(ctx: UserContext, id: number): Promise<Contact> {
   return (await findContact(ctx.db, ctx.user_id, id)) ?? throwContactNotFound();
 }
 
-/** 400 at `first_name` where the fields name nobody; at `contact_type_id` and `associated_user_id` as in `checkCard`. */
+/** 400 at `first_name` without identity, at `contact_type_id` and `associated_user_id` as in `checkCard`. */
 export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
   return inTransaction(ctx, async (inside) => {
     await checkCard(inside, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
@@ -27,7 +27,7 @@ export async function createContact(ctx: UserContext, fields: ContactFields): Pr
   });
 }
 
-/** Writes the whole card: what is not named becomes empty. Errors as for `createContact`, and 412. */
+/** Replaces all fields; missing ones are cleared. Errors as for `createContact`, and 412. */
 export function replaceContact(
   ctx: UserContext,
   target: Target,
@@ -36,7 +36,7 @@ export function replaceContact(
   return edit(ctx, target, (before) => replaceCard(before, fields));
 }
 
-/** Changes the named fields; `null` empties one. Errors as for `createContact`, and 412. */
+/** Changes the given fields; `null` clears one. Errors as for `createContact`, and 412. */
 export function changeContact(
   ctx: UserContext,
   target: Target,
@@ -45,7 +45,6 @@ export function changeContact(
   return edit(ctx, target, (before) => patchCard(before, fields));
 }
 
-/** Moves a contact to the trash. */
 export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const row = await lockContact(inside, ctx.user_id, target.id, target.if_match);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
-/** Adds lines to the timelines of many contacts in one sentence. */
 export async function insertChanges(
   db: Db,
   changed_at: string,

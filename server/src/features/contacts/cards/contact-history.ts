@@ -5,7 +5,6 @@ import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
 import { insertChanges } from './contact-history.queries.ts';
 
-/** A card that was written: as it was and as it is. */
 export interface Change {
   id: number;
   before: Card;
@@ -14,7 +13,7 @@ export interface Change {
 
 const LONGEST = 300;
 
-/** Keeps what became of cards, for their timelines; where nothing worth telling changed, nothing. */
+/** Records field changes for the timelines, if any are shown there. */
 export async function recordChanges(
   ctx: Context,
   changed_at: Timestamp,
@@ -27,7 +26,7 @@ export async function recordChanges(
   if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
 }
 
-/** Keeps that something happened to cards as a whole, such as that they went to the trash. */
+/** Records an event of whole contacts, such as moving to the trash. */
 export async function recordEvent(
   ctx: Context,
   changed_at: Timestamp,
@@ -38,10 +37,10 @@ export async function recordEvent(
   if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
 }
 
-/** What a timeline leaves out: marks that come and go, and what another field says already. */
+/** Fields the timeline omits: flags, and duplicates of other fields. */
 const UNTOLD = new Set<keyof Card>(['favorite', 'last_contacted_at', 'email', 'phone_number']);
 
-/** The fields that differ, in words. A contact type and a linked person stand there as their ids. */
+/** The changed fields as text; contact types and linked users as ids. */
 export function changesOf(before: Card, after: Card): FieldChange[] {
   const fields = (Object.keys(before) as (keyof Card)[]).filter((field) => !UNTOLD.has(field));
   return fields

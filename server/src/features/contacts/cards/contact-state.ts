@@ -5,7 +5,7 @@ import { lockContacts, updateContacts } from '../contacts.queries.ts';
 import { findOrigins, setOrigin, type ContactOrigin } from '../merge/merged-contacts.queries.ts';
 import { toContactRow } from './write-contacts.ts';
 
-/** All that a contact says, as a merge finds it and leaves it. */
+/** Everything a merge reads and writes. */
 export interface ContactState extends ContactOrigin {
   card: Card;
   extra: unknown[];
@@ -13,7 +13,7 @@ export interface ContactState extends ContactOrigin {
 
 export type LockedState = ContactState & { updated_at: Timestamp };
 
-/** The caller's contacts of these, by their ids, held until the transaction ends. */
+/** Locks those of these contacts that are the caller's; by id. */
 export async function lockStates(
   ctx: UserContext,
   ids: number[],

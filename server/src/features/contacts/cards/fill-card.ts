@@ -5,25 +5,25 @@ import { patchCard, type Card } from './card.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { toPhoneKey } from './phone-key.ts';
 
-/** What a card becomes of a write that may have nothing to add: null where nothing changed. */
+/** Returns null if nothing changed. */
 export function ifChanged(before: Card, card: Card): Card | null {
   return isDeepStrictEqual(before, card) ? null : card;
 }
 
-/** The card with what is proposed where it has nothing yet; what it has stays. */
+/** Fills empty fields with the proposed values. */
 export function fillCard(card: Card, proposed: ContactFields): Card {
   const fields = Object.entries(proposed).filter(([field]) => isEmpty(card[field as keyof Card]));
   return patchCard(card, Object.fromEntries(fields));
 }
 
-/** The fields that were empty and say something now; the first of a list is told by the list. */
+/** Names of fields that were filled. A list's primary field is implied by the list. */
 export function filledFields(before: Card, after: Card): (keyof Card)[] {
   const { email: _email, phone_number: _phone, ...told } = before;
   const fields = Object.keys(told) as (keyof typeof told)[];
   return fields.filter((field) => isEmpty(before[field]) && !isEmpty(after[field]));
 }
 
-/** What `fillCard` gives, and to its lists is added what they do not have, however it is written there. */
+/** Like `fillCard`, and also appends list entries that are missing in any notation. */
 export function mergeIntoCard(card: Card, proposed: ContactFields): Card {
   const { email: _email, phone_number: _phone, ...others } = proposed;
   const lists = mergeLists(card, proposed);
@@ -41,7 +41,7 @@ export function mergeIntoCard(card: Card, proposed: ContactFields): Card {
 
 export type Lists = Pick<Card, 'emails' | 'phones' | 'urls' | 'addresses' | 'tags'>;
 
-/** The entries of both, each thing once; how it is written first stays. There may be more than a card can hold. */
+/** The entries of both without duplicates; the first notation wins. May exceed the limit of a contact. */
 export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>): Lists {
   return {
     emails: union(card.emails, more.emails, emailOf),
@@ -52,7 +52,7 @@ export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>):
   };
 }
 
-/** What two imports of a card had beyond our fields, each thing once. */
+/** The unmapped properties of two imports without duplicates. */
 export function mergeExtra(present: unknown[], more: unknown[]): unknown[] {
   const known = (entry: unknown) => present.some((other) => isDeepStrictEqual(entry, other));
   return [...present, ...more.filter((entry) => !known(entry))];

@@ -3,14 +3,14 @@ import type { Db } from '../../../infra/db.ts';
 import { filterContacts, type ListFilter } from '../list/contact-filter.queries.ts';
 import { ownedBy, selectAnyContacts } from '../contacts.queries.ts';
 
-/** With all that is kept beside the card; whoever asks says whose and which. */
+/** Including unmapped import data; the caller restricts owner and rows. */
 function selectWholeContacts(db: Db) {
   return selectAnyContacts(db)
     .leftJoin('contact_types as type', 'type.id', 'contacts.contact_type_id')
     .select(['contacts.sort_name', 'contacts.extra', 'type.name as type_name']);
 }
 
-/** In the order of the list, or those in the trash. */
+/** In list order, or the trash. */
 export function listFullContacts(
   db: Db,
   owner_id: number,
@@ -30,7 +30,7 @@ export function listFullContacts(
     .execute();
 }
 
-/** Those of these ids that are still there, in the order of the list. */
+/** Existing contacts of these ids, in list order. */
 export function findWholeContacts(db: Db, owner_id: number, ids: number[]) {
   return selectWholeContacts(db)
     .where(sql<boolean>`contacts.id = any(${ids})`)
@@ -41,7 +41,7 @@ export function findWholeContacts(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-/** The ids of all that the filter lets through, in the order of the list. */
+/** Ids of all contacts matching the filter, in list order. */
 export async function listIdsByName(
   db: Db,
   owner_id: number,
@@ -55,7 +55,6 @@ export async function listIdsByName(
   return rows.map((row) => row.id);
 }
 
-/** The longest of each list among the contacts of a person. */
 export async function findLongestLists(db: Db, owner_id: number) {
   return db
     .selectFrom('contacts')
@@ -70,7 +69,7 @@ export async function findLongestLists(db: Db, owner_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The columns of CSV files whose cells are kept beside the cards of a person, by name. */
+/** Names of unmapped CSV columns stored with the owner's contacts. */
 export async function findExtraColumns(db: Db, owner_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct kept ->> 'column' as name

@@ -9,15 +9,15 @@ import {
   listFullContacts,
 } from './full-contacts.queries.ts';
 
-/** A contact with all that is kept of it, to be taken along. */
+/** A contact with all its data, for exports. */
 export interface FullContact {
   contact: Contact;
   type_name: string | null;
-  /** What an import kept beside the fields. */
+  /** Unmapped import data. */
   extra: unknown[];
 }
 
-/** How many entries the lists of cards have at most, and the columns of which an import kept cells beside them. */
+/** Maximum number of entries per list, and the unmapped CSV columns. */
 export interface EntryCounts {
   columns: string[];
   emails: number;
@@ -28,10 +28,7 @@ export interface EntryCounts {
 
 const PAGE = 500;
 
-/**
- * All contacts of the caller in the order of their names, those that the filter of the list lets through, or those in
- * the trash; page by page. What the filter lets through is settled at the start.
- */
+/** Streams all contacts by name, those matching a filter, or the trash. The matching ids are fixed at the start. */
 export async function* streamFullContacts(
   ctx: UserContext,
   { trash = false, filter }: { trash?: boolean; filter?: ContactFilter } = {},
@@ -68,7 +65,7 @@ function wholeContact({ sort_name: _sort_name, extra, type_name, ...contact }: W
   return { contact, type_name, extra: extra as unknown[] };
 }
 
-/** What a table of the caller's contacts must have room for. */
+/** Columns needed to export the caller's contacts as a table. */
 export async function countEntries(ctx: UserContext): Promise<EntryCounts> {
   const longest = await findLongestLists(ctx.db, ctx.user_id);
   return { ...longest, columns: await findExtraColumns(ctx.db, ctx.user_id) };

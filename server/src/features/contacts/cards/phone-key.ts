@@ -2,17 +2,17 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 export interface Phone {
   /**
-   * What two ways of writing one number have in common: the digits of E.164 where the country is known, else its
-   * digits and letters as they are. Null for what names nobody, such as `112`.
+   * Equal for different notations of a number: E.164 digits if the country is known, otherwise the given digits and
+   * letters. Null for short numbers such as `112`.
    */
   key: string | null;
-  /** The digits that a person may search by: as written, as dialled abroad and as dialled at home. */
+  /** Searchable digits: as written, international and national. */
   digits: string[];
 }
 
 const FEWEST_DIGITS = 4;
 
-/** Reading takes its time, and one card is looked at several times over: what was read last is kept for a moment. */
+/** Parsing is slow and repeated for the same contact, so recent results are cached. */
 const KEPT = 2_000;
 const kept = new Map<string, Phone>();
 
@@ -38,7 +38,7 @@ function parsePhone(value: string): Phone {
   return { key, digits: [...new Set([written, abroad, home])] };
 }
 
-/** A number that says its country, with `+` or the usual `00`. */
+/** A number with its country code, after `+` or `00`. */
 function parseInternational(value: string) {
   const text = value.trim().replace(/^00(?=[1-9])/, '+');
   return text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;

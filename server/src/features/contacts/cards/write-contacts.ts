@@ -19,11 +19,10 @@ import { searchableOf } from '../search/searchable.ts';
 
 export interface NewCard {
   card: Card;
-  /** What an imported card had beyond our fields. */
   extra: unknown[];
 }
 
-/** Cards with all that is derived from them, which takes as long as writing many does. */
+/** Derives search data for contacts; as slow as inserting them, so it runs before the transaction. */
 export function prepareCards(ctx: Context, cards: NewCard[], source: string): NewContact[] {
   const now = ctx.clock.now();
   return cards.map(({ card, extra }) => ({
@@ -34,12 +33,12 @@ export function prepareCards(ctx: Context, cards: NewCard[], source: string): Ne
   }));
 }
 
-/** The whole of what a write sets, with what is derived from the card. */
+/** All written columns, including derived ones. */
 export function toContactRow(updated_at: Timestamp, card: Card): WrittenContact {
   return { ...card, ...searchableOf(card), updated_at };
 }
 
-/** A moment after both: each write moves `updated_at`, so that it names the version (see etag.ts). */
+/** Later than both: every write must move `updated_at`, which names the version (see etag.ts). */
 export function nextTimestamp(previous: Timestamp, now: Timestamp): Timestamp {
   return now > previous ? now : addMs(previous, 1);
 }
@@ -47,15 +46,14 @@ export function nextTimestamp(previous: Timestamp, now: Timestamp): Timestamp {
 export interface Edit {
   owner_id: number;
   id: number;
-  /** What it comes from, for the timeline. */
   source: ChangeSource;
-  /** The version that the caller believes to change; 412 where it is another by now. */
+  /** The expected version; 412 if it has changed. */
   if_match?: string | null;
-  /** The new card, or null where nothing is to be written. */
+  /** Returns the new contact, or null to write nothing. */
   change(before: Card, inside: Context): Card | null | Promise<Card | null>;
 }
 
-/** Changes one contact while nobody else can. 404 where it is not the owner's or is in the trash. */
+/** Changes a locked contact. 404 if it isn't the owner's or is in the trash. */
 export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   const { owner_id, id } = edit;
   return inTransaction(ctx, async (inside) => {
@@ -75,16 +73,16 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
 export interface BulkEdit {
   owner_id: number;
   ids: number[];
-  /** Those in the trash as well. */
+  /** Includes the trash. */
   trash?: boolean;
   source: ChangeSource;
-  /** The new card, or null where nothing is to be written. */
+  /** Returns the new contact, or null to write nothing. */
   change(before: Card, id: number): Card | null;
 }
 
 /**
- * Changes many contacts while nobody else can, in a few sentences; gives those that were changed. What is not the
- * owner's or is in the trash is left out. Whoever calls is in a transaction and tells the open pages.
+ * Changes locked contacts in a few statements and returns the changed ones; skips contacts of other owners or in the
+ * trash. The caller provides the transaction and publishes the change.
  */
 export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Change[]> {
   const { trash = false } = edits;
@@ -103,7 +101,7 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
   return changed;
 }
 
-/** The contact, held until the transaction ends. 404 as above, 412 where `if_match` names another version. */
+/** Locks the contact. 404 as above, 412 if `if_match` names another version. */
 export async function lockContact(
   ctx: Context,
   owner_id: number,

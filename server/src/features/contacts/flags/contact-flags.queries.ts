@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
-/** Where contacts are looked for: in the list, in the trash, or in both. Those merged into another are in neither. */
+/** Merged contacts are in neither. */
 export type ContactScope = 'list' | 'trash' | 'anywhere';
 
-/** What is set on a contact without deriving anything of its card anew. */
+/** Changes that don't affect derived data. */
 export interface ContactFlags {
   favorite: boolean;
   contact_type_id: number | null;
-  /** Since when it is in the trash. */
+  /** When it was moved to the trash. */
   deleted_at: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface FlaggedContact extends ContactFlags {
   id: number;
 }
 
-/** Holds the contacts until the transaction ends, in the order of their ids. */
+/** Locks the contacts, ordered by id. */
 export function lockFlags(db: Db, owner_id: number, ids: number[], place: ContactScope) {
   return inPlace(db, owner_id, ids, place)
     .select(['id', 'favorite', 'contact_type_id', 'deleted_at'])
@@ -43,7 +43,7 @@ function inPlace(db: Db, owner_id: number, ids: number[], place: ContactScope) {
     .$if(place === 'trash', (query) => query.where('deleted_at', 'is not', null));
 }
 
-/** Writes the marks of many contacts in one sentence, each as a version of its own (see etag.ts). */
+/** Updates the flags of many contacts in one statement, each with a new version (see etag.ts). */
 export async function updateFlags(
   db: Db,
   owner_id: number,
@@ -60,7 +60,7 @@ export async function updateFlags(
       and ${ownedBy(owner_id)}`.execute(db);
 }
 
-/** The tags of a person's contacts by name, each with how many have it; from after one on. */
+/** Tags by name with their contact counts, after `after`. */
 export function listTags(db: Db, owner_id: number, after: string, limit: number) {
   return db
     .selectFrom('contact_tags')

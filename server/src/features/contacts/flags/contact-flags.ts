@@ -18,13 +18,11 @@ export interface BulkFlagChange {
   owner_id: number;
   ids: number[];
   place: ContactScope;
-  /** What it comes from, for the timeline. */
   source: ChangeSource;
-  /** What is to be set, or null where all is so already. */
+  /** Returns the change, or null to write nothing. */
   change(before: FlaggedContact): Partial<ContactFlags> | null;
 }
 
-/** A contact whose marks were written: as they were and as they are. */
 export interface FlagChange {
   id: number;
   before: ContactFlags;
@@ -32,9 +30,9 @@ export interface FlagChange {
 }
 
 /**
- * Sets marks on many contacts while nobody else can, in a few sentences that spare the work of writing whole cards;
- * gives those that were changed. What is not in the place is left out. Whoever calls is in a transaction, has seen
- * that the contact types are the owner's, and tells the open pages.
+ * Sets flags of locked contacts in a few statements, without rewriting their derived data; returns the changed ones.
+ * Contacts outside the scope are skipped. The caller provides the transaction, validates contact types and publishes
+ * the change.
  */
 export async function changeFlags(ctx: Context, marks: BulkFlagChange): Promise<FlagChange[]> {
   const rows = await lockFlags(ctx.db, marks.owner_id, marks.ids, marks.place);
@@ -50,7 +48,7 @@ export async function changeFlags(ctx: Context, marks: BulkFlagChange): Promise<
   return changed;
 }
 
-/** How many of these contacts of a person are in the place. */
+/** Number of these contacts in the scope. */
 export function countContactsIn(
   ctx: Context,
   owner_id: number,
@@ -60,7 +58,7 @@ export function countContactsIn(
   return countInScope(ctx.db, owner_id, ids, place);
 }
 
-/** A favorite is no news; another type is, and so is going to the trash or coming back. */
+/** Timelines show type changes, deletions and restores, but not favorites. */
 async function recordTimelineEvents(
   ctx: Context,
   now: string,
@@ -85,15 +83,14 @@ async function recordTimelineEvents(
   );
 }
 
-/** A card that says this much and nothing else. */
+/** A contact with only these fields, to compute a timeline entry. */
 function cardWith({ contact_type_id }: ContactFlags): Card {
   return { ...EMPTY_CARD, contact_type_id };
 }
 
-/** A contact in the trash, since `deleted_at`. */
 export type DeletedContact = Contact & { deleted_at: string };
 
-/** The caller's contacts in the trash, the last deleted first, after this one. */
+/** Contacts in the trash, last deleted first, after the cursor. */
 export function readTrash(
   ctx: UserContext,
   page: { after: { deleted_at: string; id: number } | null; limit: number },
@@ -101,7 +98,7 @@ export function readTrash(
   return listTrash(ctx.db, ctx.user_id, page.after, page.limit);
 }
 
-/** The ids of the caller's contacts in the trash that the filter lets through, each word of `q` as it is written. */
+/** Ids of contacts in the trash matching the filter; `q` is matched exactly. */
 export function findTrashedIds(ctx: UserContext, filter: ContactFilter): Promise<number[]> {
   return listTrashedIds(ctx.db, ctx.user_id, exactFilter(filter));
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../infra/db.ts';
 import { conditions, type ListFilter } from '../list/contact-filter.queries.ts';
 import { selectAnyContacts } from '../contacts.queries.ts';
 
-/** The contacts of a person that are in the trash, the last deleted first, after this one. */
 export function listTrash(
   db: Db,
   owner_id: number,
@@ -26,7 +25,6 @@ export function listTrash(
     .execute();
 }
 
-/** The ids of those in the trash that the filter lets through. */
 export async function listTrashedIds(
   db: Db,
   owner_id: number,

@@ -3,14 +3,13 @@ import type { Db } from '../../../infra/db.ts';
 import { preparedQuery } from '../../../infra/pg-pipeline/prepared-queries.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
-/** Who wrote to whom, and whether the other heard of it. */
 export interface MessageContact {
   sender_id: number;
   other_id: number;
   delivered: boolean;
 }
 
-/** The contacts that two people have of each other, and were last contacted before a moment, or never. */
+/** Contacts the two users have of each other, last contacted before `moment` or never. */
 export async function findLinkedBefore(
   db: Db,
   { sender_id, other_id, delivered }: MessageContact,
@@ -20,7 +19,7 @@ export async function findLinkedBefore(
   return rows.map((row) => row.id);
 }
 
-// Each by name: of lists of them PostgreSQL guesses the length, and plans anew for each message.
+// One id per parameter: for arrays the planner can't estimate the length and replans every time.
 const findLinked = preparedQuery(
   'linked-before',
   (_db, sender_id: number, other_id: number, hearer_id: number | null, moment: string) =>
@@ -31,10 +30,7 @@ const findLinked = preparedQuery(
       and (last_contacted_at is null or last_contacted_at < ${moment})`,
 );
 
-/**
- * Holds contacts, also those in the trash, until the transaction ends, in the order of their ids so that two writers never
- * wait for each other. `free`: only those that nobody else holds.
- */
+/** Locks contacts, including the trash, ordered by id to prevent deadlocks. `free` skips locked rows. */
 export function lockRows(
   db: Db,
   ids: number[],
@@ -51,7 +47,7 @@ export function lockRows(
     .execute();
 }
 
-/** Never backward. Gives those that moved. `updated_at` stays: see etag.ts. */
+/** Never moves backward. Returns the changed ids; `updated_at` stays (see etag.ts). */
 export function advanceLastContacted(db: Db, ids: number[], moment: string) {
   return db
     .updateTable('contacts')
@@ -63,8 +59,8 @@ export function advanceLastContacted(db: Db, ids: number[], moment: string) {
 }
 
 /**
- * Where `moment` is when a contact was last contacted: the newest of what a person wrote, the interactions, the messages and
- * the reminders to keep in touch that were done, as they are there now. Gives those that moved.
+ * Recomputes contacts last contacted at `moment` from the entered date, interactions, messages and completed
+ * keep-in-touch reminders. Returns the changed ids.
  */
 export async function recomputeLastContacted(
   db: Db,
@@ -92,7 +88,7 @@ const newestReach = sql`
   where link.contact_id = contacts.id and done.kind = 'keep_in_touch'
   order by link.completed_at desc limit 1`;
 
-// What was withheld from one of the two was never heard by them.
+// Ignores messages withheld from the user.
 const newestMessage = sql`
   select messages.created_at from messages
   where messages.conversation_id = (

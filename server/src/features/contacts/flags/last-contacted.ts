@@ -10,27 +10,23 @@ import {
   type MessageContact,
 } from './last-contacted.queries.ts';
 
-/** The background work that moves "last contacted" of cards which somebody was writing when a message came. */
 export const CONTACTED_JOB = 'contacts.contacted';
 
-/** A contact that was contacted within so long is not written anew for each message. */
+/** Contacts contacted this recently aren't updated for every message. */
 const SPARED_MS = 60_000;
 
-/** Own contacts, held until the transaction ends, also those in the trash. Gives those that are not in the trash. */
+/** Locks the caller's contacts, including the trash; returns those outside the trash. */
 export async function lockOwnContacts(ctx: UserContext, ids: number[]): Promise<Set<number>> {
   const rows = await lockRows(ctx.db, ids, { owner_id: ctx.user_id });
   return new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
 }
 
-/** Contacts that the caller holds were contacted at this moment: "last contacted" moves there, never backward. */
+/** Moves `last_contacted_at` of locked contacts forward to this time. */
 export async function markContacted(ctx: Context, ids: number[], moment: Timestamp): Promise<void> {
   await tell(ctx, await advanceLastContacted(ctx.db, ids, moment));
 }
 
-/**
- * What happened at this moment with contacts that the caller holds did not, or no longer: where it was the last, the one before
- * is it again. What a person wrote by hand is one of those, and stays where it is newer.
- */
+/** Recomputes `last_contacted_at` of locked contacts when the event at this time no longer counts. */
 export async function unmarkContacted(
   ctx: UserContext,
   ids: number[],
@@ -40,8 +36,8 @@ export async function unmarkContacted(
 }
 
 /**
- * A message at this moment: each of the two was in contact with the other, but for one who does not hear of it. Waits for nobody,
- * for an import may hold an address book for long while its owner is written to: what is held is moved by a job, later.
+ * Updates both users' contacts, except the recipient's for a withheld message. Never waits for locks, because an import
+ * may hold them for minutes; a job updates locked contacts later.
  */
 export async function contactedByMessage(
   ctx: Context,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
 
-/** What identifies people: emails in lower case, numbers as phone-key.ts makes them, names as they are sorted. */
+/** Lowercase emails, phone keys (see phone-key.ts) and sort names. */
 export interface IdentityKeys {
   emails: string[];
   phones: string[];
   names: string[];
 }
 
-/** All contacts of a person that have any of these keys, oldest first. In a transaction only. */
+/** Contacts with any of these keys, oldest first. Requires a transaction. */
 export async function findByKeys(db: Db, owner_id: number, keys: IdentityKeys) {
-  // A thousand keys look so dear to PostgreSQL that it would compile the query: 600 ms for work of 15 ms.
+  // The planner's cost for a thousand keys would trigger JIT compilation: 600 ms for a 15 ms query.
   await sql`select set_config('jit', 'off', true)`.execute(db);
   return selectContacts(db)
     .where(
@@ -23,7 +23,7 @@ export async function findByKeys(db: Db, owner_id: number, keys: IdentityKeys) {
     .execute();
 }
 
-/** The first contact with one of these keys; null where there is none. */
+/** The first contact with one of these keys; null if none. */
 export async function findFirstByKeys(
   db: Db,
   owner_id: number,
@@ -36,8 +36,7 @@ export async function findFirstByKeys(
   return rows[0]?.id ?? null;
 }
 
-// Key by key, each by the index of its column (`offset 0`): for many keys at once PostgreSQL expects so much that it
-// reads the whole table.
+// One index lookup per key (`offset 0`); for many keys the planner would scan the table.
 function withEmails(owner_id: number, emails: string[]) {
   return sql`select found.id from unnest(${emails}::text[]) as wanted (key)
     cross join lateral (select id from contacts where email_keys @> array[wanted.key]
@@ -56,7 +55,7 @@ function withNames(owner_id: number, names: string[]) {
       and ${ownedBy(owner_id)} and deleted_at is null offset 0) as found`;
 }
 
-/** The contacts of a person that are linked to a user, oldest first. */
+/** Contacts linked to a user, oldest first. */
 export function listLinkedTo(
   db: Db,
   owner_id: number,
@@ -72,7 +71,7 @@ export function listLinkedTo(
     .execute();
 }
 
-/** A contact that is linked to nobody: this one, else the first with one of the emails; null where there is none. */
+/** An unlinked contact: the given one, or the first with one of the emails; null if none. */
 export async function findToLink(
   db: Db,
   owner_id: number,
@@ -87,7 +86,7 @@ export async function findToLink(
   return rows[0]?.id ?? null;
 }
 
-/** Whether a contact of the person that is not in the trash was written at this moment or later. */
+/** Whether a contact outside the trash was written at or after this time. */
 export async function hasUpdatesSince(db: Db, owner_id: number, moment: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')

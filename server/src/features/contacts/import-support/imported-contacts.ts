@@ -17,15 +17,15 @@ import {
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
 import { nextTimestamp, prepareCards, toContactRow } from '../cards/write-contacts.ts';
 
-/** A card out of a file, and what the file says of it beyond our fields. */
+/** A contact from a file, with its unmapped data. */
 export interface Proposal {
   contact: ProposedContact & { contact_type_id?: number | null };
   extra: unknown[];
 }
 
 /**
- * Finds who comes twice in a file: given one card after the other, the place of the first one before it that is the same
- * person, or null.
+ * Detects duplicates within a file: for each contact, returns the index of the first earlier one for the same person,
+ * or null.
  */
 export function duplicateFinder(): (card: ProposedContact, place: number) => number | null {
   const known = new IdentityIndex<number>();
@@ -37,13 +37,13 @@ export function duplicateFinder(): (card: ProposedContact, place: number) => num
   };
 }
 
-/** The contact that a card is about, and whether the card says something that it lacks. */
+/** An existing contact, and whether the file adds anything to it. */
 export interface Match {
   contact_id: number;
   adds: boolean;
 }
 
-/** For each card the owner's contact that is the same person, or null. One query, however many cards. */
+/** Finds the owner's matching contact for each proposed one, or null, in one query. */
 export async function findMatches(
   ctx: Context,
   owner_id: number,
@@ -67,7 +67,7 @@ export async function findMatches(
   });
 }
 
-/** Whether any contact of the owner was written at this moment or later. */
+/** Whether any of the owner's contacts was written at or after this time. */
 export function hasChangedSince(
   ctx: Context,
   owner_id: number,
@@ -81,7 +81,7 @@ function hasMoreInfo(before: Card, card: ProposedContact): boolean {
   return ifChanged(before, mergeIntoCard(before, card)) !== null;
 }
 
-/** Adds many cards and gives their ids in the same order. Whoever calls announces them together. */
+/** Inserts contacts and returns their ids in order. The caller publishes the change. */
 export function addContactsFor(
   ctx: Context,
   owner_id: number,
@@ -91,7 +91,6 @@ export function addContactsFor(
   return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source));
 }
 
-/** The first half of adding contacts, in which the database has no part. */
 export function prepareContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
   const cards = proposals.map(({ contact, extra }) => ({
     card: patchCard(EMPTY_CARD, contact),
@@ -100,7 +99,6 @@ export function prepareContacts(ctx: Context, proposals: Proposal[], source: str
   return prepareCards(ctx, cards, source);
 }
 
-/** The second half; as `addContactsFor`. */
 export function insertPreparedContacts(
   ctx: Context,
   owner_id: number,
@@ -109,33 +107,31 @@ export function insertPreparedContacts(
   return insertContacts(ctx.db, owner_id, contacts);
 }
 
-/** Fewer change no plan, and are soon looked at. */
+/** Smaller imports don't change query plans. */
 const MANY = 1000;
 
 /**
- * Lets PostgreSQL look through the tables of contacts where so many were added that it goes on with plans made for few, and reads
- * rows of which indexes would do. Its autovacuum does so where a tenth is new, but only a minute or two later, and whoever has
- * added them looks at them now. To be called when they are committed.
+ * Vacuums after large imports: autovacuum starts a minute or two later, and until then queries use plans for few rows
+ * and no index-only scans. Call after the commit.
  */
 export async function vacuumAfterImport(ctx: Context, added: number): Promise<void> {
   if (added >= MANY && added > (await estimateRowCount(ctx.db)) / 10) await vacuumContacts(ctx.db);
 }
 
-/** A contact with all that a file can say of it. */
 export interface CardState {
   card: Card;
   extra: unknown[];
 }
 
-/** What became of a contact that cards of a file are about; `before` and `after` are null where they said nothing new. */
+/** Contacts before and after an import; both null if nothing changed. */
 export interface UpdateResult {
   before: CardState | null;
   after: CardState | null;
 }
 
 /**
- * Gives many contacts what cards about them say and they lack; nothing of theirs is overwritten. Says what became of
- * those that are there: contacts in the trash or of somebody else are not.
+ * Fills missing data of contacts from a file without overwriting anything. Skips contacts in the trash or of other
+ * owners.
  */
 export async function updateContactsFor(
   ctx: Context,

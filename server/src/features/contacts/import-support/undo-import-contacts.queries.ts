@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
-// Every write moves `updated_at`, so one that is still as it was added has it from then.
+// Every write moves `updated_at`, so equality means never edited.
 const untouched = sql`contacts.updated_at = contacts.created_at
   and contacts.associated_user_id is null and contacts.deleted_at is null
   and not exists (select from interaction_contacts where contact_id = contacts.id)
@@ -13,7 +13,7 @@ const untouched = sql`contacts.updated_at = contacts.created_at
 const merged = sql`exists (
   select from contact_merges where keep_id = contacts.id and undone_at is null)`;
 
-/** Deletes those of these contacts that nobody has touched since they were added, for good. */
+/** Permanently deletes contacts unmodified since their import. */
 export async function deleteUnmodified(db: Db, owner_id: number, ids: number[]): Promise<void> {
   await sql`
     delete from contacts
@@ -22,7 +22,7 @@ export async function deleteUnmodified(db: Db, owner_id: number, ids: number[]):
   );
 }
 
-/** Moves contacts to the trash, but those with which others were merged; gives the ids of those that were not there. */
+/** Moves contacts to the trash, except merge targets; returns the moved ids. */
 export async function trashContacts(
   db: Db,
   owner_id: number,

@@ -9,9 +9,8 @@ import { unmergeCard, withoutAdded } from '../merge/unmerge-contacts.ts';
 import { nextTimestamp, toContactRow } from '../cards/write-contacts.ts';
 
 /**
- * Takes back contacts that an import added. One that nobody has touched since goes for good, as if it had never been
- * there; one that was edited, logged with, shared or linked goes to the trash. What is there already stays there, and a
- * contact with which another was merged stays as it is: it is no longer only what came.
+ * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, shared or linked move to the
+ * trash. Merge targets stay.
  */
 export async function undoAdded(ctx: Context, owner_id: number, ids: number[]): Promise<void> {
   await deleteUnmodified(ctx.db, owner_id, ids);
@@ -19,17 +18,14 @@ export async function undoAdded(ctx: Context, owner_id: number, ids: number[]): 
   await recordEvent(ctx, now, 'trash', await trashContacts(ctx.db, owner_id, ids, now));
 }
 
-/** A contact that an import completed, as it was before and after. */
+/** A contact changed by an import, before and after. */
 export interface UpdatedContact {
   id: number;
   before: CardState;
   after: CardState;
 }
 
-/**
- * Gives contacts back what they were before an import completed them. What was changed since stays; of lists goes what
- * came.
- */
+/** Reverts contacts updated by an import. Later edits stay; only entries the import added are removed. */
 export async function undoUpdated(
   ctx: Context,
   owner_id: number,

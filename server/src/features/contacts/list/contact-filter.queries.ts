@@ -1,25 +1,23 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
-// Beyond these the words of one's cards are too many to be meant, and too unlike.
+// More alternatives would match unrelated words.
 const MOST = 4;
 
 const NEAR = 0.1;
 
-/** What a list shows; null leaves a part open. Patterns of `like`: each word must fit one of its own. */
+/** Null disables a filter. Terms are `like` patterns; each term must match one of its patterns. */
 export interface ListFilter {
   words: { patterns: string[]; beginning: string | null }[];
   type: number | null;
   tag: string | null;
   favorite: boolean | null;
-  /** Folded as the search text is, which its index finds; and as it is written, to look at the company alone. */
+  /** Folded for the text index, and as written to check the company itself. */
   company: { folded: string; written: string } | null;
   linked: boolean | null;
-  /** What the cards lack. */
   missing: 'type' | 'email' | null;
 }
 
-/** Lets everything through. */
 export const UNFILTERED: ListFilter = {
   words: [],
   type: null,
@@ -34,7 +32,7 @@ export function isFiltered(filter: ListFilter): boolean {
   return conditions(filter).length > 0;
 }
 
-/** The contacts of a person that the filter lets through; those in the trash are not among them. */
+/** An owner's contacts matching the filter, without the trash. */
 export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
   return db
     .selectFrom('contacts')
@@ -46,7 +44,7 @@ export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
     );
 }
 
-/** The texts of a person's contacts that the filter lets through, whatever else it asks. */
+/** Search texts of an owner's contacts matching the text filter. */
 export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
   return db
     .selectFrom('contact_texts')
@@ -55,12 +53,12 @@ export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
     .where((row) => row.and(textConditions(filter, owner_id)));
 }
 
-/** Whether the filter asks for words alone, which are found without a look at the cards. */
+/** Text-only filters don't need to read the contacts. */
 export function isTextOnly(filter: ListFilter): boolean {
   return filter.words.length > 0 && marked(filter).length === 0;
 }
 
-/** Whether a filter leaves few. That one is no favorite, or linked to nobody, is true of nearly all. */
+/** Whether the filter matches few contacts. "Not favorite" and "not linked" match nearly all. */
 export function isSelective(filter: ListFilter): boolean {
   const { words, type, tag, company, favorite, linked, missing } = filter;
   const finds = type !== null || tag !== null || company !== null || missing !== null;
@@ -74,7 +72,7 @@ export async function countContacts(db: Db, owner_id: number, filter: ListFilter
   return rows[0]!.count;
 }
 
-/** How many the filter lets through. Nearly all are all without the few others: both are counted in indexes alone. */
+/** Counts matches. For filters that match nearly all, subtracts the others from the total, using index-only scans. */
 export function countExpression(db: Db, owner_id: number, filter: ListFilter): RawBuilder<number> {
   const count = sql<number>`count(*)`.as('count');
   if (isTextOnly(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
@@ -100,7 +98,7 @@ export async function hasContacts(db: Db, owner_id: number, filter: ListFilter):
   return first !== undefined;
 }
 
-/** Ids in their order. `+ 0`: PostgreSQL would rather walk through everybody's contacts by the primary key. */
+/** Ids in order. `+ 0` prevents a scan of all users' contacts by primary key. */
 export async function listContactIds(
   db: Db,
   owner_id: number,
@@ -116,12 +114,12 @@ export async function listContactIds(
   return rows.map((row) => row.id);
 }
 
-/** What the filter asks, where each card is looked at. */
+/** The filter as row conditions. */
 export function conditions(filter: ListFilter): Expression<SqlBool>[] {
   return [...textConditions(filter), ...marked(filter)];
 }
 
-/** With the owner given: for their texts, where an index finds few letters. */
+/** Includes the owner for the prefix index. */
 function textConditions(
   { words, company }: ListFilter,
   owner_id: number | null = null,
@@ -131,14 +129,14 @@ function textConditions(
     if (owner_id !== null && beginning !== null)
       return sql`own_beginnings(contact_texts.owner_id, beginnings)
         @> ${[`${owner_id}:${beginning}`]}::text[]`;
-    // Asked for what it does not have, the index is read from end to end, everybody's; so it finds the person's own alone.
+    // Without indexable trigrams the whole index would be scanned for all owners, so only the owner's texts are searched.
     const text = patterns.every(isIndexed) ? sql`search_text` : sql`(search_text || '')`;
     const found = patterns.map((pattern) => sql`${text} like ${pattern}`);
     return sql`(${sql.join(found, sql` or `)})`;
   });
 }
 
-/** Whether a pattern has three letters in a row, or one with the beginning of its word: two of Han are none. */
+/** Whether a pattern contains a trigram, counting the start of a word; two Han characters don't. */
 function isIndexed(pattern: string): boolean {
   return /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}/u.test(pattern);
 }
@@ -158,9 +156,9 @@ function marked(filter: ListFilter): Expression<SqlBool>[] {
 }
 
 /**
- * Words of a person's cards that one may have meant: those that contain one of `others`, else the most similar ones.
- * In a transaction only, for which PostgreSQL keeps the threshold by which its index goes, and goes by that index:
- * it believes that comparing all words of a person were as cheap, which takes ten times as long.
+ * Similar words in the owner's contacts: those containing one of `others`, otherwise the most similar. Requires a
+ * transaction for the similarity threshold and index settings; by default the planner compares all words, which is ten
+ * times slower.
  */
 export async function findSimilarTerms(
   db: Db,
@@ -182,6 +180,6 @@ export async function findSimilarTerms(
     group by word order by near desc, length(word), word limit ${MOST}`.execute(db);
   const best = rows[0]?.near ?? 0;
   const words = rows.filter(({ near }) => near >= best - NEAR).map((row) => row.word);
-  // Who has a word has all that is within it.
+  // Matching a word includes all words that contain it.
   return words.filter((one) => !words.some((other) => other !== one && one.includes(other)));
 }

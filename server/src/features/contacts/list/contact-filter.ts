@@ -18,7 +18,7 @@ import {
   type SearchTerm,
 } from '../search/search-terms.ts';
 
-/** The filter as it is written: each word of `q` must be found. */
+/** The exact filter: all words of `q` must match. */
 export function exactFilter(query: ContactFilter): ListFilter {
   const company = query.company ?? '';
   return {
@@ -35,7 +35,7 @@ export function exactFilter(query: ContactFilter): ListFilter {
   };
 }
 
-/** The same filter with typing errors forgiven: of each word of `q` also those that the caller may have meant. */
+/** The typo-tolerant filter: each word of `q` may be replaced by similar words of the caller's contacts. */
 export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<ListFilter> {
   return inTransaction(ctx, async (inside) => {
     const words: SearchTerm[] = [];
@@ -51,7 +51,7 @@ async function expandTypos({ db, user_id }: UserContext, text: string): Promise<
   return findSimilarTerms(db, user_id, text, { least, others: transpositions(text) });
 }
 
-/** The filter by which the caller's list goes: typing errors are forgiven where nothing has all words as written. */
+/** The caller's list filter; typo-tolerant only if nothing matches exactly. */
 export async function resolveFilter(
   ctx: UserContext,
   query: ContactFilter,
@@ -63,8 +63,8 @@ export async function resolveFilter(
 }
 
 /**
- * The ids of what the caller's list shows by this filter, in their order, from after one on. Whoever acts on all of them
- * asks once, with a limit as high as need be: pages that are read one after the other may be of different lists.
+ * Ids matching the filter in list order, after the cursor. Bulk actions query once with a high limit, because
+ * successive pages may differ.
  */
 export async function findContactIds(
   ctx: UserContext,

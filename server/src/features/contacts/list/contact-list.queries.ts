@@ -15,14 +15,13 @@ import {
 } from './contact-filter.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
 
-/** The sort key of the last row of the page before. */
+/** The sort key of the previous page's last row. */
 export interface ListKey {
   value: string;
   id: number;
 }
 
 interface Order {
-  /** What a cursor has of a row. */
   column: 'sort_name' | 'created_at' | 'updated_at' | 'last_contacted_at';
   by: RawBuilder<string>;
   type: 'text' | 'timestamptz';
@@ -31,14 +30,14 @@ interface Order {
 
 const NEWEST_FIRST = { type: 'timestamptz', direction: 'desc' } as const;
 
-/** Each order of the list goes by an index of its own. */
+/** Each sort order has its index. */
 const ORDERS: Record<ContactSort, Order> = {
   name: { column: 'sort_name', by: sql`contacts.sort_name`, type: 'text', direction: 'asc' },
   '-created_at': { column: 'created_at', by: sql`contacts.created_at`, ...NEWEST_FIRST },
   '-updated_at': { column: 'updated_at', by: sql`contacts.updated_at`, ...NEWEST_FIRST },
   '-last_contacted_at': {
     column: 'last_contacted_at',
-    // Those never contacted are before all others in time, as in the index.
+    // Contacts never contacted sort first, as in the index.
     by: sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`,
     ...NEWEST_FIRST,
   },
@@ -50,7 +49,7 @@ interface ListPage {
   limit: number;
 }
 
-/** One page; each row has the number of all that the filter lets through. */
+/** One page; each row includes the total. */
 export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   if (page.after === null && !isFiltered(filter))
     return FIRST_PAGES[page.sort](db, page.limit, owner_id);
@@ -64,7 +63,7 @@ function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   return from.orderBy(by, direction).orderBy('contacts.id', direction);
 }
 
-/** What the list opens with, in each order. */
+/** The first page of each sort order. */
 const FIRST_PAGES = {
   name: firstPage('name'),
   '-created_at': firstPage('-created_at'),
@@ -78,12 +77,12 @@ function firstPage(sort: ContactSort) {
   );
 }
 
-/** Whether an index has what the filter lets through in this very order, be it few or nearly all. */
+/** Whether an index provides the filtered rows in this order. */
 function hasOwnOrder(filter: ListFilter, sort: ContactSort): boolean {
   return filter.missing !== null && sort === 'name' && !isSelective({ ...filter, missing: null });
 }
 
-/** Nearly all, by the index of their order: the page is full soon. */
+/** For filters matching nearly all: reads the sort index until the page is full. */
 function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   return contactsOf(db, owner_id)
     .select(['contacts.sort_name', countExpression(db, owner_id, filter).as('count')])
@@ -93,8 +92,7 @@ function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
 }
 
 /**
- * What the filter lets through is found once, by its index, then counted and sorted. PostgreSQL would rather walk
- * through all in their order, and count besides.
+ * For selective filters: finds the matches by index, then counts and sorts. By default the planner scans all in order.
  */
 function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   const towards = sql.raw(ORDERS[page.sort].direction);
@@ -110,7 +108,7 @@ function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage
     .where(ownedBy(owner_id));
 }
 
-/** The ids of what the filter lets through, and by what they are ordered. */
+/** Matching ids with their sort keys. */
 function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
   const key = ORDERS[sort].by.as('key');
   return sort === 'name' && isTextOnly(filter)
@@ -118,7 +116,7 @@ function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) 
     : filterContacts(db, owner_id, filter).select(['contacts.id', key]);
 }
 
-/** Whether a row comes after the page before. */
+/** Whether a row is after the cursor. */
 function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (after === null) return sql<boolean>`true`;
   const { type, direction } = ORDERS[sort];
@@ -127,8 +125,7 @@ function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBu
 }
 
 /**
- * Every `every`th row, with its place in the list. To be called in a transaction: PostgreSQL would rather read everybody's
- * contacts than a person's many by their index.
+ * Every `every`th row with its position. Requires a transaction, whose settings prevent a scan of all users' contacts.
  */
 export async function listPageCursors(
   db: Db,

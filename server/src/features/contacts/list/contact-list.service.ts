@@ -18,7 +18,6 @@ import { listContacts, listPageCursors, type ListKey } from './contact-list.quer
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
 
-// PostgreSQL takes no NUL, so no row has it.
 const knownText = z.string().refine((value) => !value.includes('\u0000'));
 
 export interface ContactPage extends Page<Contact> {
@@ -34,8 +33,8 @@ interface Wish {
 }
 
 /**
- * One page of the caller's contacts and the number of all that the filter lets through. Each word of `q` must be
- * found; only where nothing has them all are typing errors forgiven. A cursor holds for its sort alone (400).
+ * One page of the caller's contacts and the total. All words of `q` must match; typo-tolerant only if nothing does. 400
+ * for a cursor of another sort.
  */
 export async function getContacts(
   ctx: UserContext,
@@ -50,15 +49,11 @@ export async function getContacts(
   const found = await readPage(ctx, { ...wish, filter: exact, similar });
   if (found.count > 0 || after !== null || exact.words.length === 0) return found;
   const filter = await fuzzyFilter(ctx, query);
-  // Where nothing else can be meant, nothing else is found.
   if (isDeepStrictEqual(filter, exact)) return found;
   return readPage(ctx, { ...wish, filter, similar: true });
 }
 
-/**
- * The number of the caller's contacts that the filter lets through, and the cursors with which `getContacts` goes to
- * each page of a hundred. Typing errors are forgiven where the list forgives them.
- */
+/** The total, and cursors of every page of a hundred for `getContacts`. */
 export async function getPageCursors(
   ctx: UserContext,
   query: ContactFilter & { sort?: ContactSort | undefined },
@@ -70,7 +65,7 @@ export async function getPageCursors(
   const rows = await inTransaction(ctx, ({ db, user_id }) =>
     listPageCursors(db, user_id, filter, { sort, every }),
   );
-  // The last one has a page after it only where the list goes on.
+  // A cursor at the very end would start an empty page.
   const begins = rows.filter(({ place }) => place < count);
   const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
   return { count, every, cursors };
@@ -78,7 +73,7 @@ export async function getPageCursors(
 
 const linkedCursor = z.tuple([z.int()]);
 
-/** The caller's contacts that are linked to a person of the product; empty where there is no such person. */
+/** The caller's contacts linked to a user; empty for unknown users. */
 export async function getContactsOfUser(
   ctx: UserContext,
   query: PageQuery & { user_id: number },
@@ -90,7 +85,7 @@ export async function getContactsOfUser(
 
 const tagCursor = z.tuple([z.literal('tag'), knownText]);
 
-/** The tags of the caller's contacts by name, each with how many have it; those in the trash don't count. */
+/** The caller's tags by name with their contact counts, without the trash. */
 export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<TagCount>> {
   const { limit, after } = readCursor(query, tagCursor);
   const rows = await listTags(ctx.db, ctx.user_id, after?.[1] ?? '', limit + 1);
@@ -106,14 +101,14 @@ async function readPage(ctx: UserContext, wish: Wish): Promise<ContactPage> {
   return { ...page, results: page.results.map(contactOf), count };
 }
 
-/** Where a page is empty: nothing is in the list, or it ended before the page. */
+/** Empty page: the list is empty or ended before the cursor. */
 async function countBehind(ctx: UserContext, { filter, after }: Wish): Promise<number> {
   return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
 }
 
 type ListRow = Contact & { sort_name: string; count: number | null };
 
-/** Without what only the page needed: JSON leaves out what is undefined, and copies of fifty took more memory than their text. */
+/** Sets page-only columns to undefined, which JSON omits; copying rows used more memory than their text. */
 function contactOf(row: ListRow): Contact {
   return Object.assign(row, { sort_name: undefined, count: undefined });
 }

@@ -4,16 +4,14 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
-/** A contact in few words. */
 export interface ContactSummary {
   id: number;
   name: string;
   email: string;
-  /** The person of the product that it is linked to. */
   user_id: number | null;
 }
 
-/** Contacts of a person that are named, or linked to one of these people, by their ids. */
+/** Contacts with these ids or linked to these users. */
 export function findSummaries(
   db: Db,
   owner_id: number,
@@ -31,7 +29,7 @@ export function findSummaries(
     .execute();
 }
 
-/** To whom these contacts of a person are linked; those that are to nobody are left out. */
+/** The linked user of each contact; unlinked ones are omitted. */
 export async function findLinks(db: Db, owner_id: number, ids: number[]) {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, associated_user_id as user_id from contacts
@@ -40,7 +38,7 @@ export async function findLinks(db: Db, owner_id: number, ids: number[]) {
   return rows;
 }
 
-/** The first favorites of a person by name. Whoever has blocked them shows no picture. */
+/** The first favorites by name. Hides photos of users who blocked the owner. */
 export async function listFavorites(db: Db, owner_id: number, limit: number) {
   const { rows } = await sql<{ id: number; name: string; avatar_url: string | null }>`
     select contacts.id, name, linked.avatar_url
@@ -54,10 +52,7 @@ export async function listFavorites(db: Db, owner_id: number, limit: number) {
   return rows;
 }
 
-/**
- * How many contacts of a person were added from each of these moments to the next, and from the last on. Each count reads its part of
- * an index alone.
- */
+/** Contacts added between each two timestamps, and after the last; each count is an index range. */
 export async function countAdded(
   db: Db,
   owner_id: number,

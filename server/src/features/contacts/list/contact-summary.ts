@@ -11,7 +11,7 @@ import {
 import { countContacts } from './contact-filter.queries.ts';
 import { exactFilter } from './contact-filter.ts';
 
-/** Contacts of the caller in few words: those of these ids, and those that are linked to these people. */
+/** Contacts of the caller with these ids or linked to these users. */
 export function getContactSummaries(
   { db, user_id }: PersonContext,
   named: { ids: number[]; user_ids: number[] },
@@ -19,7 +19,6 @@ export function getContactSummaries(
   return findSummaries(db, user_id, named);
 }
 
-/** The person of the product that each of these contacts of the caller is linked to, where it is. */
 export async function getLinks(
   { db, user_id }: PersonContext,
   ids: number[],
@@ -28,19 +27,18 @@ export async function getLinks(
   return new Map(rows.map((row) => [row.id, row.user_id]));
 }
 
-/** The first of the caller's favorites by name, and how many there are. */
 export async function getFavorites(ctx: PersonContext, limit: number) {
   const contacts = await listFavorites(ctx.db, ctx.user_id, limit);
   const few = contacts.length < limit;
   return { contacts, count: few ? contacts.length : await countOwn(ctx, { favorite: true }) };
 }
 
-/** How many contacts the caller has that fit. */
+/** Number of the caller's contacts matching the filter. */
 export function countOwn({ db, user_id }: PersonContext, filter: ContactFilter): Promise<number> {
   return countContacts(db, user_id, exactFilter(filter));
 }
 
-/** How many of the caller's contacts were added from each of these moments to the next, and from the last on. */
+/** Contacts added between each two timestamps, and after the last. */
 export function countAddedSince(
   { db, user_id }: PersonContext,
   moments: Timestamp[],

@@ -9,13 +9,12 @@ const lossOf =
   (label: string) =>
   (value: string): DroppedValue => ({ value, label });
 
-/** Cards that shall become one. */
 export interface Merge {
   kept: Card;
   others: Card[];
-  /** What the person says of the one card: it counts, and what it takes the place of goes to the notes. */
+  /** The user's choices; replaced values go to the notes. */
   fields: ContactFields;
-  /** The names of contact types by their ids, for the notes. */
+  /** Contact type names for the notes. */
   type_names: Map<number, string>;
 }
 
@@ -28,9 +27,9 @@ const COMPANY = [
 ] as const;
 
 /**
- * One card that says what all of them say. Lists are united, notes joined; of what there is room for once, the kept
- * card's counts, else the first other's, and what loses stands in the notes as "Also: …". It may be more than a card
- * can hold.
+ * Merges contacts into one. Lists are united and notes joined; for single values the remaining contact wins, then the
+ * first other one, and dropped values are added to the notes as "Also: …". The result may exceed the limits of a
+ * contact.
  */
 export function mergeCards(merge: Merge): Card {
   const { kept, others, fields } = merge;
@@ -60,7 +59,7 @@ export function mergeCards(merge: Merge): Card {
   };
 }
 
-/** What the person says; else the kept card's; else the first other's that has it. */
+/** The user's choice, else the remaining contact's value, else the first other. */
 function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthday'>(
   said: Card,
   all: Card[],
@@ -71,7 +70,7 @@ function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthd
   return all.map((card) => card[field]).find((value) => value !== null) ?? said[field];
 }
 
-/** A job title belongs to its company, so a card of another company fills no gap. */
+/** A job title belongs to its company, so titles from other companies aren't used. */
 function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
   const named = all.find((card) => card.company_name !== '')?.company_name ?? '';
   const company_name = fields.company_name === undefined ? named : said.company_name;
@@ -92,7 +91,7 @@ function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
   return { fields: result, losses };
 }
 
-/** Of two that agree the one that knows the year. */
+/** Prefers a matching birthday with a year. */
 function mergeBirthday(said: Card, all: Card[], fields: ContactFields) {
   const birthdays = all.flatMap((card) => card.birthday ?? []);
   const first = settle(said, all, fields, 'birthday');
@@ -104,7 +103,7 @@ function mergeBirthday(said: Card, all: Card[], fields: ContactFields) {
   return { value, losses };
 }
 
-/** Whether `date` is without a year (`--05-31`) and `fuller` is that day with one. */
+/** Whether `fuller` is `date` (`--05-31`) with a year. */
 function agrees(date: string, fuller: string): boolean {
   return date.startsWith('--') && !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
 }
@@ -118,7 +117,7 @@ function mergeType(said: Card, { kept, others, fields, type_names }: Merge) {
   return { value, losses };
 }
 
-/** A favorite if one of them is; contacted last when any was; as often as the kept one asks, else the most often. */
+/** Favorite if any is; the latest contact date; the remaining contact's cadence, else the shortest. */
 function mergeContactMarks(said: Card, others: Card[], fields: ContactFields) {
   const moments = [said, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
   const cadences = others.flatMap((card) => card.cadence_days ?? []);
@@ -134,10 +133,7 @@ function mergeContactMarks(said: Card, others: Card[], fields: ContactFields) {
 
 type Names = Pick<Card, 'first_name' | 'last_name'>;
 
-/**
- * The names of the one card. A name that loses becomes the nickname where there is none and the person says nothing
- * of it; all others are losses.
- */
+/** A dropped name becomes the nickname if there is none and the user didn't choose one. */
 function mergeNames(said: Card, all: Card[], fields: ContactFields) {
   const spoken = fields.first_name !== undefined || fields.last_name !== undefined;
   const names = spoken ? said : all.reduce<Names>(completeNames, said);
@@ -166,7 +162,7 @@ function completeNames(names: Names, other: Names): Names {
   return same_last ? { ...names, first_name: other.first_name } : names;
 }
 
-/** Whether every word of `name` is among those of `names`; a name without letters has to be there as it is. */
+/** Whether `names` contains every word of `name`; a name without letters must match exactly. */
 function tells(names: string, name: string): boolean {
   const words = foldText(name).split(' ');
   if (foldText(name) === '') return names.includes(name);
@@ -182,20 +178,19 @@ function distinct(names: string[]): string[] {
   return names.filter((name, at) => names.findIndex((other) => sameText(name, other)) === at);
 }
 
-/** A value that finds no place on the one card but in its notes. */
+/** A value kept only in the notes. */
 export interface DroppedValue {
   value: string;
-  /** What it was, in words. */
   label: string;
 }
 
-/** Whether two texts say the same, however they are written. */
+/** Whether two texts are equal after folding. */
 export function sameText(a: string, b: string): boolean {
   const folded = foldText(a);
   return a === b || (folded !== '' && folded === foldText(b));
 }
 
-/** All of these texts one after the other, each once. */
+/** Joins distinct texts. */
 export function concatNotes(texts: string[]): string {
   return texts.reduce((joined, text) => {
     if (text === '' || holdsLines(joined, text)) return joined;
@@ -203,7 +198,7 @@ export function concatNotes(texts: string[]): string {
   }, '');
 }
 
-/** The notes with a line for each value that they do not tell already. */
+/** Appends dropped values that the notes don't already contain. */
 export function appendDroppedValues(notes: string, losses: DroppedValue[]): string {
   const lines: string[] = [];
   for (const { value, label } of losses) {
@@ -215,7 +210,6 @@ export function appendDroppedValues(notes: string, losses: DroppedValue[]): stri
   return [...(notes === '' ? [] : [notes]), lines.join('\n')].join('\n\n');
 }
 
-/** Whether the lines stand in the text as they are, one after the other. */
 function holdsLines(text: string, lines: string): boolean {
   return `\n${text}\n`.includes(`\n${lines}\n`);
 }

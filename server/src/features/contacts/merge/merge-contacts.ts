@@ -33,9 +33,9 @@ export interface MergeInput {
 }
 
 /**
- * Writes on the kept contact what all of them say, while nobody else can change any; the others stay as they are.
- * Whoever calls is in a transaction. 400 at `keep_id` and `merge_ids` for what is not the caller's or is in the trash,
- * is linked to several people, or is more than one card can hold; at `fields.*` as for any write.
+ * Merges locked contacts into the remaining one in the caller's transaction; the others are unchanged. 400 at `keep_id`
+ * and `merge_ids` for contacts not owned or in the trash, linked to several users, or too large together; at `fields.*`
+ * as for any write.
  */
 export async function mergeContacts(
   ctx: UserContext,
@@ -58,7 +58,7 @@ export async function mergeContacts(
   return { before, after, moment };
 }
 
-/** The contacts that went into another are in no list any more, until the merge is undone. */
+/** Hides merged contacts from all lists until the merge is undone. */
 export function detachMergedContacts(
   ctx: UserContext,
   ids: number[],
@@ -93,7 +93,7 @@ async function mergeStates(
   };
 }
 
-/** What one of the cards had already may stay; all else is judged as in any write. */
+/** Values any of the contacts already has are accepted; others are validated as usual. */
 async function checkFields(
   ctx: UserContext,
   cards: Card[],
@@ -115,7 +115,7 @@ async function checkFields(
   }
 }
 
-/** One card stands for one person at most: 400 at `merge_ids`. */
+/** A contact can be linked to one user: 400 at `merge_ids`. */
 function assertSinglePerson(cards: Card[]): void {
   const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
   if (people.size > 1)
@@ -124,7 +124,7 @@ function assertSinglePerson(cards: Card[]): void {
     });
 }
 
-/** Rather no merge than one that loses something: 400 at `merge_ids`. */
+/** Rejects a merge that would lose entries: 400 at `merge_ids`. */
 function assertWithinLimits(kept: Card, card: Card): void {
   for (const [field, words] of LISTS)
     if (card[field].length > Math.max(LIMITS.entries, kept[field].length))

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
-/** What is kept beside a card: where it came from, and when its person says to have been in contact. */
+/** Origin, and last contact as entered by the user. */
 export interface ContactOrigin {
   source: string;
   created_at: string;
   last_contacted_by_hand: string | null;
 }
 
-/** The origins of contacts that the caller holds, by their ids. */
 export async function findOrigins(db: Db, ids: number[]): Promise<Map<number, ContactOrigin>> {
   const rows = await db
     .selectFrom('contacts')
@@ -29,7 +28,7 @@ export function setOrigin(db: Db, owner_id: number, id: number, origin: ContactO
     .execute();
 }
 
-/** Contacts that went into another wait for the merge to be undone. Each write moves `updated_at` (see etag.ts). */
+/** Hides merged contacts. Each write moves `updated_at` (see etag.ts). */
 export async function detachContacts(
   db: Db,
   owner_id: number,
@@ -57,7 +56,6 @@ function later(now: string) {
   return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 }
 
-/** The names of these types of a person. */
 export async function findTypeNames(
   db: Db,
   owner_id: number,
@@ -72,7 +70,7 @@ export async function findTypeNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Which of these a card may still name: a type or a person that is gone since may not come back. */
+/** Which of these types and users still exist, for restoring references. */
 export async function findPresentLinks(
   db: Db,
   owner_id: number,

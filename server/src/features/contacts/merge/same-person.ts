@@ -2,11 +2,11 @@ import type { Card } from '../cards/card.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { emailKeys, phoneKeys, sortName } from '../search/searchable.ts';
 
-/** What tells people apart. */
+/** Data that identifies a person. */
 export interface Identity {
   emails: string[];
   phones: string[];
-  /** As lists sort it; the company's where the person has none. */
+  /** The sort name; the company's if there is no other. */
   name: string;
   names: string[];
   company: string;
@@ -19,7 +19,7 @@ type Named = Pick<
 
 const identities = new WeakMap<Named, Identity>();
 
-/** Reading phone numbers takes its time, so what was found out of a card is kept as long as the card. */
+/** Cached per contact, because parsing phone numbers is slow. */
 export function identityOf(card: Named): Identity {
   const known = identities.get(card) ?? identify(card);
   identities.set(card, known);
@@ -38,11 +38,11 @@ function identify(card: Named): Identity {
 }
 
 /**
- * People looked up by what identifies them: an email; a phone number, unless the names contradict (families and
- * offices share one); or, for somebody with neither, the same name and company.
+ * Finds people by email; by phone number, unless the names differ (families and offices share one); or, without either,
+ * by name and company.
  */
 export class IdentityIndex<T> {
-  // A file may hold fifty thousand people: of each only what is compared is kept.
+  // Stores only compared values: a file may have 50,000 people.
   readonly #byKey = new Map<string, Known<T>[]>();
 
   add(identity: Identity, value: T): void {
@@ -84,7 +84,7 @@ function nameKey({ name, company }: Identity): string {
   return `name:${foldText(name)}|${company}`;
 }
 
-/** `Ann`, `Ann Smith` and `Ann M. Smith` may be one person; `Ann Smith` and `Bob Smith` are two. */
+/** `Ann`, `Ann Smith` and `Ann M. Smith` may be one person; `Ann Smith` and `Bob Smith` aren't. */
 function namesAgree(a: string[], b: string[]): boolean {
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
   return few.every((word) => many.includes(word));

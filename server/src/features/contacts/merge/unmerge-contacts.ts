@@ -10,8 +10,8 @@ const LISTS = new Set<keyof Card>(['emails', 'phones', 'addresses', 'urls', 'tag
 const TEXTS = new Set<keyof Card>(['notes', 'how_we_met', 'company_notes']);
 
 /**
- * Takes back what a merge wrote: the contacts that went in are there again, and the kept one is as before, but for
- * what changed since. Gives false where the kept one is not there. Whoever calls is in a transaction.
+ * Restores merged contacts and reverts the remaining one, except for later edits. Returns false if that contact no
+ * longer exists. The caller provides the transaction.
  */
 export async function unmergeContacts(
   ctx: UserContext,
@@ -40,8 +40,8 @@ export async function unmergeContacts(
 }
 
 /**
- * What a card is when a change of it, from `before` to `after`, is taken back: as before, but for what a person
- * changed since. Of lists and long texts what the change added goes, and what was added since stays.
+ * Reverts the change from `before` to `after`, keeping later edits. In lists and long texts only what the change added
+ * is removed.
  */
 export function unmergeCard(current: Card, before: Card, after: Card): Card {
   const fields = Object.keys(before) as (keyof Card)[];
@@ -59,7 +59,7 @@ function settle(field: keyof Card, current: unknown, before: unknown, after: unk
   return current;
 }
 
-/** The entries of a list but those that came from `before` to `after`. */
+/** The entries without those added between `before` and `after`. */
 export function withoutAdded<T>(current: T[], before: T[], after: T[]): T[] {
   return current.filter((entry) => has(before, entry) || !has(after, entry));
 }

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { filterTexts, type ListFilter } from '../list/contact-filter.queries.ts';
 
-/** Greater than all letters, by ICU's order. */
+/** Sorts after all letters in ICU's order. */
 const LAST_LETTER = '\uffff';
 
-/** The ids of the first contacts of a person by name whose names begin so, whatever their case and accents. */
+/** Ids of the first contacts by name whose names start with the text, ignoring case and accents. */
 export async function findByPrefix(
   db: Db,
   owner_id: number,
@@ -26,16 +26,16 @@ export async function findByPrefix(
   return rows.map((row) => row.id);
 }
 
-/** Ways in which a card may fit: filters of words alone. */
+/** Text filters. */
 export interface SearchFilters {
-  /** The better one, if there is one; whatever fits so fits the other as well. */
+  /** A stricter filter; its matches also match the other. */
   better: ListFilter | null;
   any: ListFilter;
 }
 
 /**
- * The ids of the contacts that fit best: those whose name does before those of which something else does, then by name. Of
- * those that fit only so many are read, in no order; where there are more, as many of those that fit better.
+ * The best matches: those matching by name first, then by name order. Reads a limited number of matches without
+ * ordering, preferring the stricter filter.
  */
 export async function findBestMatches(
   db: Db,
@@ -43,7 +43,7 @@ export async function findBestMatches(
   { better, any }: SearchFilters,
   { depth, limit }: { depth: number; limit: number },
 ): Promise<number[]> {
-  // PostgreSQL believes that it would soon meet enough of them on a walk through everybody's cards.
+  // By default the planner scans all users' contacts, expecting early matches.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const rank = rankOf(better === null ? [any] : [better, any]);
   const cards = (filter: ListFilter) =>
@@ -62,7 +62,7 @@ export async function findBestMatches(
   return rows.map((row) => row.contact_id);
 }
 
-/** Which of the ways the name fits, which is the first line of the text. */
+/** The filter that matches the name, the first line of the text. */
 function rankOf(ways: ListFilter[]): RawBuilder<number> {
   const ranks = ways.map(({ words }, rank) => {
     const fits = words.map(({ patterns }) => sql`${NAME} like any(${patterns}::text[])`);

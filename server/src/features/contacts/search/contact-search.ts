@@ -8,12 +8,11 @@ import { findBestMatches, findByPrefix, type SearchFilters } from './contact-sea
 import { findContacts } from '../contacts.queries.ts';
 import { prefixPatterns, parseSearchTerms } from './search-terms.ts';
 
-// Many enough that the best are among them unless the search says next to nothing, few enough to be read in milliseconds.
 const DEPTH = 1000;
 
 /**
- * The best few of the caller's contacts for a search: those whose name begins so, then those whose name has its words, then
- * those that have them anywhere. As in the list, typing errors are forgiven where nothing has all words as written.
+ * The best matches: names starting with the text, names containing its words, then any field. Typo-tolerant if nothing
+ * matches exactly.
  */
 export async function searchContacts(
   ctx: UserContext,
@@ -32,7 +31,6 @@ export async function searchContacts(
 
 async function findSimilar(ctx: UserContext, q: string, limit: number): Promise<number[]> {
   const similar = await fuzzyFilter(ctx, { q });
-  // Where nothing else can be meant, nothing else is found.
   if (isDeepStrictEqual(similar, exactFilter({ q }))) return [];
   return best(ctx, { better: null, any: similar }, limit);
 }

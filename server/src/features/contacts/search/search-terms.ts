@@ -3,15 +3,15 @@ import { firstCodePoints } from '../../../text/code-points.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { transpositions } from '../../../search/typo-tolerance.ts';
 
-/** One word of a search. A card has it where its search text fits one of these patterns of `like`. */
+/** A search word; matches if the search text fits one of its `like` patterns. */
 export interface SearchTerm {
   text: string;
   patterns: string[];
-  /** Few letters, which an index of their own finds; null: more. */
+  /** Short terms, found by the prefix index; null for longer ones. */
   beginning: string | null;
 }
 
-/** The words of a search, each as it is written; `(030) 123-45` is one number. */
+/** The words of a search; `(030) 123-45` is one number. */
 export function parseSearchTerms(q: string): SearchTerm[] {
   return wordsOf(q).map((text) => ({
     text,
@@ -20,22 +20,22 @@ export function parseSearchTerms(q: string): SearchTerm[] {
   }));
 }
 
-/** A word as it may have been meant: so, or one of these others, such as those of one's cards that are similar. */
+/** A word and the similar words found in the caller's contacts. */
 export function fuzzyTerm(text: string, meant: string[]): SearchTerm {
   const others = isPhoneNumber(text) ? otherDigits(text) : meant;
   return { text, patterns: [...spellings(text), ...others].map(containsPattern), beginning: null };
 }
 
-// Of fewer digits nearly any are in somebody's number.
+// Fewer digits occur in nearly any number.
 const FEWEST_DIGITS = 6;
 
-/** A number with two neighbouring digits exchanged. */
+/** The number with each pair of adjacent digits swapped. */
 function otherDigits(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   return digits.length < FEWEST_DIGITS ? [] : transpositions(digits);
 }
 
-/** The patterns of cards where a word begins so, other than in notes. */
+/** Patterns for words starting with the text, outside the notes. */
 export function prefixPatterns(text: string): string[] {
   return spellings(text).map(beginningPattern);
 }
@@ -46,7 +46,7 @@ function wordsOf(q: string): string[] {
   return isPhoneNumber(text) ? [text] : text.split(' ');
 }
 
-/** Whether a word of a search is a telephone number, or a piece of one. */
+/** Whether a search word is a phone number or part of one. */
 export function isPhoneNumber(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
 }
@@ -55,21 +55,18 @@ function spellings(word: string): string[] {
   return isPhoneNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
 }
 
-// Capital, so that it is in no folded text; of ASCII, so that every database takes it for a letter and indexes it.
+// Uppercase, so it never occurs in folded text; ASCII, so every locale indexes it as a letter.
 const BEGINNING = 'Q';
 
-// Thousands of cards have three letters somewhere; where words begin, a few hundred.
+// Three letters anywhere match thousands of contacts, at the start of a word a few hundred.
 const FEW = 3;
 
-/** Whether a word of a search is looked for where words begin, by the index of that. */
+/** Whether the word is found by the prefix index. */
 function isBeginning(word: string): boolean {
   return isShortWord(word, FEW) && !isPhoneNumber(word);
 }
 
-/**
- * With which letters the words of a card begin: with one, two and three; those of its notes with three alone, as fewer are
- * not looked for there.
- */
+/** Prefixes of a contact's words: one to three letters; only three for notes, which shorter searches skip. */
 export function searchPrefixes(heads: string[], notes: string[]): string[] {
   const begun = [
     ...wordsIn(heads).flatMap((word) =>
@@ -84,25 +81,22 @@ function wordsIn(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(' '));
 }
 
-/** The folded text with a mark before each word, by which few letters are found where words begin. */
+/** Folded text with a marker before each word, for prefix searches. */
 export function markWordStarts(text: string): string {
   return ` ${text}`.replaceAll(' ', ` ${BEGINNING}`);
 }
 
-/** The pattern of texts with such marks that have these words somewhere, one after the other. */
+/** Pattern for marked texts containing these words in sequence. */
 export function phrasePattern(text: string): string {
   return containsPattern(text.replaceAll(' ', ` ${BEGINNING}`));
 }
 
-/**
- * One or two letters are in nearly every card somewhere, which helps nobody: they are looked for where words begin, other
- * than those of notes.
- */
+/** One or two letters match nearly every contact, so they are searched as prefixes only, without notes. */
 function patternOf(word: string): string {
   return isShortWord(word) ? beginningPattern(word) : containsPattern(word);
 }
 
-// The index goes by three letters; of one with its mark, only together with the space before them there are as many.
+// The index uses trigrams; the preceding space and the marker complete one.
 function beginningPattern(word: string): string {
   const marked = `${BEGINNING}${escapeLike(word)}%`;
   return word.length === 1 ? `% ${marked}` : `%${marked}`;

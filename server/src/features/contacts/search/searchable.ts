@@ -4,7 +4,7 @@ import { firstCodePoints } from '../../../text/code-points.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
 
-/** What lists, searches and the look for duplicates need of a card, kept beside it so that they compute nothing. */
+/** Derived columns for lists, search and duplicate detection. */
 export interface Searchable {
   sort_name: string;
   search_text: string;
@@ -13,7 +13,7 @@ export interface Searchable {
   phone_keys: string[];
 }
 
-// Keys of an index have to stay short; names that are the same so far are in the order of their ids.
+// Index keys must stay short; longer equal prefixes are ordered by id.
 const SORT_NAME_MAX = 200;
 
 export function searchableOf(card: Card): Searchable {
@@ -33,7 +33,7 @@ export function searchableOf(card: Card): Searchable {
   };
 }
 
-/** Addresses are compared without case. */
+/** Lowercase. */
 export function emailKeys(emails: string[]): string[] {
   return distinct(emails.map((email) => email.trim().toLowerCase()));
 }
@@ -42,7 +42,7 @@ export function phoneKeys(phones: string[]): string[] {
   return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
 }
 
-/** The name under which a card stands in the list: that of the person, else of the company. */
+/** The name that orders the list: the person's, else the company's. */
 export function sortName(
   card: Pick<
     Card,

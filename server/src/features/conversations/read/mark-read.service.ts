@@ -7,12 +7,12 @@ import { findMessage, markMessageRead, markRead } from '../messages.queries.ts';
 import { showConversation, showMessage } from './show-conversation.service.ts';
 import { publishThread, publishThreads, requireThread } from './thread.ts';
 
-/** Marks all that the other wrote in a conversation as read; again is no error. 404 where it is not the caller's. */
+/** Marks all received messages of a conversation as read; idempotent. 404 if it isn't the caller's. */
 export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
     const read = await markRead(inside.db, [thread], ctx.clock.now());
-    // Nobody is told of what did not change: pages that mark as read what they hear of would never rest.
+    // Without a change nothing is published: clients that mark messages read on every event would loop.
     if (read.length > 0) {
       await clearUnread(inside.db, ctx.user_id, read);
       await publishThread(inside, thread);
@@ -21,7 +21,7 @@ export async function markConversationRead(ctx: UserContext, id: number): Promis
   });
 }
 
-/** Marks one message of the other as read; again is no error. 400 for one's own, 404 where it is not in this conversation. */
+/** Marks one received message as read; idempotent. 400 for the caller's own, 404 if it isn't in this conversation. */
 export async function markSingleMessageRead(
   ctx: UserContext,
   id: number,
@@ -41,7 +41,7 @@ export async function markSingleMessageRead(
   });
 }
 
-/** Marks every message in every conversation of the caller as read, also in hidden ones. */
+/** Marks all messages as read, including hidden conversations. */
 export async function markAllRead(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const threads = await lockUnreadThreads(inside.db, ctx.user_id);

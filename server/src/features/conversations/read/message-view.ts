@@ -1,9 +1,8 @@
 import type { Conversation, Message, MessageShare } from '#contract/conversations.ts';
 
-/** A message as the database gives it. */
 export type MessageRow = Omit<Message, 'is_read'>;
 
-/** A conversation as one of its two people has it. */
+/** A conversation as seen by one participant. */
 export interface ConversationRow {
   id: number;
   my_id: number;
@@ -19,7 +18,6 @@ export interface ConversationRow {
   hidden_at: string | null;
 }
 
-/** The same with the last message, where there is one. */
 export interface ListedRow extends ConversationRow {
   last_content: string | null;
   last_sender: number | null;
@@ -34,7 +32,7 @@ export function messageView(row: MessageRow): Message {
   return { ...row, is_read: row.read_at !== null };
 }
 
-/** For a list, where a conversation comes without its messages. */
+/** Lists omit messages. */
 export function listedView(row: ListedRow): Conversation {
   return conversationView(row, lastMessageOf(row), []);
 }

@@ -8,7 +8,7 @@ import { findConversation, findListed, findThreadBetween } from '../conversation
 import { type ConversationRow, conversationView, listedView, messageView } from './message-view.ts';
 import { findMessage, listMessages } from '../messages.queries.ts';
 
-/** One conversation of the caller with its newest 50 messages, oldest first. 404 where it is not theirs. */
+/** A conversation with its newest 50 messages, oldest first. 404 if it isn't the caller's. */
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
   const row = await requireConversation(ctx, id);
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
@@ -16,7 +16,7 @@ export async function showConversation(ctx: UserContext, id: number): Promise<Co
   return conversationView(row, messages.at(-1) ?? null, messages);
 }
 
-/** Conversations for a list, in the order of these ids: each with its last message alone. */
+/** Conversations in the order of these ids, each with its last message. */
 export async function showConversations(
   db: Db,
   user_id: number,
@@ -27,7 +27,7 @@ export async function showConversations(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One message of a conversation that the caller is in. 404 where it is not there. */
+/** 404 if the caller has no such message. */
 export async function showMessage(
   ctx: UserContext,
   conversation_id: number,
@@ -38,14 +38,14 @@ export async function showMessage(
   return messageView(row);
 }
 
-/** 404 where the caller has no such conversation. */
+/** 404 if the caller has no such conversation. */
 export async function requireConversation(ctx: UserContext, id: number): Promise<ConversationRow> {
   const row = await findConversation(ctx.db, ctx.user_id, id);
   if (row === undefined) throw notFound('Conversation');
   return row;
 }
 
-/** The conversation of the caller with this person, hidden or not, without its messages; none where there is none. */
+/** The caller's conversation with this user, hidden or not, without messages; empty if none. */
 export async function getConversationWith(
   ctx: UserContext,
   other_id: number,

@@ -8,18 +8,17 @@ import { messageView, type MessageRow } from './message-view.ts';
 import { findMessage, listMessages, listMessagesAfter } from '../messages.queries.ts';
 import { requireConversation } from './show-conversation.service.ts';
 
-/** A page in the midst of a conversation leads both ways. */
+/** Has cursors in both directions. */
 export interface ThreadPage extends Page<Message> {
-  /** Towards the newest message; null where the page reaches it. */
+  /** Toward the newest message; null at the end. */
   newer_cursor: string | null;
 }
 
-// A cursor knows which way it leads; by itself an id leads back.
 const threadKey = z.union([z.tuple([rowId]), z.tuple([rowId, z.literal('newer')])]);
 
 /**
- * A page of a conversation, oldest message first: the newest one, the one that has the message `around` in its middle, or the
- * one to which a cursor leads from either. 404 where the conversation is not the caller's, and where `around` is not in it.
+ * A page of messages, oldest first: the newest, the one centered on `around`, or the one at a cursor. 404 if the
+ * conversation isn't the caller's or doesn't contain `around`.
  */
 export async function getMessages(
   ctx: UserContext,
@@ -72,7 +71,7 @@ async function pageAround(
 
 interface Cut {
   page: MessageRow[];
-  /** Whether there is something before it and after it. */
+  /** Whether there are earlier and later messages. */
   older: boolean;
   newer: boolean;
 }

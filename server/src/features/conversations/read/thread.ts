@@ -11,7 +11,7 @@ import {
 } from '../conversations.queries.ts';
 import { consumeConversationQuota } from '../send/message-limits.ts';
 
-/** A conversation of the caller, locked until the transaction ends. 404 where it is not theirs. */
+/** Locks a conversation. 404 if it isn't the caller's. */
 export async function requireThread(ctx: UserContext, id: number): Promise<Thread> {
   const thread = await lockThread(ctx.db, ctx.user_id, id);
   if (thread === undefined) throw notFound('Conversation');
@@ -19,9 +19,8 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 }
 
 /**
- * The conversation of the caller with this person, locked until the transaction ends; opened where there is none.
- * 400 at `to_user` for oneself and where there is nobody with this id. Whether that person has blocked the caller is
- * for `requireNotBlocked`. 429 past the new conversations with people whom the caller is not connected with.
+ * Locks the caller's conversation with this user, opening it if needed. 400 at `to_user` for oneself and unknown users;
+ * 429 past the hourly limit for users who aren't connected. Doesn't check blocks: see `requireNotBlocked`.
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
@@ -38,7 +37,7 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   return opened;
 }
 
-/** 400 at `to_user` where this person has blocked the caller: for whoever names them, they are not there. */
+/** 400 at `to_user` if the user blocked the caller, as for unknown users. */
 export async function requireNotBlocked(ctx: UserContext, to_user: number): Promise<void> {
   if (await isBlockedBy(ctx, to_user)) throw nobody();
 }
@@ -47,17 +46,14 @@ function nobody(): AppError {
   return badInput({ to_user: 'There is nobody with this id.' });
 }
 
-/** Tells both that the conversation and its messages changed. */
 export async function publishThread(ctx: UserContext, thread: Thread): Promise<void> {
   await announceTo(ctx, [ctx.user_id, thread.other_id], thread.id);
 }
 
-/** Tells the caller alone. */
 export async function publishToSelf(ctx: UserContext, thread: Thread): Promise<void> {
   await announceTo(ctx, [ctx.user_id], thread.id);
 }
 
-/** Tells all that many conversations changed. */
 export async function publishThreads(ctx: UserContext, threads: Thread[]): Promise<void> {
   await announceTo(ctx, [ctx.user_id, ...threads.map((thread) => thread.other_id)], null);
 }

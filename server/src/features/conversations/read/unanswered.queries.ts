@@ -2,27 +2,26 @@ import { sql } from 'kysely';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 
-/** A message of somebody else that is the last one of its conversation. */
+/** A conversation's last message, if received. */
 export interface UnansweredMessage {
   conversation_id: number;
   message_id: number;
   user_id: number;
   created_at: Timestamp;
-  /** Its beginning. */
   content: string;
 }
 
 const BEGINNING = 1000;
 
-/** Whoever has left cannot be answered, and between whom there is a block, nobody asks for it. */
+/** Deleted users can't be answered, and blocked ones aren't shown. */
 const answerable = (user_id: number) => sql`
   sender.deleted_at is null and not exists (
     select from blocks where blocker_id = ${user_id} and blocked_id = sender.id
       or blocker_id = sender.id and blocked_id = ${user_id})`;
 
 /**
- * Of the newest conversations of a person, so many at most, those in which the other has the last word that is not read yet, or is from
- * between two moments. Hidden ones are not among them.
+ * Among the user's newest conversations, without hidden ones: those whose last message is received and unread, or
+ * between two timestamps.
  */
 export async function findUnanswered(
   db: Db,
@@ -45,7 +44,6 @@ export async function findUnanswered(
   return rows;
 }
 
-/** The last message of a conversation of a person, and whose it is. */
 export function findLast(db: Db, user_id: number, conversation_id: number) {
   return db
     .selectFrom('conversation_members')

@@ -4,14 +4,14 @@ import { addMs } from '../../../infra/clock.ts';
 import { findLast, findUnanswered, type UnansweredMessage } from './unanswered.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Where the other had the last word so long ago, and it was read, nobody waits for an answer. */
+/** A read message older than this isn't expected to be answered. */
 const WAITS_DAYS = 30;
-/** So many conversations are looked at, the newest: it takes as long for somebody with ten thousand. */
+/** Only the newest conversations are considered, so the time doesn't grow with their number. */
 const REACH = 300;
 
 /**
- * The messages that the caller may want to answer: the last of a conversation, of somebody else, unread, or older than a day but not
- * older than thirty. In no order; none of a conversation that is hidden, of one who has left, or of one between whom there is a block.
+ * Messages the caller may want to answer: last of their conversation, received, and either unread or 1 to 30 days old.
+ * Excludes hidden conversations, deleted users and blocks in either direction. Unordered.
  */
 export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<UnansweredMessage[]> {
   const now = clock.now();
@@ -22,7 +22,7 @@ export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<Un
   });
 }
 
-/** The id of the message that stands unanswered in a conversation: 404 where it is not the caller's, 409 where they had the last word. */
+/** The id of the unanswered message: 404 if the conversation isn't the caller's, 409 if the caller wrote last. */
 export async function requireUnanswered(
   { db, user_id }: PersonContext,
   conversation_id: number,

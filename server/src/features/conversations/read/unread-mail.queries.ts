@@ -2,7 +2,6 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import { personName } from '../../../person-name.queries.ts';
 
-/** What a person has not read of a conversation, and has not been mailed about. */
 export interface Unread {
   sender_id: number;
   sender_name: string;
@@ -11,7 +10,7 @@ export interface Unread {
   oldest_at: Timestamp;
 }
 
-/** Undefined where all is read or was mailed about, or the conversation is hidden. Shares have mails of their own. */
+/** Undefined if read, emailed or hidden. Shares have their own emails. */
 export function findUnread(
   db: Db,
   user_id: number,
@@ -48,7 +47,7 @@ export function findUnread(
     .executeTakeFirst();
 }
 
-/** Notes that a person was mailed about a conversation, unless they have read it meanwhile. */
+/** Marks a conversation as emailed unless it was read in the meantime. */
 export function markEmailed(
   db: Db,
   user_id: number,

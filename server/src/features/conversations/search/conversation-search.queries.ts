@@ -10,8 +10,8 @@ import {
 } from '../../../search/name-search.queries.ts';
 
 /**
- * The ids of a person's conversations whose other person is called so, hidden ones too: the best first, then the newest. In a
- * transaction only.
+ * Ids of conversations whose other participant matches the name, including hidden ones, best first, then newest.
+ * Requires a transaction.
  */
 export async function findByName(
   db: Db,
@@ -31,7 +31,7 @@ export async function findByName(
   return rows.map((row) => row.id);
 }
 
-/** The same with typing errors forgiven, the nearest first. */
+/** The typo-tolerant variant, most similar first. */
 export async function findByNearName(
   db: Db,
   user_id: number,
@@ -51,7 +51,7 @@ export async function findByNearName(
     .execute();
 }
 
-/** By the indexes of both sides of a pair; those of the members are by conversation, or without the hidden ones. */
+/** Uses the indexes of both columns of the pair; the members' indexes are by conversation or exclude hidden ones. */
 function conversationsOf(db: Db, user_id: number) {
   return db
     .selectFrom('conversations')

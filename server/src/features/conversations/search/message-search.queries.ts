@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
-/** What is looked for among the messages that a person may see, newest first. */
+/** A search in the messages visible to a user, newest first. */
 export interface MessageSearch {
   user_id: number;
-  /** Null: in all conversations. */
+  /** Null searches all conversations. */
   conversation_id: number | null;
-  /** Patterns of `like`, all of which the search text fits. */
+  /** `like` patterns that must all match. */
   patterns: string[];
-  /** Only messages before this one. */
+  /** Only messages before this id. */
   before: number | null;
 }
 
 /**
- * The ids among the `depth` newest messages; and the oldest of these where there may be more behind it, else null. Of words
- * that many messages have, the index would give all.
+ * Ids among the `depth` newest messages, and the oldest of these if there may be more. For frequent words the index
+ * would return too many rows.
  */
 export async function findAmongNewest(
   db: Db,
@@ -57,7 +57,7 @@ function newest(db: Db, { user_id, conversation_id, before }: MessageSearch, dep
     .orderBy('messages.id', 'desc');
 }
 
-/** All ids, from the index of words. `+ 0`: PostgreSQL would rather walk through all messages of the person. */
+/** All ids from the word index. `+ 0` prevents a scan of all the user's messages. */
 export async function findByWords(db: Db, search: MessageSearch, limit: number): Promise<number[]> {
   const { user_id, conversation_id, before } = search;
   const rows = await db

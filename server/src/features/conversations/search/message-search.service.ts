@@ -10,15 +10,15 @@ import { areIndexed, searchPatterns } from './message-search-text.ts';
 import { findMessages } from '../messages.queries.ts';
 import { requireConversation } from '../read/show-conversation.service.ts';
 
-// Many enough that a word which one message in twenty has fills a page from them, few enough to be read in milliseconds.
+// Large enough to fill a page with a word in every twentieth message, small enough to read in milliseconds.
 const DEPTH = 1000;
 const STEP = 10;
 
 const searchKey = z.tuple([rowId]);
 
 /**
- * One page of the caller's messages that have all words of `q`, newest first; those of hidden conversations and with blocked
- * people are among them. 404 where the conversation that is named is not the caller's.
+ * One page of messages containing all words of `q`, newest first, including hidden conversations and blocked users. 404
+ * if the given conversation isn't the caller's.
  */
 export async function searchMessages(
   ctx: UserContext,
@@ -36,7 +36,7 @@ export async function searchMessages(
   return { ...page, results: await showFound(ctx, page.results) };
 }
 
-/** Among the newest first. Then by the index of words, or further back by steps that grow where signs are all that is asked for. */
+/** Searches the newest messages first, then the word index, or growing ranges for symbols only. */
 async function find(ctx: UserContext, search: MessageSearch, limit: number, depth = DEPTH) {
   const { ids, oldest } = await findAmongNewest(ctx.db, search, { depth, limit });
   if (oldest === null || ids.length >= limit) return ids;

@@ -4,7 +4,7 @@ import { consumeUpTo } from '../../rate-limits/public.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts a message of the caller, one that is withheld as any other. 429 past what one may write in a minute. */
+/** Counts a sent message, including withheld ones. 429 past the limit per minute. */
 export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
   const max = ctx.settings.limits.messages_a_minute;
   const limit = {
@@ -17,7 +17,7 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
 
-/** Counts a conversation that the caller has just opened, unless the two are connected. 429 past those of an hour. */
+/** Counts a newly opened conversation unless the two are connected. 429 past the hourly limit. */
 export async function consumeConversationQuota(ctx: UserContext, other_id: number): Promise<void> {
   if (await isConnectedWith(ctx, other_id)) return;
   const max = ctx.settings.limits.new_conversations_an_hour;

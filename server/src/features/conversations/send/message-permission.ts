@@ -3,9 +3,9 @@ import type { UserContext } from '../../../context.ts';
 import { findMessagePermission } from './recipients.queries.ts';
 
 /**
- * Whether the caller may write to this person, in a new conversation and in an old one alike: refused (403) where they have left, the
- * caller has blocked them or their `who_can_message` leaves the caller out. A message to one who has blocked the caller is
- * withheld, and looks like any other to the caller; so what they chose of `who_can_message` goes first.
+ * Whether the caller may write to this user: `refusal` (403) if the recipient was deleted, the caller blocked them, or
+ * `who_can_message` excludes the caller. Messages to someone who blocked the caller are withheld, which the caller
+ * can't see. See docs/decisions/037.
  */
 export async function checkCanMessage(
   { db, user_id }: UserContext,
@@ -29,7 +29,7 @@ function refused(sentence: string) {
   return { refusal: forbidden(sentence), withheld: false };
 }
 
-/** 403 where the caller may not write to this person, as above. */
+/** 403 as above. */
 export async function requireCanMessage(ctx: UserContext, other_id: number): Promise<void> {
   const { refusal } = await checkCanMessage(ctx, other_id);
   if (refusal !== null) throw refusal;

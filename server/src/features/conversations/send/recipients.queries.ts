@@ -3,7 +3,6 @@ import type { Db } from '../../../infra/db.ts';
 import { preparedFirst } from '../../../infra/pg-pipeline/prepared-queries.ts';
 import { personName } from '../../../person-name.queries.ts';
 
-/** Somebody of the product, and whether a person may write to them here. */
 export interface Recipient {
   id: number;
   name: string;
@@ -11,7 +10,6 @@ export interface Recipient {
   can_message: boolean;
 }
 
-// What is between a row of `users` and a person.
 const blockedBy = (user_id: number) =>
   sql`exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)`;
 const hasBlocked = (user_id: number) =>
@@ -22,7 +20,7 @@ const connectedWith = (user_id: number) => sql`exists (
     and greatest(from_user, to_user) = greatest(users.id, ${user_id})
     and status = 'accepted')`;
 
-/** Those of these people who have not left, nor blocked the one who asks. */
+/** Excludes deleted users and those who blocked the caller. */
 export async function findRecipients(db: Db, user_id: number, ids: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select id, ${personName()} as name, avatar_url,
@@ -35,7 +33,7 @@ export async function findRecipients(db: Db, user_id: number, ids: number[]): Pr
   return rows;
 }
 
-/** How a person stands with one whom they write to. */
+/** The relation of the sender to the recipient. */
 interface MessagePermission {
   is_deleted: boolean;
   who_can_message: string;
@@ -44,7 +42,7 @@ interface MessagePermission {
   is_connected: boolean;
 }
 
-/** All that a message is allowed or refused by, in one look; the other is kept from being deleted until the transaction ends. */
+/** Everything that decides whether a message is allowed, in one query. Locks the recipient against deletion. */
 export const findMessagePermission = preparedFirst(
   'standing',
   (_db, user_id: number, other_id: number) => sql<MessagePermission>`

@@ -24,16 +24,15 @@ import {
 } from '../read/thread.ts';
 import { scheduleUnreadEmail } from '../read/unread-mail.ts';
 
-/** What is to be said; `client_key` is the sender's idempotency key. */
+/** `client_key` is the sender's idempotency key. */
 export interface Draft {
   content: string;
   client_key: string | null;
 }
 
 /**
- * Writes to a person: 201 with the message that opened the conversation, 200 where the two had one. 400 at
- * `to_user` for oneself, nobody and one who has blocked the caller, at `sender` for another than the caller;
- * 403 and 409 as `deliver`.
+ * Writes to a user: 201 with a new conversation, 200 with an existing one. 400 at `to_user` for oneself, unknown users
+ * and users who blocked the caller, at `sender` for anyone but the caller; 403 and 409 as `deliver`.
  */
 export async function startConversation(
   ctx: UserContext,
@@ -49,7 +48,7 @@ export async function startConversation(
   });
 }
 
-/** As `openThread`; for a key that was used before also where that person has left since: its message stays the answer. */
+/** Like `openThread`, but a repeated key also finds the conversation with a user deleted since. */
 async function threadFor(
   ctx: UserContext,
   to_user: number,
@@ -62,8 +61,8 @@ async function threadFor(
 }
 
 /**
- * Sends a message. 404 where the conversation is not the caller's; 400 at `conversation` or `sender` where the
- * body claims another one; 403 and 409 as `deliver`.
+ * Sends a message. 404 if the conversation isn't the caller's; 400 at `conversation` or `sender` if the body names
+ * others; 403 and 409 as `deliver`.
  */
 export async function sendMessage(
   ctx: UserContext,
@@ -84,21 +83,24 @@ function requireOwnName(ctx: UserContext, sender: number): void {
 }
 
 /**
- * Puts a message at the end of a locked conversation and tells both. What the key made earlier is given again, whatever the
- * other allows by now. 409 where the key stands for another message, 403 where the other does not want messages from the
- * caller, 429 past what one may write in a minute. One who has blocked the caller never gets it, nor hears of it.
+ * Appends a message to a locked conversation and publishes it. A repeated key returns the earlier message, even if
+ * sending is no longer allowed. 409 if the key belongs to another message, 403 if the recipient doesn't accept
+ * messages, 429 past the limit per minute. A recipient who blocked the caller gets neither message nor event. See
+ * docs/decisions/009 and 037.
  */
 async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
   const { refusal, withheld } = await checkCanMessage(ctx, thread.other_id);
   const written = refusal === null ? await write(ctx, thread, draft, withheld) : null;
   if (written !== null) return written;
-  // Few messages are sent twice: an earlier one is looked for where this one is none.
+  // Duplicates are rare, so they are checked only after the insert fails.
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier === null) throw refusal ?? idempotencyMismatch();
   return showMessage(ctx, thread.id, earlier);
 }
 
-/** As `deliver`, for a call that names the person: 400 at `to_user` where they have blocked the caller. Gives its id. */
+/**
+ * Like `deliver`, for requests that name the user: 400 at `to_user` if they blocked the caller. Returns the message id.
+ */
 export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier !== null) return earlier;
@@ -106,7 +108,7 @@ export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft):
   return (await deliver(ctx, thread, draft)).id;
 }
 
-/** Null where the sender's key stands for a message that is there. */
+/** Null if the idempotency key is already used. */
 async function write(
   ctx: UserContext,
   thread: Thread,

@@ -6,7 +6,7 @@ import { setCadence, setLastContacted } from './cadence-fields.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Makes a row of the cells of one line, by the plan that the mapping gives. */
+/** Converts the cells of a line to a row. */
 export function applyMapping(
   cells: string[],
   targets: Target[],
@@ -30,7 +30,7 @@ export function applyMapping(
   return finishDraft(draft);
 }
 
-/** Careful writers put an apostrophe before what a spreadsheet would run as a formula, and one more before theirs. */
+/** Removes the apostrophe that protects against formulas. */
 function unguarded(value: string): string {
   return value.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 }
@@ -81,12 +81,12 @@ function putCell(
   }
 }
 
-/** LinkedIn writes `03 May 2024`; in a sentence it is the 3rd. */
+/** LinkedIn's `03 May 2024` becomes 3 May 2024. */
 function withoutZero(value: string, intro: string): string {
   return intro === '' ? value : value.replace(/^0(?=\d )/, '');
 }
 
-/** Google joins by ` ::: `, Outlook by `;`, others by commas. */
+/** Google separates tags with ` ::: `, Outlook with `;`, others with commas. */
 function splitTags(value: string): string[] {
   if (value.includes(':::')) return value.split(':::');
   return value.split(value.includes(';') ? ';' : ',');

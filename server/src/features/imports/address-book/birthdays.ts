@@ -1,6 +1,6 @@
 import { birthday } from '#contract/fields.ts';
 
-/** Which of two numbers comes first in dates such as 3/5/1990. */
+/** Reading of dates such as 3/5/1990. */
 export type DateOrder = 'day-first' | 'month-first';
 
 const TIME = /(?:T(?:\d{2}:?\d{2}.*)?| \d{1,2}:\d{2}.*)$/;
@@ -12,20 +12,20 @@ const DAY_NAMED =
 const NAMED_DAY = /^([\p{L}]+)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?(?:[\s-]+(\d{4}))?$/iu;
 
 /**
- * A date as an address book writes it → `YYYY-MM-DD`, or `--MM-DD` where the year is left out; null where it is no
- * day. `order` decides what 3/5/1990 means. `omittedYear` stands for no year (X-APPLE-OMIT-YEAR).
+ * Parses a date of any program into `YYYY-MM-DD`, or `--MM-DD` without a year; null if invalid. `order` decides
+ * 3/5/1990. `omittedYear` marks an unknown year (X-APPLE-OMIT-YEAR).
  */
 export function readBirthday(text: string, order: DateOrder, omittedYear = '1604'): string | null {
   const parts = readParts(dayOf(text), order);
   if (parts === null) return null;
   const [year, month, day] = parts;
-  // Apple writes 1604 for a year that isn't known, others 0000 or 0001.
+  // Apple uses 1604 for an unknown year, others 0000 or 0001.
   const known = year !== '' && year !== omittedYear && year !== '1604' && Number(year) > 1;
   const date = `${known ? `${year}-` : '--'}${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return birthday.safeParse(date).success ? date : null;
 }
 
-/** The text without a time of day; text that is too long to be a date is none. */
+/** Removes the time; empty if too long for a date. */
 function dayOf(text: string): string {
   const value = text.trim();
   return value.length > 60 ? '' : value.replace(TIME, '').trim();
@@ -60,7 +60,7 @@ function withMonth(year: string, name: string, day: string): Parts | null {
   return month === undefined ? null : [year, String(month), day];
 }
 
-/** The months' names in the languages that headers are read in. */
+/** Month names in the supported header languages. */
 const MONTHS = new Map(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -78,10 +78,7 @@ function monthName(format: Intl.DateTimeFormat, index: number): string {
   return (parts.find((part) => part.type === 'month')?.value ?? '').toLowerCase().replace('.', '');
 }
 
-/**
- * What the dates of a column say about their order: a number over 12 can only be a day. Null where none says it,
- * or where they disagree.
- */
+/** The order used by a column: a number over 12 must be a day. Null without evidence or with contradictions. */
 export function dateOrderOf(dates: Iterable<string>): DateOrder | null {
   let dayFirst = false;
   let monthFirst = false;
@@ -94,18 +91,18 @@ export function dateOrderOf(dates: Iterable<string>): DateOrder | null {
   return dayFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether day and month stand in an order that the date itself does not name. */
+/** Whether the order of day and month is unspecified. */
 export function isUnordered(date: string): boolean {
   return NUMBERS.test(dayOf(date));
 }
 
-/** Whether a date reads both ways. */
+/** Whether a date is valid in both orders. */
 export function isAmbiguous(date: string): boolean {
   const [, first = '', , second = ''] = NUMBERS.exec(dayOf(date)) ?? [];
   return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12;
 }
 
-/** Without evidence: 3/5/1990 is how Americans write, 3.5.1990 and 3-5-1990 how others do. */
+/** Default order: slashes are American, dots and dashes aren't. */
 export function usualOrder(date: string): DateOrder {
   return date.includes('/') ? 'month-first' : 'day-first';
 }

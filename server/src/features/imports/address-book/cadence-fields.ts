@@ -24,7 +24,7 @@ const WORDS = new Map(
   }),
 );
 
-/** How often one wants to be in touch: a number of days, or as others write it (`monthly`, `every 2 weeks`). */
+/** A cadence in days or words (`monthly`, `every 2 weeks`). */
 export function setCadence(row: ReadRow, text: string, source: ExtraProperty): void {
   const days = daysOf(text.trim().toLowerCase());
   put(row, 'cadence_days', days, { text, source, meaning: 'a number of days' });
@@ -37,7 +37,7 @@ function daysOf(text: string): number | null {
   return days >= 1 && days <= 3650 ? days : null;
 }
 
-/** When one was in touch last: a moment, or a day in any form in which birthdays are read. */
+/** Last contact: a timestamp, or a date in any birthday format. */
 export function setLastContacted(
   row: ReadRow,
   text: string,
@@ -49,7 +49,7 @@ export function setLastContacted(
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Without a zone it is taken for UTC. */
+/** Without an offset UTC is assumed. */
 function momentOf(text: string, order: DateOrder): string | null {
   const written = MOMENT.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
   const date = new Date(written ?? '');
@@ -67,7 +67,7 @@ function dayOf(text: string, order: DateOrder): string | null {
   return day === null || day.startsWith('--') ? null : day;
 }
 
-/** Puts what was read into the field; what could not be read, or comes second, is kept beside it. */
+/** Sets the field; unreadable and repeated values are stored as unmapped data. */
 function put<Field extends 'cadence_days' | 'last_contacted_at'>(
   row: ReadRow,
   field: Field,

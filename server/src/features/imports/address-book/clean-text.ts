@@ -1,6 +1,6 @@
 import { firstCodePoints } from '../../../text/code-points.ts';
 
-/** Words of a TYPE or a column's name that say nothing about what the entry is for. */
+/** Words without meaning for a label. */
 const SILENT = new Set(
   'internet pref voice msg text video x400 dom intl postal parcel other x-other textphone'.split(
     ' ',
@@ -12,14 +12,14 @@ const WORDS = new Map([
   ['business', 'work'],
 ]);
 
-/** Trimmed text of one or more lines, without what PostgreSQL can't keep (NUL, halves of surrogate pairs). */
+/** Trims and removes what PostgreSQL can't store (NUL, lone surrogates). */
 export function cleanText(value: string): string {
   const clean = value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
   const formed = clean.isWellFormed() ? clean : clean.replace(/\p{Surrogate}/gu, '');
   return (formed.includes('\r') ? formed.replace(/\r\n?/g, '\n') : formed).trim();
 }
 
-/** The same on one line: a line break inside a name or a number becomes a space. */
+/** Replaces line breaks by spaces. */
 export function cleanLine(value: string): string {
   const text = cleanText(value);
   if (!text.includes('\n')) return text;
@@ -27,7 +27,7 @@ export function cleanLine(value: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** At most `max` code points; cut text is trimmed again. */
+/** At most `max` code points, trimmed. */
 export function truncate(value: string, max: number): string {
   const cut = firstCodePoints(value, max);
   return cut.length === value.length ? value : cut.trimEnd();
@@ -40,7 +40,7 @@ export function labelOfTypes(types: string[]): string {
   return [...new Set([...places, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
 }
 
-/** Apple's own labels are marked and written in one word: `_$!<HomePage>!$_` → "home page". */
+/** Apple's predefined labels: `_$!<HomePage>!$_` → "home page". */
 export function labelOfApple(label: string): string {
   const [, word] = /^_\$!<(.*)>!\$_$/.exec(label.trim()) ?? [];
   if (word === undefined) return label;

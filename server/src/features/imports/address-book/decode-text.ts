@@ -11,12 +11,12 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const CHARSET = /^[^:\n]*;CHARSET="?([\w.-]+)"?[;:]/i;
 
-/** So much of a file is decoded at once: a file of 20 MB never stands in memory as text. */
+/** Bytes decoded at a time, so that a 20 MB file is never fully in memory as text. */
 const BLOCK = 512 * 1024;
 
 /**
- * The lines of a file in any common encoding, without their line breaks and without NUL; read anew each time that it is
- * gone through. Throws `InvalidFileError` for an empty file and for one that isn't text.
+ * Lines of a file in any common encoding, without line breaks and NUL; each iteration decodes again. Throws
+ * `InvalidFileError` for empty and non-text files.
  */
 export function linesOf(bytes: Uint8Array): Iterable<string> {
   refuseBinary(readLines(bytes));
@@ -27,13 +27,13 @@ function* readLines(bytes: Uint8Array, without = ''): Generator<string> {
   for (const block of blocksOf(bytes)) {
     const text = without === '' ? block : block.replaceAll(without, '');
     const lines = text.split(/\r\n?|\n/);
-    // What ends with a line break has no line behind it.
+    // A final line break doesn't start another line.
     if (lines.at(-1) === '') lines.pop();
     yield* lines;
   }
 }
 
-/** The text in pieces that end with a line. */
+/** Text chunks that end at line ends. */
 function blocksOf(bytes: Uint8Array): Iterable<string> {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return [new TextDecoder(utf16).decode(bytes)];
@@ -50,7 +50,7 @@ function* decodeUtf8Blocks(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Behind the last line break of the next block; a line that is longer is one block. Old Macs end lines with `\r` alone. */
+/** The end of the next block's last line; a longer line is its own block. Classic Mac files use `\r` alone. */
 function endOfBlock(bytes: Uint8Array, start: number): number {
   if (bytes.length - start <= BLOCK) return bytes.length;
   for (const sign of [NEWLINE, RETURN]) {
@@ -61,7 +61,7 @@ function endOfBlock(bytes: Uint8Array, start: number): number {
   return next === -1 ? bytes.length : next + 1;
 }
 
-/** UTF-16 by its byte order mark, or by every other byte being NUL, as in Western text without a mark. */
+/** Detects UTF-16 by its byte order mark, or by every other byte being NUL. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -80,8 +80,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * A file that isn't UTF-8 throughout: each line by itself, so that one stray byte doesn't spoil the rest, and
- * so that the CHARSET of a vCard 2.1 property counts for its line and for the folded ones after it.
+ * Decodes non-UTF-8 files line by line, so that a stray byte affects one line only, and a vCard 2.1 CHARSET applies to
+ * its property.
  */
 function* decodeByLine(bytes: Uint8Array): Generator<string> {
   let charset = '';
@@ -98,7 +98,7 @@ function* decodeByLine(bytes: Uint8Array): Generator<string> {
 
 const SAMPLE = 4096;
 
-/** Pictures and archives are full of control characters, which no address book has. */
+/** Images and archives contain control characters; address books don't. */
 function refuseBinary(lines: Iterable<string>): void {
   let sample = '';
   for (const line of lines) {
@@ -114,13 +114,13 @@ function refuseBinary(lines: Iterable<string>): void {
     );
 }
 
-/** The decoder of a charset by any of its names, or null for one that nobody here knows. */
+/** A decoder by any charset label; null if unknown. */
 function decoderOf(charset: string): TextDecoder | null {
   const name = charset.trim().toLowerCase();
   const known = decoders.get(name);
   if (known !== undefined) return known;
   const made = makeDecoder(name);
-  // A file may name any number of charsets that don't exist; a few suffice for those that do.
+  // Limits the cache: a file may name any number of invalid charsets.
   if (decoders.size < 100) decoders.set(name, made);
   return made;
 }
@@ -133,7 +133,7 @@ function makeDecoder(name: string): TextDecoder | null {
   }
 }
 
-/** Text in UTF-8, or null where the bytes are something else. */
+/** Null if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strictUtf8.decode(bytes);
@@ -142,7 +142,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Text in the charset that the file names; without one UTF-8, and Windows-1252 where it isn't that. */
+/** Decodes the declared charset; without one UTF-8, or Windows-1252 as a fallback. */
 export function decodeCharset(bytes: Uint8Array, charset: string): string {
   const decoder = charset === '' ? null : decoderOf(charset);
   if (decoder !== null) return decoder.decode(bytes);

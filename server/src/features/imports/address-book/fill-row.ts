@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ExtraProperty, ReadRow, VCardExtra } from './read-row.ts';
 import { cleanLine, cleanText, truncate } from './clean-text.ts';
 
-/** Groups that every Google account has; they say nothing about a person. */
+/** Default groups of every Google account. */
 const SYSTEM = new Set(['mycontacts', 'my contacts']);
 
 export type TextField = {
@@ -12,9 +12,9 @@ export type TextField = {
 }[keyof ProposedContact];
 export type EntryList = 'emails' | 'phones' | 'urls';
 
-/** Fields of several lines. What comes second is added below; the others keep what came first. */
+/** Multi-line fields, to which further values are appended; the others keep the first. */
 const LONG = new Set<TextField>(['notes', 'company_notes', 'how_we_met']);
-/** A row in which everything is wrong needn't say it a thousand times. */
+/** Problems reported per row. */
 const MAX_PROBLEMS = 20;
 const MAX: Partial<Record<TextField, number>> = {
   company_size: LIMITS.name,
@@ -25,10 +25,7 @@ const MAX: Partial<Record<TextField, number>> = {
   how_we_met: LIMITS.notes,
 };
 
-/**
- * Each of these puts one value of the file into the row. What doesn't fit is cut, and `source`, which is the whole of
- * it, is kept in `extra`; a problem says so.
- */
+/** Adds a value to the row. A value that doesn't fit is truncated with a problem, and `source` is stored in `extra`. */
 export function addText(row: ReadRow, field: TextField, text: string, source: ExtraProperty): void {
   const long = LONG.has(field);
   const value = long ? cleanText(text) : cleanLine(text);
@@ -50,7 +47,7 @@ function saysAlready(present: string, value: string, long: boolean): boolean {
   return present === value || (long && `\n\n${present}\n\n`.includes(`\n\n${value}\n\n`));
 }
 
-/** Remembers what a property became, unless the whole of it is kept for good. */
+/** Records what a property was mapped to, unless it's stored in full anyway. */
 export function recordMapping(row: ReadRow, source: ExtraProperty, says: VCardExtra['says']): void {
   if ('name' in source && row.extra.at(-1) !== source) source.says = { ...source.says, ...says };
 }
@@ -88,7 +85,7 @@ export function addEntry(
 export function addAddress(row: ReadRow, address: Address, source: ExtraProperty): void {
   const { label, street, ...lines } = address;
   if ([street, ...Object.values(lines)].every((text) => text.trim() === '')) {
-    // Some write the whole address into a parameter and leave its parts empty.
+    // Some programs put the address into the LABEL parameter and leave its parts empty.
     if ('name' in source && source.params['label'] !== undefined) keepExtra(row, source);
     return;
   }
@@ -159,7 +156,7 @@ function keepExtra(row: ReadRow, source: ExtraProperty): void {
   if (row.extra.at(-1) !== source) row.extra.push(source);
 }
 
-/** As the contract has it (`emailAddress`): something, one @, something, without spaces. */
+/** As `emailAddress` in the contract. */
 function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
 }
@@ -169,7 +166,7 @@ interface TagsAndStar {
   starred: boolean;
 }
 
-/** The tags of a card: trimmed, each once whatever its case, without Google's own groups; its star is apart. */
+/** Trimmed unique tags without Google's groups; the star is returned separately. */
 function sortTags(names: Iterable<string>): TagsAndStar {
   const tags = new Map<string, string>();
   let starred = false;

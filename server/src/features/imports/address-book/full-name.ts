@@ -1,4 +1,4 @@
-/** The two names of a card; together they hold every word of what they were made from. */
+/** Together they contain every word of the source. */
 export interface SplitName {
   first_name: string;
   last_name: string;
@@ -23,8 +23,8 @@ const COURTESY =
   /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta)\.?$/i;
 
 /**
- * `Dr.` goes before the first name and `Jr.` after the last. `Mr.` and its like say nothing of a person: they are left
- * out, but where there is no first name to stand in for.
+ * Joins name parts: `Dr.` precedes the first name, `Jr.` follows the last. `Mr.` and the like are dropped unless there
+ * is no first name.
  */
 export function joinName(parts: NameParts): SplitName {
   const given = words(parts.first, parts.middle);
@@ -35,7 +35,7 @@ export function joinName(parts: NameParts): SplitName {
   };
 }
 
-/** Splits a name written in one piece: `Dr. Ada van der Berg Jr.` and `Berg, Ada` alike. */
+/** Splits a full name such as `Dr. Ada van der Berg Jr.` or `Berg, Ada`. */
 export function splitFullName(full: string): SplitName {
   const text = full.trim().replace(/\s+/g, ' ');
   const comma = text.indexOf(',');
@@ -65,7 +65,7 @@ function isSuffixes(text: string): boolean {
   return parts.every((part) => SUFFIX.test(part));
 }
 
-/** The last word that is no suffix, with the particles before it; after titles alone the rest is the last name. */
+/** The last word that isn't a suffix, with its particles; after titles alone, all other words. */
 function startOfLastName(parts: string[]): number {
   const bare = (index: number) => (parts[index] ?? '').replace(/,$/, '');
   let titles = 0;
@@ -83,7 +83,7 @@ function words(...parts: string[]): string {
     .join(' ');
 }
 
-/** Whether `names` already say every word of `full`, in any order; then `full` adds nothing. */
+/** Whether `names` contains every word of `full` in any order. */
 export function containsAllWords(names: string, full: string): boolean {
   const said = new Set(wordsOf(names));
   return wordsOf(full).every((word) => said.has(word));

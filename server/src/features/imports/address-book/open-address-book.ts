@@ -6,11 +6,9 @@ import { readVCards } from './vcard/read-vcard.ts';
 import { countCards } from './vcard/vcard-lines.ts';
 
 /**
- * Opens an exported address book: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or a list of addresses
- * as a mail has it (RFC 5322), in any common encoding.
- * `mapping` holds the columns of a CSV file that the person sends elsewhere than their names suggest.
- * A card or line that is wrong has its problems in words and never spoils the others.
- * Throws `InvalidFileError`, also while the rows are read, where nothing can be made of the file or it has too many rows.
+ * Opens vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or an address list (RFC 5322) in any common encoding.
+ * `mapping` overrides CSV columns. Invalid cards and lines become rows with problems. Throws `InvalidFileError` if
+ * nothing can be read.
  */
 export function openAddressBook(
   bytes: Uint8Array,

@@ -1,22 +1,21 @@
 import type { ImportFormat } from '#contract/imports.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** Nothing can be made of the file; the message is a sentence for the person who chose it. */
+/** The file can't be imported; the message is shown to the user. */
 export class InvalidFileError extends Error {
   override name = 'UnreadableFile';
 }
 
-/** An exported address book, of which the rows are yet to be read. */
+/** An open file whose rows are read lazily. */
 export interface OpenAddressBook {
   format: ImportFormat;
-  /** The header of a CSV file, each name once; empty for vCard. */
+  /** Unique header names; empty for vCard. */
   columns: string[];
-  /** For every column the field it goes to, `''` for none (`importField` of the contract). */
+  /** The target of each column, `''` for none (`importField`). */
   mapping: Record<string, string>;
-  /** Of each column up to three values, shortened. */
+  /** Up to three shortened values per column. */
   samples: string[][];
-  /** How many rows there will be, or nearly: a card within a card and a line that is wrong count as well. */
+  /** An estimate: nested cards and invalid lines count as well. */
   count: number;
-  /** The rows, made one by one. In the end what is wrong with the file as a whole, in words; empty if nothing. */
   rows: Generator<ReadRow, string>;
 }

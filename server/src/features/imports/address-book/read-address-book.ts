@@ -4,11 +4,11 @@ import type { ReadRow } from './read-row.ts';
 
 export interface ReadResult extends Pick<OpenAddressBook, 'format' | 'columns' | 'mapping'> {
   rows: ReadRow[];
-  /** What is wrong with the file as a whole, or was decided for it, in words; empty if nothing. */
+  /** A problem of the whole file as display text; empty if none. */
   problem: string;
 }
 
-/** Reads a whole address book at once, as `openAddressBook` opens it. */
+/** Reads a whole address book. */
 export function readAddressBook(
   bytes: Uint8Array,
   file_name: string,

@@ -6,15 +6,15 @@ import { splitFullName } from './full-name.ts';
 import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { emptyRow, type ReadRow } from './read-row.ts';
 
-/** What the browser calls lines that somebody pasted. */
+/** The file name the browser uses for pasted text. */
 const PASTED = 'pasted.txt';
 const SAMPLE = 20;
 const ADDRESS = /[^\s@<>"]@[^\s@<>"]/;
 const IN_BRACKETS = /<[^<>\s]+@[^<>\s]+>/;
 
 /**
- * Whether a file is a list of addresses: pasted lines always; another text where it begins with an address, which the
- * header of a table never does, and most of its first lines have one in angle brackets.
+ * Pasted text always is an address list; other text if it starts with an address, which a CSV header never does, and
+ * most of its first lines have one in angle brackets.
  */
 export function isAddressList(lines: Iterable<string>, file_name: string): boolean {
   if (file_name === PASTED) return true;
@@ -33,7 +33,7 @@ function firstLines(lines: Iterable<string>): string[] {
   return first;
 }
 
-/** Opens a list of addresses as mails have it (RFC 5322, section 3.4), one row for each person and each line that is none. */
+/** Opens an address list (RFC 5322 §3.4): one row per person or invalid line. */
 export function openAddresses(lines: Iterable<string>): OpenAddressBook {
   const count = countAddresses(lines);
   if (count > 2 * LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
@@ -47,7 +47,7 @@ export function openAddresses(lines: Iterable<string>): OpenAddressBook {
   };
 }
 
-/** Nearly: a name may have one of these as well. */
+/** An estimate: names may contain separators, too. */
 function countAddresses(lines: Iterable<string>): number {
   let count = 0;
   for (const line of lines)
@@ -79,7 +79,7 @@ function rowOf(pasted: Pasted): ReadRow {
   }
   const { name, address, guessed } = pasted;
   const { first_name, last_name } = splitFullName(name);
-  // What does not fit is cut, and the whole of it kept.
+  // The full value is stored if the name is truncated.
   const source = { column: 'name', value: name };
   addText(row, 'first_name', first_name, source);
   addText(row, 'last_name', last_name, source);

@@ -1,19 +1,15 @@
 import { EMPTY_PROPOSAL, type ImportProblem, type ProposedContact } from '#contract/imports.ts';
 
-/** What the file says and a card has no field for. It stays with the card, so that nothing is lost. */
 export type ExtraProperty = VCardExtra | CsvExtra;
 
-/** A vCard property: its parameters (and `group`) in lower case, its value without escapes. */
+/** Parameter names (and `group`) are lowercase, the value is unescaped. */
 export interface VCardExtra {
   name: string;
   params: Record<string, string | string[]>;
   value: string | string[];
-  /** The value as it was written, where escaping `value` anew would not give the same. */
+  /** Set if escaping `value` again gives another text. */
   escaped?: string;
-  /**
-   * What the fields of the card say of it, in fewer words. While they still do, an export writes this property in place
-   * of one of its own.
-   */
+  /** Fields derived from it. While they're unchanged, an export writes this property. */
   says?: Partial<ProposedContact>;
 }
 
@@ -22,7 +18,7 @@ export interface CsvExtra {
   value: string;
 }
 
-/** One card or line of a file. Without a name, email, phone or company in `contact` it can't become a contact. */
+/** A card or line of a file. Without a name, email, phone or company it can't become a contact. */
 export interface ReadRow {
   contact: ProposedContact;
   problems: ImportProblem[];
@@ -35,7 +31,7 @@ export function emptyRow(): ReadRow {
   return { contact, problems: [], extra: [] };
 }
 
-/** Whether a contact can be made of it: a name, an email, a phone number or a company. */
+/** A contact needs a name, an email, a phone number or a company. */
 export function canBeContact(contact: ProposedContact): boolean {
   return (
     contact.first_name !== '' ||

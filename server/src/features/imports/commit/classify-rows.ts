@@ -1,22 +1,22 @@
 import type { ImportAction, ImportProblem } from '#contract/imports.ts';
 import { canBeContact, type ReadRow } from '../address-book/read-row.ts';
 
-/** What becomes of a row if the person decides nothing else. */
+/** The default action for a row. */
 export interface RowOutcome {
   action: ImportAction;
   duplicate_of: number | null;
   problems: ImportProblem[];
 }
 
-/** What else is known about the person of a row. */
+/** Matches of a row. */
 export interface RowContext {
-  /** The place in the file of the first row about them. */
+  /** Index of the first row for the same person. */
   repeats: number | null;
-  /** The contact that is them, and whether the row says more than it. */
+  /** The matching contact, and whether the row adds anything to it. */
   match: { contact_id: number; adds: boolean } | null;
 }
 
-/** Adds what is new, updates what says more than the contact, and skips what would come twice or is nobody. */
+/** Adds new people, updates contacts that gain data, and skips duplicates and invalid rows. */
 export function decideRowOutcome(row: ReadRow, { repeats, match }: RowContext): RowOutcome {
   const { problems } = row;
   if (!canBeContact(row.contact)) return { action: 'skip', duplicate_of: null, problems };

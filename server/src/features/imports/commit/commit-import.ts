@@ -32,10 +32,7 @@ const CHUNK = 250;
 type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
 type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
 
-/**
- * Makes contacts of the rows, all of them or none: after a crash it is run again and doubles nothing. Where it fails
- * the person is told, and may ask for it once more.
- */
+/** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
 export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<void> {
   let added = 0;
   try {
@@ -50,7 +47,7 @@ export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<
   );
 }
 
-/** Gives how many contacts were added. */
+/** Returns the number of added contacts. */
 async function commitRows(
   ctx: Context,
   outside: Context,
@@ -64,7 +61,7 @@ async function commitRows(
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = createProgressReporter(outside, order, 'committing');
   const added = new Set<number>();
-  // Beside the transaction, so that they are read while that writes: it changes no rows but those behind them.
+  // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK);
     return rows.map((row) => ({ ...row, ...typed(row, types) }));
@@ -80,7 +77,7 @@ async function commitRows(
       const results = await commitChunk(ctx, owner_id, { ...chunk, known, added });
       await setResults(ctx.db, import_id, results);
     };
-    // The database writes one chunk while the next is read and made ready here.
+    // The database writes one chunk while the next is read and prepared.
     const [, next] = await Promise.all([
       write(),
       chunkAfter(last.index).then(readyOf),
@@ -88,7 +85,7 @@ async function commitRows(
     ]);
     chunk = next;
   }
-  // A contact that has a type already did not need the one that was made for its row.
+  // Types created for rows that updated contacts with a type are unused.
   await dropUnusedTypes(ctx, owner_id, types.created);
   await updateImportStatus(ctx, order, 'committing', {
     status: 'done',
@@ -102,7 +99,7 @@ async function commitRows(
   return added.size;
 }
 
-/** What was written before, by work that took its time, may have come to light only since. */
+/** Covers transactions that started before the preview and committed after it. */
 const LATE_MS = 600_000;
 
 async function isJudgedStill(
@@ -115,15 +112,15 @@ async function isJudgedStill(
 
 interface Chunk {
   proposals: Row[];
-  /** All of them as they would be added; null where it has yet to turn out which are. */
+  /** Prepared contacts; null if updates must be identified first. */
   ready: ReturnType<typeof prepareContacts> | null;
-  /** Whether the address book is as it was when the rows were compared with it. */
+  /** Whether the address book is unchanged since the preview. */
   known: boolean;
-  /** The contacts that were added so far. */
+  /** Ids added so far. */
   added: Set<number>;
 }
 
-/** Completes the contacts that the rows are about and adds the others. */
+/** Updates matching contacts and adds the others. */
 async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promise<RowResult[]> {
   const { proposals, ready, added } = chunk;
   const targets = await targetsOf(ctx, owner_id, chunk);
@@ -146,7 +143,7 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
 
 type Completed = Awaited<ReturnType<typeof updateContactsFor>>;
 
-/** What became of a contact stands with the first of the rows that are about it. */
+/** A contact's result is stored with the first row about it. */
 function resultsOf(
   rows: { index: number; contact_id: number }[],
   completed: Completed,
@@ -166,7 +163,7 @@ function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
   return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
 }
 
-/** The card with its contact type; the name of one that cannot be made any more becomes a tag. */
+/** The contact with its type id; if the type can't be created, its name becomes a tag. */
 function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
   const name = contact.contact_type;
   const contact_type_id = name === '' ? null : types.idOf(name);
@@ -176,8 +173,8 @@ function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
 }
 
 /**
- * The contact that each row completes. A row to be added may have become one of the address book since it was
- * judged, by another import of the same file; one that the person wants beside its duplicate stays.
+ * The contact that each row updates. A row to be added may have been added by another import since the preview; one
+ * added on purpose next to its duplicate stays.
  */
 async function targetsOf(
   ctx: Context,

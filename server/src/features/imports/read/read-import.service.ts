@@ -29,18 +29,17 @@ import type { ReadRow } from '../address-book/read-row.ts';
 import { decideRowOutcome } from '../commit/classify-rows.ts';
 import { cleanLine, truncate } from '../address-book/clean-text.ts';
 
-// A person's previews beyond these are given up, the oldest first.
+// Previews per owner; older ones are deleted.
 const PREVIEWS = 20;
 
-/** The background work that a large file asks for. */
 export const READ_JOB = 'read_import';
 
-/** A file that is larger is read in the background; what is smaller takes no longer than one waits for. */
+/** Smaller files are read within the request. */
 export const SMALL_BYTES = 512 * 1024;
 
 const SLICE = 1024 * 1024;
 
-/** The file of an import as it came, in a buffer that it has for itself. */
+/** The file's bytes in their own buffer. */
 export async function loadFile(
   ctx: Context,
   { import_id, owner_id }: ImportJobPayload,
@@ -52,7 +51,7 @@ export async function loadFile(
   return bytes;
 }
 
-/** Keeps the rows of an open book, each with its fate, in place of those that were there; gives what the import is then. */
+/** Replaces the rows, each with its default action; returns the import's new columns. */
 export async function storeRows(
   ctx: Context,
   order: ImportJobPayload,
@@ -68,7 +67,7 @@ export async function storeRows(
   return { ...read, format, columns, mapping };
 }
 
-/** Reads the file of an import in the background. What comes of it, the person is told. */
+/** Reads a file in a job and notifies the owner. */
 export async function runRead(ctx: Context, order: ImportJobPayload): Promise<void> {
   const found = await findImport(ctx.db, order.owner_id, order.import_id);
   if (found?.status !== 'reading') return;
@@ -96,7 +95,7 @@ export async function runRead(ctx: Context, order: ImportJobPayload): Promise<vo
   }
 }
 
-/** 400 at this field where nothing can be made of the file. */
+/** Turns `InvalidFileError` into 400 at this field. */
 export async function toBadInput<T>(field: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -106,13 +105,13 @@ export async function toBadInput<T>(field: string, read: () => Promise<T>): Prom
   }
 }
 
-/** What became of all rows of a file: their number for each fate, and what is wrong with the file as a whole. */
+/** Totals per action, and a problem of the whole file. */
 interface ClassifiedRow {
   totals: ImportTotals;
   problem: string;
 }
 
-/** Decides what becomes of each row, by the others of the file and by the address book, and keeps it. */
+/** Compares rows with each other and with the address book, and stores their actions. */
 async function classifyRows(
   ctx: Context,
   { import_id, owner_id }: ImportJobPayload,
@@ -135,9 +134,9 @@ async function classifyRows(
 
 interface Chunk {
   rows: ReadRow[];
-  /** For each the place in the file of the first row about the same person, or null. */
+  /** For each row the index of the first one for the same person, or null. */
   repeats: (number | null)[];
-  /** The place of the first in the file. */
+  /** Index of the first row. */
   start: number;
 }
 
@@ -157,7 +156,7 @@ async function judge(
   });
 }
 
-/** As `countTotals` counts. */
+/** Must match `countTotals`. */
 function addToTotals(totals: ImportTotals, { action, problems, duplicate_of }: NewRow): void {
   totals.rows += 1;
   totals[action] += 1;
@@ -170,8 +169,8 @@ interface File {
 }
 
 /**
- * Reads a file and keeps what it would do, to be looked at; the rows of a large one are read in the background. 400 at
- * `file` where nothing can be made of it, 429 while five imports are under way.
+ * Creates a preview of a file; large files are read in a job. 400 at `file` if unreadable, 429 while five imports are
+ * running.
  */
 export async function createImport(ctx: UserContext, upload: File): Promise<ImportFile> {
   await assertImportSlot(ctx);

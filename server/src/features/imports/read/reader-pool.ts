@@ -2,21 +2,20 @@ import type { ReadRow } from '../address-book/read-row.ts';
 import { Reader } from './reader.ts';
 import type { FileHeader, MappingChanges } from './reader-worker.ts';
 
-/** So many files are read at once by this server; the others wait for their turn. */
+/** Files read in parallel by this server. */
 const READERS = 3;
-/** Large ones leave one free for the small, which somebody waits for. */
+/** Large files leave one reader free for small ones, which a user waits for. */
 const LARGE_AT_ONCE = 2;
 
 export interface FileToRead {
   bytes: Uint8Array;
-  /** The memory of the bytes, where nobody needs them here: it moves to the thread, so that they are there once. */
   given: ArrayBuffer[];
   file_name: string;
-  /** The columns that go elsewhere than their names suggest. */
+  /** Mapping overrides. */
   mapping: MappingChanges;
 }
 
-/** An address book while it is read: `rows` gives some at a time, and in the end what is wrong with it as a whole. */
+/** An open file whose rows are read on demand; the generator returns a problem of the whole file. */
 export interface OpenFile {
   head: FileHeader;
   rows(): AsyncGenerator<ReadRow[], string>;
@@ -27,8 +26,8 @@ const large = queueOf(LARGE_AT_ONCE);
 const resting: Reader[] = [];
 
 /**
- * Reads a file in a thread of its own. Throws `InvalidFileError` where nothing can be made of it, also while its rows are
- * asked for. `size`: a large one waits for other large ones.
+ * Reads a file in a worker thread. Throws `InvalidFileError` if it can't be read, also while iterating. Large files
+ * (`size`) wait for each other.
  */
 export function withOpenFile<T>(
   file: FileToRead,
@@ -50,7 +49,7 @@ async function withReader<T>(
     layBack(reader);
     return result;
   } catch (error) {
-    // It may be in the middle of a file.
+    // The worker may be in the middle of a file.
     await reader.end();
     throw error;
   }
@@ -69,13 +68,13 @@ function layBack(reader: Reader): void {
   resting.push(reader);
 }
 
-/** One that ended while it rested must not be taken again. */
+/** Removes idle readers that ended. */
 function forget(): void {
   for (const reader of resting.filter(({ ended }) => ended))
     resting.splice(resting.indexOf(reader), 1);
 }
 
-/** Lets so many pieces of work run at once, in the order in which they came. */
+/** Limits concurrency, first come first served. */
 function queueOf(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -3,17 +3,16 @@ import { InvalidFileError, type OpenAddressBook } from '../address-book/open-fil
 import { openAddressBook } from '../address-book/open-address-book.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 
-// What a worker thread does: it reads address books, one after the other, as fast as their rows are asked for.
+// The worker thread: reads one address book at a time, on demand.
 
-/** A file to open, or the wish for more rows of the one that is open. */
+/** Opens a file or requests more rows of the open one. */
 export type WorkerRequest =
   'more' | { bytes: Uint8Array; file_name: string; mapping: MappingChanges };
 export type MappingChanges = Record<string, string>;
 
-/** What a file is, before its rows are read. */
 export type FileHeader = Omit<OpenAddressBook, 'rows'>;
 
-/** `problem` is what is wrong with the file as a whole; with it the rows are at their end. */
+/** `problem` of the whole file marks the end of the rows. */
 export type WorkerResponse =
   { head: FileHeader } | { rows: ReadRow[]; problem: string | null } | { unreadable: string };
 

@@ -3,29 +3,28 @@ import type { ReadRow } from '../address-book/read-row.ts';
 import { InvalidFileError } from '../address-book/open-file.ts';
 import type { WorkerRequest, FileHeader, WorkerResponse } from './reader-worker.ts';
 
-/** A file that needs longer than this for the next few rows is made to harm. */
+/** A file that takes longer for the next rows is malicious. */
 const STEP_MS = 120_000;
-/** Rows are handed over as they are read, so even the largest file needs little. */
+/** Rows are streamed, so even the largest file needs little memory. */
 const HEAP_MB = 96;
-/** A worker takes half a second to start, so it stays for the next file a while. */
+/** Starting a worker takes half a second, so it's reused for a while. */
 const IDLE_MS = 10_000;
 
 const WORKER = new URL('./reader-worker.ts', import.meta.url);
 const TOO_HARD =
   'This file could not be read: it took too long or too much memory. Export your contacts once more, or in parts.';
 
-/** A thread that reads address books beside the event loop. Only one file is open at a time. */
+/** A worker thread that reads one address book at a time. */
 export class Reader {
   readonly #worker = new Worker(WORKER, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
   });
   #idle: NodeJS.Timeout | undefined;
-  /** Whether it ended, by itself or because it was told to. */
   ended = false;
 
   constructor(onEnd: () => void) {
-    // Whatever waits for an answer is told by `#ask`.
+    // Pending requests handle the error themselves.
     this.#worker.on('error', () => {});
     this.#worker.once('exit', () => {
       this.ended = true;
@@ -33,14 +32,14 @@ export class Reader {
     });
   }
 
-  /** What the file is. Throws `InvalidFileError` where nothing can be made of it. What is `given` is here no longer. */
+  /** Opens a file. Throws `InvalidFileError` if it can't be read. Transfers the buffers in `given`. */
   async open(order: Exclude<WorkerRequest, 'more'>, given: ArrayBuffer[]): Promise<FileHeader> {
     const told = await this.#ask(order, given);
     if (!('head' in told)) throw new InvalidFileError(TOO_HARD);
     return told.head;
   }
 
-  /** The rows of the open file, some at a time; the next are read while these are looked at. In the end the problem. */
+  /** The rows of the open file in chunks, read one chunk ahead; returns a problem. */
   async *rows(): AsyncGenerator<ReadRow[], string> {
     let next = this.#ask('more');
     for (;;) {
@@ -48,7 +47,7 @@ export class Reader {
       if (!('rows' in told)) throw new InvalidFileError(TOO_HARD);
       if (told.problem === null) {
         next = this.#ask('more');
-        // Whoever stops asking for rows will not hear of it.
+        // Prevents an unhandled rejection if the consumer stops early.
         next.catch(() => {});
       }
       yield told.rows;
@@ -61,7 +60,6 @@ export class Reader {
     await this.#worker.terminate();
   }
 
-  /** Keeps neither the process nor, for long, its memory. */
   rest(): void {
     this.#worker.unref();
     this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();

@@ -21,7 +21,7 @@ const AT_ONCE = 20;
 
 const CHUNK = 250;
 
-/** Takes back what came with an import, all of it or nothing. Where that fails the import stays done, and says so. */
+/** Undoes an import completely or not at all. On failure it stays committed with a problem. */
 export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<void> {
   try {
     await inTransaction(ctx, (inside) => undoRows(inside, ctx, order));
@@ -69,8 +69,8 @@ function completedBy({ action, contact_id, before, after }: Row): UpdatedContact
 }
 
 /**
- * Deletes previews that nobody went on with for a week, and the rows of imports that can no longer be undone; that
- * there was an import, and what came of it, stays.
+ * Deletes previews unused for a week, and the rows of imports that can no longer be undone. The imports and their
+ * totals stay.
  */
 export async function purgeImports(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

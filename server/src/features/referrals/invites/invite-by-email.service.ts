@@ -4,14 +4,13 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { addressesToInvite } from '../../connections/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
 
-/** The background work that decides who of the invited is mailed. */
 export const INVITES_JOB = 'referrals.invites';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Invites people to sign up. Nothing is looked up about an address here: the same is counted and answered for each, in the same time,
- * and background work does the rest. 403 where the caller's own address is not verified; 429 past the addresses of a day.
+ * Invites people to sign up. Counts and answers the same for every address, in the same time; a job does the rest (see
+ * docs/decisions/061). 403 if the caller's address isn't verified; 429 past the daily limit.
  */
 export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<void> {
   await inTransaction(ctx, async (inside) => {

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 
-/** Who invites, held so that they cannot leave until the transaction ends; undefined where they have. */
+/** Locks the inviter against deletion; undefined if deleted. */
 export function lockInviter(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export function lockInviter(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** Notes that a person invites this address now, and says whether they may: not who did so after `since`. */
+/** Records the invitation unless this user invited the address after `since`; returns whether it was recorded. */
 export async function upsertInvite(
   db: Db,
   invite: { user_id: number; email: string; sent_at: Timestamp },

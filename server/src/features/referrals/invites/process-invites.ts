@@ -8,16 +8,14 @@ import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './
 import { referralLink } from '../referrals.service.ts';
 import { inviteMail } from '../referrals.mails.ts';
 
-/** The background work that mails an invitation. */
 export const INVITE_MAIL_JOB = 'referrals.invite-mail';
 
-/** Who invites an address. */
 interface Invite {
   user_id: number;
   email: string;
 }
 
-/** Has those mailed who have no account and were not invited by this person lately. Doing it again does nothing more. */
+/** Emails addresses without an account that weren't recently invited by this user; idempotent. */
 export async function processInvites(
   ctx: Context,
   { user_id, emails }: { user_id: number; emails: string[] },
@@ -36,7 +34,7 @@ async function carryOut(ctx: Context, invite: Invite): Promise<void> {
   else await deleteInvite(ctx.db, user_id, email);
 }
 
-/** Sends it, unless they have signed up meanwhile or want no invitations. `id` is the job's. */
+/** Sends the invitation unless the recipient signed up or opted out in the meantime. `id` is the job's. */
 export async function emailInvite(ctx: MailContext, invite: Invite, id: string): Promise<void> {
   const { user_id, email: to } = invite;
   const inviter = await lockInviter(ctx.db, user_id);
@@ -51,7 +49,7 @@ async function hasAccount(ctx: Context, email: string): Promise<boolean> {
   return (await findCredentials(ctx, email)) !== null;
 }
 
-/** Forgets whom people invited, once they may invite them again. */
+/** Deletes invitations once the address can be invited again. */
 export async function deleteOldInvites(ctx: Context): Promise<void> {
   await deleteInvitesBefore(ctx.db, inviteRetentionCutoff(ctx));
 }

@@ -24,13 +24,13 @@ const LINES_AT_ONCE = 500;
 
 const HEADERS = ['Line', 'Date', 'Kind', 'Reason', 'Amount', 'Currency', 'Available', 'Payout'];
 
-/** What the caller earned, as sums of lines of the ledger; what has come about meanwhile is in it. */
+/** The caller's balances from the ledger, after evaluating their referrals. */
 export async function getBalances(ctx: UserContext): Promise<Balances> {
   await checkReferralsOf(ctx);
   return sumBalances(ctx);
 }
 
-/** The same as the ledger stands. */
+/** Without evaluating referrals. */
 export async function sumBalances(ctx: PersonContext): Promise<Balances> {
   const { currency } = ctx.settings.referrals;
   const sums = await sumLines(ctx.db, ctx.user_id, currency, ctx.clock.now());
@@ -45,8 +45,8 @@ export async function sumBalances(ctx: PersonContext): Promise<Balances> {
 }
 
 /**
- * The whole ledger of the caller as CSV (RFC 4180), oldest line first, written while it is sent. Where it cannot be read to the end the
- * file breaks off, so that nobody takes it for whole.
+ * Streams the ledger as CSV (RFC 4180), oldest entry first. A read error truncates the file, so that it isn't mistaken
+ * for a complete one.
  */
 export async function exportEarnings(
   ctx: UserContext,
@@ -58,7 +58,7 @@ export async function exportEarnings(
 }
 
 async function* earningsText(ctx: UserContext): AsyncGenerator<string> {
-  // With a byte order mark, by which spreadsheets know UTF-8.
+  // The byte order mark makes spreadsheets detect UTF-8.
   yield `\ufeff${write([HEADERS])}`;
   for (let after = 0; ;) {
     const rows = await listLines(ctx.db, ctx.user_id, { after, limit: LINES_AT_ONCE });
@@ -85,7 +85,7 @@ function write(rows: string[][]): string {
   return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** One page of the caller's ledger, newest line first. */
+/** One page of the ledger, newest first. */
 export async function getEarnings(ctx: UserContext, query: PageQuery): Promise<Page<Earning>> {
   const { limit, after } = readCursor(query, key);
   await checkReferralsOf(ctx);
@@ -110,7 +110,7 @@ export function shownLine(row: LineRow): Earning {
   };
 }
 
-/** Whoever has left is nobody. */
+/** Deleted users have no name. */
 function nameIn({ first_name, last_name }: LineRow, nobody: string): string {
   return first_name === null ? nobody : maskedName(first_name, last_name);
 }

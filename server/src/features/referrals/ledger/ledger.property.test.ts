@@ -5,8 +5,8 @@ import { expectStates } from '../testing/expected-state.ts';
 import { applyAction, type LedgerAction, type LedgerModel } from '../testing/ledger-model.ts';
 import { expectLedgerInvariants } from '../testing/ledger-invariants.ts';
 
-// Whatever happens, one thing after the other and several at the same moment on two servers: the balances are the sums of the
-// lines, no line ever changes, and nothing is earned, taken back or paid twice.
+// Whatever happens, one thing after the other and several at the same moment on two servers: the balances are the sums
+// of the lines, no line ever changes, and nothing is earned, taken back or paid twice.
 
 const RUNS = 10;
 const STEPS = 30;

@@ -3,7 +3,6 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Earnings } from '../../../infra/schema.ts';
 
-/** Sums of a person's lines, in minor units. */
 export interface Sums {
   pending: number;
   available: number;
@@ -13,8 +12,8 @@ export interface Sums {
 }
 
 /**
- * The balances of a person in one currency. Of rewards and what is taken back of them the pending part is what is not available yet; a
- * payout takes from what is available, whatever its moment says, so that two servers whose clocks differ agree.
+ * Balances in one currency. Rewards and clawbacks count as pending until their hold ends. Payouts always reduce what is
+ * available, whatever their timestamp, so that servers with different clocks agree.
  */
 export async function sumLines(
   db: Db,
@@ -37,7 +36,7 @@ export async function sumLines(
   return rows[0]!;
 }
 
-/** When the next reward becomes available that was not taken back; null where none is pending. */
+/** When the next pending reward without clawback becomes available; null if none. */
 export async function findNextReward(
   db: Db,
   user_id: number,
@@ -52,7 +51,7 @@ export async function findNextReward(
   return rows[0]?.next ?? null;
 }
 
-/** What was earned, month by month (`YYYY-MM` by UTC), of the months since `since`. */
+/** Earned per month (`YYYY-MM` in UTC) since `since`. */
 export async function sumEarned(db: Db, user_id: number, currency: string, since: Timestamp) {
   const { rows } = await sql<{ month: string; amount_minor: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_minor)::bigint as amount_minor
@@ -63,12 +62,10 @@ export async function sumEarned(db: Db, user_id: number, currency: string, since
   return rows;
 }
 
-/** Adds a line to the ledger. */
 export function insertLine(db: Db, line: Insertable<Earnings>) {
   return db.insertInto('earnings').values(line).execute();
 }
 
-/** The reward of a referral, if it was written. */
 export function findReward(db: Db, referral_id: number) {
   return db
     .selectFrom('earnings')
@@ -79,13 +76,12 @@ export function findReward(db: Db, referral_id: number) {
 }
 
 export interface Lines {
-  /** Lines older than this one, newest first, or newer than this one, oldest first; without either all, newest first. */
+  /** Entries before one, newest first, or after one, oldest first; by default all, newest first. */
   before?: number | null;
   after?: number;
   limit: number;
 }
 
-/** Lines of a person with what their sentences need: whose referral it was, and why it or the payout was rejected. */
 export function listLines(db: Db, user_id: number, { before, after, limit }: Lines) {
   return db
     .selectFrom('earnings')
@@ -118,7 +114,7 @@ export function listLines(db: Db, user_id: number, { before, after, limit }: Lin
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-/** The lines of a person who leaves stay in the books, and are nobody's. */
+/** Ledger entries of a deleted user stay without a name. */
 export function anonymizeLines(db: Db, user_id: number) {
   return db.updateTable('earnings').set({ user_id: null }).where('user_id', '=', user_id).execute();
 }

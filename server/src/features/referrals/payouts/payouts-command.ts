@@ -9,7 +9,7 @@ const USAGE = `Usage:
   npm run payouts -- pay ID               you have paid this one
   npm run payouts -- reject ID --why "…"  you do not pay it; the person reads why`;
 
-/** Words that ask for nothing; the message says why, and how to ask. */
+/** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {
   constructor(sentence: string) {
     super(`${sentence}\n\n${USAGE}`);
@@ -18,7 +18,7 @@ export class UsageError extends Error {
 
 const HEADERS = ['ID', 'Person', 'Email', 'Amount', 'Method', 'Destination', 'Since'];
 
-/** Does the operator's part of paying out; gives what to tell them. 404 where there is no such payout, 409 where it is settled already. */
+/** Runs an operator command and returns its output. 404 for an unknown payout, 409 if already settled. */
 export async function runPayoutsCommand(ctx: Context, order: PayoutsCommand): Promise<string> {
   if (order.verb === 'list') return payoutsTable(await getOpenPayouts(ctx));
   if (order.verb === 'pay')
@@ -32,7 +32,7 @@ function named(payout: PayoutRow): string {
   return `Payout ${payout.id} of ${toDecimal(payout)} ${payout.currency}`;
 }
 
-/** Who waits to be paid, as a table for a terminal. */
+/** Open payouts as a text table. */
 function payoutsTable(payouts: OpenPayout[]): string {
   if (payouts.length === 0) return 'Nobody waits to be paid.';
   const rows = [HEADERS, ...payouts.map(cellsOf)];
@@ -59,16 +59,15 @@ function lineOf(row: string[], widths: number[]): string {
     .trimEnd();
 }
 
-/** What people wrote must not steer the terminal of the operator. */
+/** Removes control characters from user input for the terminal. */
 function harmless(text: string): string {
   return text.replaceAll(/\p{C}/gu, '�');
 }
 
-/** What the operator asks for. */
 export type PayoutsCommand =
   { verb: 'list' } | { verb: 'pay'; id: number } | { verb: 'reject'; id: number; why: string };
 
-/** What these words of a command line ask for; UsageError where that is nothing. */
+/** Throws UsageError for invalid arguments. */
 export function parsePayoutsArgs(words: string[]): PayoutsCommand {
   const { positionals, why } = read(words);
   const [verb, number, ...more] = positionals;

@@ -16,7 +16,7 @@ const PAYOUT = [
   'payouts.settled_at',
 ] as const;
 
-/** Lets a person ask for one payout at a time, and says whether they may. */
+/** Serializes payout requests of a user and returns whether they may request one. */
 export function lockRecipient(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export function lockRecipient(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** Of two people who name one destination at once the second sees what the first asked for. */
+/** Serializes requests to one destination by different users. */
 export async function lockDestination(db: Db, destination_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${destination_hash.readBigInt64BE()}::bigint)`.execute(db);
 }
@@ -42,7 +42,6 @@ export function findPayout(db: Db, id: number) {
   return db.selectFrom('payouts').select(PAYOUT).where('id', '=', id).executeTakeFirst();
 }
 
-/** One payout, held until the transaction ends. */
 export function lockPayout(db: Db, id: number) {
   return db
     .selectFrom('payouts')
@@ -72,7 +71,7 @@ export function listPayouts(db: Db, user_id: number, before: number | null, limi
     .execute();
 }
 
-/** All that wait for the operator, oldest first, with whose they are. */
+/** Open payouts with their users, oldest first. */
 export function listOpenPayouts(db: Db) {
   return db
     .selectFrom('payouts')
@@ -91,7 +90,7 @@ export function settlePayout(
   return db.updateTable('payouts').set(settled).where('id', '=', id).execute();
 }
 
-/** What was paid, month by month (`YYYY-MM` by UTC), of the months since `since`. */
+/** Paid per month (`YYYY-MM` in UTC) since `since`. */
 export async function sumPaid(db: Db, user_id: number, currency: string, since: Timestamp) {
   const { rows } = await sql<{ month: string; amount_minor: number }>`
     select to_char(settled_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_minor)::bigint as amount_minor
@@ -101,7 +100,7 @@ export async function sumPaid(db: Db, user_id: number, currency: string, since: 
   return rows;
 }
 
-/** The payouts of a person who leaves stay in the books: how much and when, to whom no more. */
+/** Payouts of a deleted user keep amount and time, without destination. */
 export function anonymizePayouts(db: Db, user_id: number) {
   return db
     .updateTable('payouts')

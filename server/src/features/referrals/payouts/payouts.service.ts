@@ -24,7 +24,7 @@ import {
 
 const key = z.tuple([z.int()]);
 
-/** Where to pay, as it is kept. 400 at `destination` where it is none of its method; of a method that is not known anything goes. */
+/** The normalized destination. 400 at `destination` if invalid for the method; unknown methods accept anything. */
 export function checkedDestination({ method, destination }: PayoutRequest): string {
   if (method === 'bank_transfer') return checkedIban(destination);
   if (method === 'paypal' && !isMailbox(destination))
@@ -39,7 +39,7 @@ function checkedIban(text: string): string {
   return iban;
 }
 
-/** By which two destinations are one, whatever the method and however they are written. */
+/** Equal for the same destination in any notation or method. */
 export function hashOfDestination(destination: string): Buffer {
   const plain = isMailbox(destination)
     ? mailboxOf(destination)
@@ -50,7 +50,7 @@ export function hashOfDestination(destination: string): Buffer {
   return createHash('sha256').update(plain).digest();
 }
 
-/** The end of a destination alone: enough to tell one's own from another. */
+/** Shows only the end of a destination. */
 export function maskedDestination(destination: string): string {
   if (isMailbox(destination)) return `…${destination.slice(destination.lastIndexOf('@'))}`;
   const characters = Array.from(destination);
@@ -62,7 +62,7 @@ function isMailbox(text: string): boolean {
   return emailAddress.safeParse(text).success;
 }
 
-/** One page of the caller's payout requests, newest first. */
+/** One page of payout requests, newest first. */
 export async function getPayouts(ctx: UserContext, query: PageQuery): Promise<Page<Payout>> {
   const { limit, after } = readCursor(query, key);
   const rows = await listPayouts(ctx.db, ctx.user_id, after && after[0], limit + 1);
@@ -84,8 +84,8 @@ export function shownPayout(row: PayoutRow): Payout {
 }
 
 /**
- * Asks for all that is available. 400 at `destination` where nothing can be paid there, 403 where the caller's address is not
- * verified, 409 below the minimum and while another request waits.
+ * Requests a payout of everything available. 400 at `destination` if invalid, 403 if the caller's address isn't
+ * verified, 409 below the minimum or with an open request.
  */
 export async function requestPayout(ctx: UserContext, request: PayoutRequest): Promise<Payout> {
   const destination = checkedDestination(request);
@@ -102,12 +102,12 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
     const { amount_minor } = available;
     return payAll(inside, { ...request, destination, destination_hash, amount_minor });
   });
-  // Only now: what was taken back stays so.
+  // Thrown after the transaction, so that clawbacks are kept.
   if (answer instanceof AppError) throw answer;
   return answer;
 }
 
-/** Two requests of one person take turns here. */
+/** Serializes concurrent requests of one user. */
 async function requireRecipient({ db, user_id }: UserContext) {
   const person = await lockRecipient(db, user_id);
   if (person === undefined) throw notFound('User');

@@ -13,20 +13,20 @@ import {
 import { lockUsers } from '../referrals.queries.ts';
 import { notifyPayoutSettled } from '../referral-notifications.ts';
 
-/** A payout that waits for the operator, and whose it is. */
+/** An open payout with its user. */
 export type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
 
-/** All that wait, oldest first. */
+/** Oldest first. */
 export function getOpenPayouts({ db }: Context): Promise<OpenPayout[]> {
   return listOpenPayouts(db);
 }
 
-/** Notes that a payout was made. 404 where there is none, 409 where it is settled already. */
+/** Marks a payout as paid. 404 if unknown, 409 if already settled. */
 export function markPaid(ctx: Context, id: number): Promise<PayoutRow> {
   return settle(ctx, id, 'paid', '');
 }
 
-/** Gives back what was asked for, and says why. 404 where there is none, 409 where it is settled already. */
+/** Rejects a payout and returns the amount. 404 if unknown, 409 if already settled. */
 export function rejectPayout(ctx: Context, id: number, why: string): Promise<PayoutRow> {
   return settle(ctx, id, 'rejected', why);
 }
@@ -61,7 +61,7 @@ async function requireOpen({ db }: Context, id: number): Promise<PayoutRow> {
   return payout;
 }
 
-/** A line that takes back that of the request. */
+/** Adds the ledger entry that reverts the request. */
 export async function returnAmount({ db, clock }: Context, payout: PayoutRow): Promise<void> {
   const now = clock.now();
   await insertLine(db, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 
-/** What may show that the two ends of a referral are one person. */
+/** Evidence that two users are one person. */
 export interface SharedIdentity {
   referrer_email: string;
   referred_email: string;
@@ -18,7 +18,7 @@ const DESTINATION = sql<boolean>`exists (
   select from payouts as one join payouts as other using (destination_hash)
   where one.user_id = referrer.id and other.user_id = referred.id)`;
 
-/** What ties two people; undefined where one of them is gone. */
+/** Evidence for two users; undefined if one was deleted. */
 export async function findSharedIdentity(
   db: Db,
   referrer_id: number,
@@ -32,7 +32,7 @@ export async function findSharedIdentity(
   return rows[0];
 }
 
-/** What ties a person to each who came by them, and to the one by whom they came, if they were paid to this destination. */
+/** Evidence for all referrals of a user, by or of them, given a payout destination. */
 export async function listSharedIdentities(
   db: Db,
   user_id: number,
@@ -56,7 +56,7 @@ export async function listSharedIdentities(
   return rows;
 }
 
-/** Notes a browser of a person who has not left, where they have fewer than `max`; written again only when it was last seen before `seen_before`. */
+/** Records a browser unless the user has `max`; updated only if last seen before `seen_before`. */
 export async function upsertDevice(
   db: Db,
   device: { user_id: number; device_hash: Buffer; now: Timestamp },

@@ -9,17 +9,17 @@ import {
   upsertDevice,
 } from './same-person.queries.ts';
 
-/** Where the dots of a mailbox's name mean nothing, and the domain by which such a mailbox is known. */
+/** Providers that ignore dots in addresses, with their canonical domain. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 const HOUR_MS = 3_600_000;
 
 const KEPT_MS = 365 * 24 * HOUR_MS;
 
-/** A program that makes up a name for each call fills no table. */
+/** Limits stored devices per user. */
 const MOST = 100;
 
-/** Whether two accounts seem to be one person's: by their mailboxes, a browser in common, a payout destination in common. */
+/** Whether two accounts share a mailbox, browser or payout destination. */
 export async function isSamePerson(
   { db }: Context,
   referrer_id: number,
@@ -29,7 +29,7 @@ export async function isSamePerson(
   return tie !== undefined && isOne(tie);
 }
 
-/** The referrals from or to the caller whose two ends seem to be one person, if the caller was paid to this destination. */
+/** The caller's referrals that seem to involve themselves, given a payout destination. */
 export async function referralsToOneself(
   { db, user_id }: PersonContext,
   destination_hash: Buffer,
@@ -43,7 +43,7 @@ function isOne({ referrer_email, referred_email, ...shares }: SharedIdentity): b
   return mailboxOf(referrer_email) === mailboxOf(referred_email);
 }
 
-/** Notes with which browser a person is here, where it says what it is called; only a hash of that is kept. */
+/** Records a hash of the browser's device id. */
 export async function recordDevice(ctx: CallContext, user_id: number): Promise<void> {
   const { device } = ctx.origin;
   if (device === '') return;
@@ -52,12 +52,12 @@ export async function recordDevice(ctx: CallContext, user_id: number): Promise<v
   await upsertDevice(ctx.db, noted, { seen_before: addMs(now, -HOUR_MS), max: MOST });
 }
 
-/** Forgets browsers that were not seen for a year. */
+/** Deletes devices not seen for a year. */
 export async function deleteStaleDevices(ctx: Context): Promise<void> {
   await deleteDevicesBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_MS));
 }
 
-/** The mailbox behind an address, by which two ways to write it are the same: without case, without what follows a plus. */
+/** The mailbox of an address: lowercase, without a plus suffix. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at).toLowerCase();

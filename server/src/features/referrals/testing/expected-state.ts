@@ -4,7 +4,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { checkReferrals } from '../evaluate-referral.ts';
 import { DAY } from './joining.ts';
 
-/** That every referral is where the rule of a few lines puts it, once all are judged; but for those between people of one browser. */
+/**
+ * That every referral is where the rule of a few lines puts it, once all are judged; but for those between people of
+ * one browser.
+ */
 export async function expectStates(app: TestApp): Promise<number> {
   await checkReferrals(app.context);
   const now = app.clock.now();

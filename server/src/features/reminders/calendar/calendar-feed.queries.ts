@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { CalendarFeeds } from '../../../infra/schema.ts';
 
-/** Keeps an address where the person has none yet. */
+/** Does nothing if the user has a feed. */
 export function insertFeed(db: Db, feed: Insertable<CalendarFeeds>) {
   return db
     .insertInto('calendar_feeds')
@@ -11,7 +11,7 @@ export function insertFeed(db: Db, feed: Insertable<CalendarFeeds>) {
     .execute();
 }
 
-/** Keeps an address in place of the one that the person had. */
+/** Replaces the user's feed secret. */
 export function replaceFeed(db: Db, { user_id, ...feed }: Insertable<CalendarFeeds>) {
   return db
     .insertInto('calendar_feeds')
@@ -29,7 +29,7 @@ export async function findSecret(db: Db, user_id: number): Promise<string | null
   return feed?.secret ?? null;
 }
 
-/** Whose calendar this is. It is looked up by its index and has 256 bits, so that the time it takes tells nothing. */
+/** An index lookup of a 256-bit secret; its timing reveals nothing. */
 export function findSubscribed(db: Db, secret: string) {
   return db
     .selectFrom('calendar_feeds')
@@ -40,7 +40,7 @@ export function findSubscribed(db: Db, secret: string) {
     .executeTakeFirst();
 }
 
-/** What changes whenever anything does that a calendar shows. */
+/** Changes with everything the calendar shows. */
 export async function findState(db: Db, owner_id: number): Promise<object> {
   const { rows } = await sql<object>`
     select users.updated_at, users.time_zone, users.reminder_time, open.*, named.*, born.*

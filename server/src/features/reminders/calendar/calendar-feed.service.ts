@@ -16,23 +16,23 @@ import {
 import { writeICalendar } from './icalendar.ts';
 import { recomputeStale } from '../dates/recompute-dates.ts';
 
-/** Another one says that the same calendar is written in another way by now. */
+/** Increment when the output format changes. */
 const FORM = 1;
 
-/** The secret address of the caller's calendar, made when it is first asked for. */
+/** Creates the secret on first use. */
 export async function getCalendarFeed(ctx: PersonContext): Promise<CalendarFeed> {
   const secret = (await findSecret(ctx.db, ctx.user_id)) ?? (await makeSecret(ctx));
   return { url: `${ctx.settings.public_url}/calendar/${secret}.ics` };
 }
 
-/** Of two who ask first at once, the second reads what the first made. */
+/** Concurrent first requests end up with the same secret. */
 async function makeSecret({ db, user_id, clock }: PersonContext): Promise<string> {
   const secret = newToken();
   await insertFeed(db, { user_id, secret, created_at: clock.now() });
   return (await findSecret(db, user_id)) ?? secret;
 }
 
-/** Another address for the caller; whoever has the one before finds nothing by it any more. */
+/** Replaces the secret; the old feed URL stops working. */
 export async function regenerateCalendarFeed(ctx: UserContext): Promise<CalendarFeed> {
   return inTransaction(ctx, async (inside) => {
     const { db, user_id, clock } = inside;
@@ -43,8 +43,8 @@ export async function regenerateCalendarFeed(ctx: UserContext): Promise<Calendar
 }
 
 /**
- * The calendar with this address, written while it is sent, and what its `ETag` says. Where it cannot be read to the end it breaks off, so that
- * nobody takes it for whole. 404 where it is nobody's.
+ * Streams a calendar and its `ETag`. A read error truncates the file, so that it isn't mistaken for a complete one. 404
+ * for unknown secrets.
  */
 export async function openCalendar(
   ctx: Context,

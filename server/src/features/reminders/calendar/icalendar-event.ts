@@ -15,24 +15,20 @@ import {
   type ClockTime,
 } from '../dates/wall-clock.ts';
 
-/** What events have of their person, and of where this server is. */
+/** Context for generating events. */
 export interface FeedContext {
-  /** How people reach the server. */
   public_url: string;
   reminder_time: ClockTime;
-  /** For which the clocks are written out. */
+  /** Years covered by time zone definitions. */
   years: Years;
 }
 
 const LASTS = ICAL.Duration.fromString('PT30M');
-/** Many programs know no day before. */
+/** Many programs reject earlier dates. */
 const FIRST_YEAR = 1900;
 const NAMED = 5;
 
-/**
- * The events of an open reminder (RFC 5545, section 3.6.1): one from its open date on, by its rule where it goes by a schedule, and one more for
- * each date that is elsewhere.
- */
+/** The events of an open reminder (RFC 5545 §3.6.1): a series from its open date, and an event per moved date. */
 export function reminderEvents(
   row: FeedReminder,
   moves: DateOverride[],
@@ -65,8 +61,8 @@ export function reminderEvents(
 }
 
 /**
- * The later dates of a series on which its time does not exist. Programs read that in several ways, of which section 3.3.5 has ours; these are
- * written out, so that there is nothing to read.
+ * Dates on which the local time doesn't exist. Programs interpret them differently (§3.3.5), so they're written as
+ * separate events.
  */
 function withoutTime(
   { starts_on, starts_time: time, original_date, time_zone }: FeedReminder,
@@ -83,8 +79,8 @@ function withoutTime(
 }
 
 /**
- * A birthday, each year from that of birth on; where that is not known, from the one in which its card was made. There may be very many, so
- * it is put into the form of RFC 7265, which is written at once.
+ * A yearly event from the date of birth, or from the year the contact was created. Written as jCal (RFC 7265), which is
+ * faster for many.
  */
 export function birthdayEvent(row: FeedBirthday, { public_url }: FeedContext): string {
   const { id, birthday, name } = row;
@@ -131,7 +127,7 @@ function reminderEvent(
   return event;
 }
 
-/** Nobody is busy for a reminder. */
+/** Reminders don't block time. */
 function begun(uid: string, public_url: string, updated_at: Timestamp): ICAL.Component {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', uidOf(uid, public_url));
@@ -143,7 +139,7 @@ function begun(uid: string, public_url: string, updated_at: Timestamp): ICAL.Com
 
 const uidOf = (uid: string, public_url: string) => `${uid}@${new URL(public_url).hostname}`;
 
-/** When the person is told: for all day at the hour that they chose, so many days before, or when it was snoozed to. */
+/** The alarm: at the reminder hour for all-day events, days ahead, or at the snoozed time. */
 function alarm(
   summary: string,
   { lead_days }: FeedReminder,
@@ -160,7 +156,7 @@ function alarm(
   return part;
 }
 
-/** Whom it names, where the title does not. */
+/** Adds names unless there is a title. */
 function summaryOf(row: FeedReminder, names: string[]): string {
   const title = titleOf({ ...row, name: names[0] ?? '' });
   const unnamed = names.filter((name) => !title.includes(name));
@@ -169,7 +165,7 @@ function summaryOf(row: FeedReminder, names: string[]): string {
   return `${title} (${[unnamed.slice(0, NAMED).join(', '), ...more].join(' ')})`;
 }
 
-/** The rule from the open date on. It ends, as section 3.3.10 asks, at a moment in UTC where the first date has a time. */
+/** The rule from the open date on. UNTIL is in UTC if the series has a time (RFC 5545 §3.3.10). */
 function ruleFrom(row: FeedReminder, rrule: string): ICAL.Recur {
   const recur = ICAL.Recur.fromString(rrule);
   const { starts_on, starts_time, original_date, time_zone } = row;
@@ -180,7 +176,7 @@ function ruleFrom(row: FeedReminder, rrule: string): ICAL.Recur {
   return recur;
 }
 
-/** The time that the clocks show instead of one that does not exist on its day. */
+/** The local time clocks show instead of a skipped one. */
 function existing({ date, time }: When, zone: string): When {
   return time === null ? { date, time } : toLocalDateTime(toTimestamp(date, time, zone), zone);
 }
@@ -203,7 +199,7 @@ function utc(moment: Timestamp): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(moment), true);
 }
 
-/** Text without what ends a line, or is refused, in the formats of calendars (section 3.1). */
+/** Removes characters that end a line or are invalid in iCalendar (RFC 5545 §3.1). */
 function plain(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n|\t)\p{Cc}/gu, '');
 }

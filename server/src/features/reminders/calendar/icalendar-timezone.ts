@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { CalendarDate } from '../dates/wall-clock.ts';
 
 const WEEK = 7 * 86_400_000;
-/** So far from a change of the clock that no time there comes twice. */
+/** Within this distance of a clock change, local times may repeat. */
 const NEARBY = 3 * 3_600_000;
 
 export interface Years {
@@ -13,8 +13,8 @@ export interface Years {
 }
 
 /**
- * The clocks of a zone over some years, for programs that do not know it by its name (RFC 5545, section 3.6.5). By rules without an end where
- * those say what our own clock says; else with each change written out.
+ * A VTIMEZONE for programs that don't know the zone's name (RFC 5545 §3.6.5): with recurring rules if they match our
+ * time zone data, otherwise listing each change.
  */
 export function writeVTimezone(zone: string, years: Years): string {
   const key = keyOf(zone, years);
@@ -23,7 +23,7 @@ export function writeVTimezone(zone: string, years: Years): string {
   return text;
 }
 
-// It takes a while to compare a zone with our clock, which stays what it is while the server runs.
+// Cached, because the comparison is slow and results don't change.
 const texts = new Map<string, string>();
 const daysKnown = new Map<string, CalendarDate[]>();
 const keyOf = (zone: string, { from, to }: Years) => `${zone} ${from} ${to}`;
@@ -37,13 +37,13 @@ function knownBlock(zone: string): ICAL.Component | null {
   const found = tzlib_get_ical_block(zone);
   if (!Array.isArray(found) || found[0] === undefined) return null;
   const block = ICAL.Component.fromString(found[0]);
-  // An old name is given the block of the new one.
+  // Aliases use the definition of the current name.
   block.updatePropertyWithValue('tzid', zone);
   block.removeProperty('x-lic-location');
   return block;
 }
 
-/** Whether programs that read the block see what our own clock shows, week by week and on both sides of each change. */
+/** Compares with our time zone data weekly and around each change. */
 function agrees(block: ICAL.Component, zone: string, years: Years): boolean {
   const timezone = new ICAL.Timezone(block);
   const weeks: number[] = [];
@@ -60,7 +60,7 @@ function agrees(block: ICAL.Component, zone: string, years: Years): boolean {
   });
 }
 
-/** The days on which the clocks of a zone are changed, in order. */
+/** Days with a clock change, in order. */
 export function daysOfChange(zone: string, years: Years): CalendarDate[] {
   const key = keyOf(zone, years);
   const days =
@@ -99,7 +99,7 @@ function beginningOf(zone: string, { from }: Years): Temporal.ZonedDateTime {
   return Temporal.Instant.from(`${from}-01-01T00:00:00Z`).toZonedDateTimeISO(zone);
 }
 
-/** From a moment on; it is written by the clock of before (section 3.6.5). */
+/** The start is in the previous local time (RFC 5545 §3.6.5). */
 function observance(at: Temporal.ZonedDateTime, before: number): ICAL.Component {
   const part = new ICAL.Component(at.offsetNanoseconds > before ? 'daylight' : 'standard');
   const start = at.toInstant().add({ nanoseconds: before }).toString().slice(0, 19);

@@ -8,7 +8,7 @@ export type FeedBirthday = Awaited<ReturnType<typeof listBirthdays>>[number];
 const TIME = sql<string>`coalesce(list_time, '')`;
 const DAY = sql<string>`right(birthday, 5)`;
 
-/** What is open, in the order of lists. */
+/** Open reminders in list order. */
 export function listOpen(
   db: Db,
   owner_id: number,
@@ -54,7 +54,7 @@ export function listOpen(
     .execute();
 }
 
-/** Whose birthday has no reminder of its own in the calendar, by the day of the year. */
+/** Contacts whose birthday has no calendar reminder, by day of the year. */
 export function listBirthdays(
   db: Db,
   owner_id: number,
@@ -87,7 +87,7 @@ export function listBirthdays(
     .execute();
 }
 
-/** The zones by whose clocks something is, and the earliest day of each. */
+/** Time zones in use with their earliest date. */
 export function listZones(db: Db, owner_id: number) {
   return db
     .selectFrom('reminders')

@@ -14,16 +14,16 @@ import { findNames } from '../list/reminder-names.queries.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { ClockTime } from '../dates/wall-clock.ts';
 
-/** So few at once that calls between them do not wait. */
+/** Small chunks keep the event loop responsive. */
 const AT_ONCE = 100;
-/** Clocks are written out for so many years; whoever subscribes reads them again long before. */
+/** Subscribers refresh long before this ends. */
 const YEARS_AHEAD = 10;
-/** And not before this one, in which computers began to count. */
+/** Time zone data before 1970 isn't needed. */
 const FIRST_YEAR = 1970;
 
 /**
- * A person's calendar as RFC 5545 has it, piece by piece: all that is open, with its alarms, and the birthdays of all contacts. It says nothing
- * of what is done.
+ * Streams a user's calendar (RFC 5545): open reminders with alarms, and birthdays of all contacts. Excludes completed
+ * reminders.
  */
 export async function* writeICalendar(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function* writeICalendar(
   yield 'END:VCALENDAR\r\n';
 }
 
-/** Each page of rows as text, until there are no more. */
+/** Pages of rows as text. */
 async function* pieces<Row>(
   read: (after: Row | null) => Promise<Row[]>,
   eventsOf: (rows: Row[]) => string[] | Promise<string[]>,
@@ -73,7 +73,7 @@ function beginning(): string {
   return calendar.toString().replace(/END:VCALENDAR\s*$/, '');
 }
 
-/** The clocks of each zone by which something is. */
+/** A VTIMEZONE for each time zone in use. */
 async function* zones(
   { db }: Context,
   owner_id: number,
@@ -82,7 +82,7 @@ async function* zones(
   for (const { time_zone, first } of await listZones(db, owner_id)) {
     const from = Math.min(year, Math.max(FIRST_YEAR, Number(first.slice(0, 4)) - 1));
     yield `${writeVTimezone(time_zone, { from, to })}\r\n`;
-    // Others have their turn.
+    // Yields to other requests.
     await setImmediate();
   }
 }

@@ -4,7 +4,7 @@ import { contactName } from '../../../contact-name.queries.ts';
 
 export type CalendarReminder = Awaited<ReturnType<typeof findOpenBetween>>[number];
 
-/** The first contact that a reminder names, and what to call it; nobody who is in the trash. */
+/** The first contact of a reminder outside the trash, and its name. */
 const first = (column: 'id' | 'name') => sql`(
   select ${column === 'id' ? sql`contacts.id` : contactName}
   from reminder_contacts join contacts on contacts.id = contact_id
@@ -36,7 +36,7 @@ const shown = (db: Db, owner_id: number) =>
     .where('reminders.owner_id', '=', owner_id)
     .where('reminders.suspended', '=', false);
 
-/** What is open and stands between two days, each by the clock of its own zone. */
+/** Open reminders between two local dates. */
 export function findOpenBetween(db: Db, owner_id: number, from: string, to: string) {
   return shown(db, owner_id)
     .where('reminders.status', '<>', 'done')
@@ -45,10 +45,7 @@ export function findOpenBetween(db: Db, owner_id: number, from: string, to: stri
     .execute();
 }
 
-/**
- * The first of what is open and stands between two days; with a time in the days beside them too, as it may be another day by another
- * clock. Each by the clock of its own zone.
- */
+/** The first open reminders between two local dates; those with a time also a day around, because of time zones. */
 export function findOpenSoon(
   db: Db,
   owner_id: number,
@@ -66,7 +63,7 @@ export function findOpenSoon(
     .execute();
 }
 
-/** How many open reminders stand between two days, each by the clock of its own zone. */
+/** Number of open reminders between two local dates. */
 export async function countOpenBetween(
   db: Db,
   owner_id: number,
@@ -84,7 +81,7 @@ export async function countOpenBetween(
   return count;
 }
 
-/** What goes on by a schedule, wherever it stands. */
+/** All scheduled series, at any date. */
 export function findRepeating(db: Db, owner_id: number) {
   return shown(db, owner_id)
     .where('reminders.status', '<>', 'done')
@@ -93,7 +90,7 @@ export function findRepeating(db: Db, owner_id: number) {
     .execute();
 }
 
-/** What was done and was due between two days. */
+/** Completed reminders due between two dates. */
 export function findDoneBetween(db: Db, owner_id: number, from: string, to: string) {
   return db
     .selectFrom('reminder_completions')
@@ -115,14 +112,14 @@ export function findDoneBetween(db: Db, owner_id: number, from: string, to: stri
     .execute();
 }
 
-/** Whose birthday is on one of these days of the year (`MM-DD`). */
+/** Contacts with a birthday on these days (`MM-DD`). */
 export function findBirthdays(db: Db, owner_id: number, days: DaysOfYear) {
   return bornOn(db, owner_id, days)
     .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
     .execute();
 }
 
-/** The first of them by their day. */
+/** The first ones by day. */
 export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, limit: number) {
   return bornOn(db, owner_id, days)
     .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
@@ -132,7 +129,7 @@ export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, l
     .execute();
 }
 
-/** How many they are. */
+/** Their number. */
 export async function countBirthdays(db: Db, owner_id: number, days: DaysOfYear): Promise<number> {
   const { count } = await bornOn(db, owner_id, days)
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -16,18 +16,17 @@ import {
   findRepeating,
 } from './occurrences.queries.ts';
 
-/** Days of a calendar, both included. */
 export interface Range {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** The calendars of two zones are never further apart than this many days. */
+/** Local dates of two time zones differ by at most this. */
 export const MAX_ZONE_GAP_DAYS = 2;
 
 /**
- * Every date of the caller's calendar in a range, by the clock of their own zone: what is open, where it stands in lists too; the later dates of
- * schedules; what was done; and the birthdays of all contacts. In order of the day, the time (all day first), the title and the id.
+ * All occurrences in a date range, in the caller's time zone: open reminders where lists show them, later dates of
+ * schedules, completed reminders, and birthdays. Ordered by date, time (all-day first), title and id.
  */
 export async function getOccurrences(
   ctx: PersonContext,
@@ -52,14 +51,12 @@ async function openEntries({ db, user_id }: PersonContext, { from, to }: Range):
   return (await findOpenBetween(db, user_id, from, to)).map(openEntry);
 }
 
-/** Where a reminder stands that is open. */
 export function openEntry(row: CalendarReminder): Entry {
   const { list_date: date, list_time: time } = listPosition(row);
   const status = row.status as ReminderStatus;
   return { ...entryOf(row), date, time, status, original_date: row.original_date };
 }
 
-/** The later dates of schedules. */
 export async function laterEntries(
   { db, user_id }: PersonContext,
   { from, to }: Range,
@@ -110,7 +107,7 @@ async function birthdayEntries(
   return found;
 }
 
-/** Birthdays in a year; of those who have a reminder of it only where that does not stand for the day. */
+/** Birthdays of a year, without those shown as a reminder on the same day. */
 export function birthdaysIn(
   year: number,
   rows: { id: number; birthday: string; name: string }[],
@@ -152,14 +149,14 @@ function entryOf(row: CalendarReminder) {
   };
 }
 
-/** Days of one year, as `MM-DD`, both included. */
+/** `MM-DD`, both ends included. */
 export interface DaysOfYear {
   year: number;
   from: string;
   to: string;
 }
 
-/** The days of each year that a range has, with 29 February where the 28th stands for it. */
+/** Days per year of a range, with 29 February where the 28th stands for it. */
 export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, after) => {
@@ -173,7 +170,7 @@ export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] 
   });
 }
 
-/** The day of a year on which a birthday is kept; null before one is born. */
+/** The day a birthday is celebrated in a year; null before the birth. */
 export function birthdayOn(year: number, birthday: string): CalendarDate | null {
   const isBorn = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
   return isBorn ? birthdayIn(year, birthday) : null;

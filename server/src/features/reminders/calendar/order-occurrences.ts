@@ -2,14 +2,13 @@ import type { Occurrence } from '#contract/reminders.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { toTimestamp, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
-/** One date of a calendar, by the clock of its own zone. */
 export interface Entry extends Omit<Occurrence, 'starts_at'> {
   time_zone: string;
-  /** Where it was snoozed to: the very moment. */
+  /** The exact time. */
   snoozed_until: Timestamp | null;
 }
 
-/** What stands on some days of a calendar in this zone, in order of the day, the time (all day first), the title and the id. */
+/** Converts entries to occurrences in a time zone, ordered by date, time (all-day first), title and id. */
 export function toOccurrences(
   entries: Entry[],
   home: string,
@@ -28,7 +27,7 @@ export function toOccurrences(
 
 type SortedEntry = Pick<Occurrence, 'date' | 'time' | 'starts_at'>;
 
-/** Says where a date stands in a calendar; what is for all day is on its day everywhere. Many share a date and a time. */
+/** Converts entry dates to the calendar's time zone, with caching; all-day entries keep their date. */
 function placing(
   home: string,
 ): (entry: Omit<SortedEntry, 'starts_at'>, zone: string) => SortedEntry {

@@ -18,12 +18,12 @@ import {
   findOpenSoon,
 } from './occurrences.queries.ts';
 
-/** So many times what is shown is looked at: what other zones have beside these days falls away. */
+/** Extra rows, because time zones move some entries out of the range. */
 const LOOKED_AT = 3;
 
 /**
- * The first dates of the caller's calendar in a range, as `getOccurrences` has them but without what is done, and how many more there
- * are. It takes as long where every contact has a birthday: those left out are counted, each by the clock of its own zone.
+ * The first occurrences in a range, without completed ones, and the number of the others. The time doesn't grow with
+ * the number of birthdays, which are only counted.
  */
 export async function getUpcoming(
   ctx: PersonContext,

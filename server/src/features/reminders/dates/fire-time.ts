@@ -8,7 +8,7 @@ import {
   type ClockTime,
 } from './wall-clock.ts';
 
-/** What of a reminder says when somebody is told. */
+/** The columns that decide when a reminder fires. */
 export interface FireSettings extends Repeating {
   time_zone: string;
   lead_days: number;
@@ -17,7 +17,7 @@ export interface FireSettings extends Repeating {
   suspended: boolean;
 }
 
-/** When a date of a reminder fires: so many days before it, at its time; for all day at the hour that its owner chose. */
+/** The time a date fires: `lead_days` ahead, at its time, or at the owner's reminder hour for all-day reminders. */
 export function firesAt(
   { date, time }: Pick<SeriesDate, 'date' | 'time'>,
   { time_zone, lead_days }: Pick<FireSettings, 'time_zone' | 'lead_days'>,
@@ -27,8 +27,8 @@ export function firesAt(
 }
 
 /**
- * When a reminder fires next, as of now. One that is scheduled fires for its open date, however late, so that a stop of the server is made up for
- * once; one that has fired and was not done fires again at its next date that is still to come.
+ * The next time a reminder fires. A scheduled one fires for its open date even if overdue, so downtime is made up for.
+ * One that fired and wasn't completed fires again at its next future date.
  */
 export function nextFire(
   row: FireSettings,
@@ -40,7 +40,7 @@ export function nextFire(
   if (row.status === 'snoozed') return row.snoozed_until;
   const moment = (place: Pick<SeriesDate, 'date' | 'time'>) => firesAt(place, row, reminder_time);
   if (row.status === 'scheduled') return moment({ date: row.due_date, time: row.due_time });
-  // By the rule the dates fire in order; those that were moved may come before the next of them or after it.
+  // Regular dates fire in order; moved ones may be earlier or later.
   const moved = moves.filter(({ original_date }) => original_date > row.original_date).map(moment);
   const inPlace = nextScheduled(row, moves, moment, now);
   const later = [...moved, ...(inPlace === null ? [] : [inPlace])].filter((at) => at > now);
@@ -64,7 +64,7 @@ function isMoved({ original_date }: SeriesDate, moves: DateOverride[]): boolean 
   return moves.some((move) => move.original_date === original_date);
 }
 
-/** Where a reminder stands in lists: at its open date, or where it was snoozed to by the clock of its zone. */
+/** Position in lists: the open date, or the snoozed time in the reminder's time zone. */
 export function listPosition(
   row: Pick<FireSettings, 'due_date' | 'due_time' | 'time_zone' | 'status' | 'snoozed_until'>,
 ): { list_date: CalendarDate; list_time: ClockTime | null } {

@@ -4,7 +4,6 @@ import { jsonb, type Db } from '../../../infra/db.ts';
 
 export type StaleReminder = Awaited<ReturnType<typeof findSources>>[number];
 
-/** What is reckoned of a reminder. */
 export interface RecomputedReminder {
   id: number;
   due_date: string;
@@ -21,7 +20,7 @@ export interface RecomputedReminder {
   suspended: boolean;
 }
 
-/** Whether anything waits to be reckoned, of one person or of all (`null`). */
+/** Whether any reminder must be recomputed, of one owner or all (`null`). */
 export async function hasStale(db: Db, owner_id: number | null): Promise<boolean> {
   const one = await db
     .selectFrom('reminders')
@@ -34,8 +33,8 @@ export async function hasStale(db: Db, owner_id: number | null): Promise<boolean
 }
 
 /**
- * Some that wait, locked in the order of their ids. One person's are waited for, so that whoever reads next finds them reckoned; of
- * all, those in other hands are left to them.
+ * Locks stale reminders ordered by id. For one owner waits for locks, so that the following read sees current dates;
+ * for all skips locked ones.
  */
 export async function lockStale(db: Db, owner_id: number | null, limit: number): Promise<number[]> {
   const rows = await db
@@ -52,7 +51,7 @@ export async function lockStale(db: Db, owner_id: number | null, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Locked reminders with what they follow: a sentence of its own, so that it sees what the lock had to wait for. */
+/** A separate statement, so that it sees changes the lock waited for. */
 export function findSources(db: Db, ids: number[]) {
   return db
     .selectFrom('reminders')
@@ -86,7 +85,7 @@ export function findSources(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Writes what was reckoned: none of these waits any more. */
+/** Stores computed dates and clears the stale flag. */
 export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promise<void> {
   await sql`
     update reminders
@@ -104,7 +103,7 @@ export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promis
   `.execute(db);
 }
 
-/** The moved dates of these reminders. */
+/** Moved dates of these reminders. */
 export function findMoves(db: Db, reminder_ids: number[]) {
   return db
     .selectFrom('reminder_moves')
@@ -115,7 +114,6 @@ export function findMoves(db: Db, reminder_ids: number[]) {
     .execute();
 }
 
-/** Forgets the moved dates of these reminders: their series begins anew. */
 export function deleteMoves(db: Db, reminder_ids: number[]) {
   return db
     .deleteFrom('reminder_moves')

@@ -18,9 +18,9 @@ import { addDays, birthdayRule, nextBirthday, toLocalDateTime } from './wall-clo
 const BATCH = 500;
 
 /**
- * Reckons anew the dates of the reminders of one person, or of all (`null`), of which something has changed that they follow: when a contact
- * was last heard of, a cadence, a birthday, the zone or the hour of the person. Reading services call it first for their caller, the firing
- * job for all. Of all, those that are just being changed are passed over: whoever fires leaves `stale` ones alone.
+ * Recomputes reminders of one owner or all (`null`) whose contact, cadence, birthday, time zone or reminder hour
+ * changed. Read services call it for the caller first, the firing job for all; of all, those locked elsewhere are
+ * skipped.
  */
 export async function recomputeStale(ctx: Context, owner_id: number | null): Promise<void> {
   if (!(await hasStale(ctx.db, owner_id))) return;
@@ -45,14 +45,14 @@ async function recomputeBatch({ db, clock }: Context, owner_id: number | null): 
   return rows.length;
 }
 
-/** What a reminder takes from its contact. */
+/** Values a reminder takes from its contact. */
 function follow(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
   if (row.kind === 'keep_in_touch') return followContact(row);
   if (row.kind === 'birthday') return followBirthday(row, now);
   return {};
 }
 
-/** So many days after the day, by the person's own calendar, on which they last were in touch. A date that was moved by hand stays. */
+/** The cadence after the local date of the last contact. A manually moved date stays. */
 function followContact(row: StaleReminder): Partial<StaleReminder> {
   if (row.since === null || row.every_days === null) return {};
   const date = addDays(toLocalDateTime(row.since, row.home).date, row.every_days);
@@ -60,7 +60,7 @@ function followContact(row: StaleReminder): Partial<StaleReminder> {
   return { due_date, starts_on: date, original_date: date };
 }
 
-/** The birthday that the card has now. One that waited while there was none, or its card was away, goes on with the next that comes. */
+/** The contact's current birthday. A reminder that had none continues with the next one. */
 function followBirthday(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
   if (row.birthday === null) return { suspended: true };
   const rrule = birthdayRule(row.birthday);

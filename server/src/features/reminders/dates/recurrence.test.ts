@@ -216,9 +216,9 @@ describe('the days of any rule', () => {
     );
   });
 
-  // What ical.js gives for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end, months in no
-  // order, months without the day, a fifth weekday beside others, and weekdays beside days of the month is not what RFC 5545
-  // says; python-dateutil agrees with ours there.
+  // What ical.js gives for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end, months in
+  // no order, months without the day, a fifth weekday beside others, and weekdays beside days of the month is not what
+  // RFC 5545 says; python-dateutil agrees with ours there.
   it('are those that ical.js finds, where it follows RFC 5545', () => {
     fc.assert(
       fc.property(plainRule, ends, dates, (rule, end, date) => {
@@ -249,7 +249,10 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-/** Positions in a set, months of which a shorter one may not have the first day's number, several weekdays of which a month may not have all. */
+/**
+ * Positions in a set, months of which a shorter one may not have the first day's number, several weekdays of which a
+ * month may not have all.
+ */
 function isElseByIcal({ starts_on, rrule }: { starts_on: string; rrule: string }): boolean {
   const goesByTheFirst = /^FREQ=YEARLY.*BYMONTH=/.test(rrule) && !/BYMONTHDAY|BYDAY/.test(rrule);
   const hasAFifth = /BYDAY=[^;]*5[^;]*,|BYDAY=[^;]*,[^;]*5/.test(rrule);

@@ -3,16 +3,16 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { LIMITS } from '#contract/limits.ts';
 import { addDays, toLocalDateTime, type CalendarDate, type ClockTime } from './wall-clock.ts';
 
-/** Days that follow from a rule (RFC 5545, section 3.3.10), as `completeRule` gives it, and the first day. */
+/** The dates of a normalized rule (RFC 5545 §3.3.10) and the first date. */
 export interface Series {
   starts_on: CalendarDate;
   rrule: string;
 }
 
-/** Why a rule cannot be taken, in a sentence for a person. */
+/** The message is shown to the user. */
 export class RuleError extends Error {}
 
-/** The parts that a rule may have, as RFC 5545 writes them; numbers are never 0. */
+/** Accepted rule parts as in RFC 5545; numbers are never 0. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^[A-Z]+$/,
   INTERVAL: /^0*[1-9]\d*$/,
@@ -29,10 +29,9 @@ const PARTS: Record<string, RegExp> = {
 };
 const MAX_INTERVAL = LIMITS.cadence_days;
 const MAX_COUNT = 10_000;
-/** No series goes on for longer; the day after it is still one that can be written. */
 const LAST_DAY = '9999-12-30';
 
-/** The days of a series from one to another, both included, in order. */
+/** Dates in a range, both ends included, in order. */
 export function datesBetween(series: Series, from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const end = to < LAST_DAY ? to : LAST_DAY;
   if (from > end || end < series.starts_on) return [];
@@ -40,17 +39,16 @@ export function datesBetween(series: Series, from: CalendarDate, to: CalendarDat
   return found?.map(dayOf) ?? [];
 }
 
-/** The first day of a series after this one; null where it has ended. */
+/** The next date after this one; null at the end. */
 export function nextDate(series: Series, after: CalendarDate): CalendarDate | null {
   const next = orNothing(() => rule(series).next(midnight(after)));
   return next === null || next.year > 9999 || dayOf(next) > LAST_DAY ? null : dayOf(next);
 }
 
 /**
- * A rule as it is kept, and the first day of its series from `date` on. Plain monthly ones from the 29th on mean the last day of shorter
- * months, plain yearly ones from 29 February the 28th in other years: both are written out, so that other calendars agree; not where each
- * date is reckoned from the day on which the one before was done (`repeat_from`). An UNTIL with a time becomes the day of the last one before
- * it. Throws RuleError.
+ * Normalizes a rule and finds its first date from `date` on. Monthly rules from the 29th on fall on the last day of
+ * shorter months, yearly ones from 29 February on the 28th; both are made explicit so that other calendars agree,
+ * except when repeating from completion. Throws RuleError. See docs/decisions/070.
  */
 export function completeRule(
   text: string,
@@ -70,12 +68,12 @@ export function completeRule(
   return { starts_on, rrule };
 }
 
-/** When a rule comes next that is reckoned from the day on which it was done; null where it is over. */
+/** The next date after completion; null at the end. */
 export function nextFromDone(rrule: string, done_on: CalendarDate): CalendarDate | null {
   return nextDate({ starts_on: done_on, rrule: writtenOut(rrule, done_on) }, done_on);
 }
 
-/** The same rule without its COUNT, and what that was. */
+/** Splits off COUNT. */
 export function withoutCount(rrule: string): { rrule: string; count: number | null } {
   const recur = ICAL.Recur.fromString(rrule);
   const { count } = recur;
@@ -83,7 +81,10 @@ export function withoutCount(rrule: string): { rrule: string; count: number | nu
   return { rrule: recur.toString(), count };
 }
 
-/** A day of a week of the year before is not found again by a series that begins on it: that begins with the next. */
+/**
+ * A weekday in ISO week 1 of the previous year isn't found by a series starting on it; that series starts with the next
+ * date.
+ */
 function firstDate(series: Series): CalendarDate | null {
   const starts_on = nextDate(series, addDays(series.starts_on, -1));
   if (starts_on === null || starts_on === series.starts_on) return starts_on;
@@ -120,26 +121,24 @@ function refuse(parts: Map<string, string>): void {
     throw new RuleError(`Ends after at most ${MAX_COUNT} times.`);
 }
 
-/** Where the sections of RFC 5545 rule something out, the library refuses it. */
+/** The library rejects rules that RFC 5545 excludes. */
 function read(written: string, parts: Map<string, string>): ICAL.Recur {
   const endless = [...parts].filter(([name]) => name !== 'UNTIL').map((part) => part.join('='));
   try {
     const rruleString = `DTSTART:20260101T000000Z\nRRULE:${endless.join(';')}`;
     const strict = new RRuleTemporal({ rruleString, strict: true });
     const recur = ICAL.Recur.fromString(written);
-    // A day such as the 31st of June has become another.
+    // ical.js converts invalid dates such as 31 June.
     const until = recur.until?.toICALString() ?? null;
     if (strict.options().freq === recur.freq && until === (parts.get('UNTIL') ?? null))
       return recur;
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw noRule();
 }
 
 const noRule = () => new RuleError('Must be a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.');
 
-/** Says on which days a plain rule falls, of which the first day alone would say so: one that not every month or year has. */
+/** Makes the days of a rule explicit if not every month or year has the start date's day. */
 function writeOut(recur: ICAL.Recur, date: CalendarDate): void {
   const isPlain = Object.keys(recur.parts).every(
     (part) => part === 'BYMONTH' && recur.freq === 'MONTHLY',
@@ -161,7 +160,7 @@ function lastDays(freq: string, date: CalendarDate): Record<string, number[]> {
   return { BYMONTHDAY: [28, 29, 30].filter((one) => one <= day), BYSETPOS: [-1] };
 }
 
-/** UNTIL as a day: of a moment the last day whose time is not after it. */
+/** UNTIL as a date: the last one whose time isn't after it. */
 function lastDay(until: ICAL.Time, time: ClockTime | null, zone: string): ICAL.Time {
   if (until.isDate) return until;
   const shown =
@@ -175,11 +174,11 @@ function lastDay(until: ICAL.Time, time: ClockTime | null, zone: string): ICAL.T
 function rule({ starts_on, rrule }: Series): RRuleTemporal {
   const day = starts_on.replaceAll('-', '');
   const rruleString = `DTSTART;VALUE=DATE:${day}\nRRULE:${rrule}`;
-  // The calendar is the same again after 400 years; a day that is not there in 40 is not looked for any longer.
+  // The calendar repeats after 400 years; a date missing for 40 years is given up.
   return new RRuleTemporal({ rruleString, maxIterations: /YEARLY/.test(rrule) ? 500 : 15_000 });
 }
 
-/** The library throws where it gives up on finding a day. */
+/** The library throws when it gives up. */
 function orNothing<T>(find: () => T | null): T | null {
   try {
     return find();
@@ -189,7 +188,7 @@ function orNothing<T>(find: () => T | null): T | null {
   }
 }
 
-// Days are reckoned with as midnights in UTC, where each has 24 hours.
+// Dates are computed as UTC midnights, because UTC days have 24 hours.
 const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const dayOf = ({ epochMilliseconds }: { epochMilliseconds: number }): CalendarDate =>
   new Date(epochMilliseconds).toISOString().slice(0, 10);

@@ -1,33 +1,29 @@
 import { datesBetween, nextDate, nextFromDone, withoutCount, type Series } from './recurrence.ts';
 import type { CalendarDate, ClockTime } from './wall-clock.ts';
 
-/** What of a reminder says on which days it is. */
+/** The columns that define a series. */
 export interface Repeating {
   due_date: CalendarDate;
   due_time: ClockTime | null;
   rrule: string | null;
   starts_on: CalendarDate;
   starts_time: ClockTime | null;
-  /** The date of the series that is open, wherever it was moved to. */
+  /** The open date of the series, before any move. */
   original_date: CalendarDate;
   repeat_from: string;
   done_count: number;
 }
 
-/** A date of a series that is on another day, or at another time. */
+/** A moved date of a series. */
 export interface DateOverride {
   original_date: CalendarDate;
   date: CalendarDate;
   time: ClockTime | null;
 }
 
-/** One date of a reminder: the day that the rule has for it, and where it is. */
 export type SeriesDate = DateOverride;
 
-/**
- * The dates after the open one that lie between two days, both included, in the order of the rule. Only a schedule has any: what goes on from
- * the day on which it was done is not known before.
- */
+/** Later dates in a range, both ends included, in rule order. Empty when repeating from completion. */
 export function laterDates(
   row: Repeating,
   moves: DateOverride[],
@@ -46,7 +42,7 @@ export function laterDates(
   return [...inPlace, ...moved].toSorted(bySeries);
 }
 
-/** The date that comes after this one of the series, wherever it was moved to; null after the last. */
+/** The next date of the series, wherever it was moved; null at the end. */
 export function dateAfter(
   row: Repeating,
   moves: DateOverride[],
@@ -60,8 +56,8 @@ export function dateAfter(
 }
 
 /**
- * Where a reminder goes when it is done on a day: its next date after that day and after the open one; null where it is over. From
- * completion the rule begins anew on that day, and its COUNT is what `done_count` counts to.
+ * The date after completing on a day: the next after that day and after the open one; null at the end. When repeating
+ * from completion the rule restarts that day, with `done_count` counted toward COUNT.
  */
 export function dateAfterCompletion(
   row: Repeating,
@@ -70,7 +66,7 @@ export function dateAfterCompletion(
 ): SeriesDate | null {
   if (row.rrule === null) return null;
   if (row.repeat_from === 'completion') return afterCompletion(row, row.rrule, today);
-  // By the rule from today on; what was moved from before to after today is earlier in the series.
+  // Dates moved from before to after today are earlier in the series.
   const from = row.original_date > today ? row.original_date : today;
   const late = moves
     .filter(

@@ -1,17 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Timestamp } from '../../../infra/clock.ts';
 
-/** A day of the calendar, `YYYY-MM-DD`. */
 export type CalendarDate = string;
-/** A time of day, `HH:MM`. */
 export type ClockTime = string;
 
-/** No later moment can be written with four digits of a year, which some zones come to on the last day that can. */
+/** The last timestamp with a four-digit year; some time zones would exceed it. */
 const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * When the clocks of a zone show this time on this day (RFC 5545, section 3.3.5): a time that doesn't exist that day is taken with the
- * offset before the gap, one that comes twice is the first.
+ * The instant of a local time (RFC 5545 §3.3.5): a skipped time uses the offset before the gap, a repeated one is the
+ * first.
  */
 export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): Timestamp {
   const offset = offsetOn(date, zone);
@@ -20,7 +18,7 @@ export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): 
   return new Date(Math.min(at, END_OF_TIME)).toISOString();
 }
 
-/** The day that the calendars of a zone show at a moment, and the time on its clocks. */
+/** The local date and time of an instant. */
 export function toLocalDateTime(
   moment: Timestamp,
   zone: string,
@@ -28,7 +26,7 @@ export function toLocalDateTime(
   const at = Date.parse(moment);
   const near = offsetOn(moment.slice(0, 10), zone) ?? 0;
   const [date = '', time = ''] = new Date(at + near).toISOString().split('T');
-  // Right where the clocks of that very day are as far from UTC.
+  // Exact if the offset is constant on that date.
   if (at + near <= END_OF_TIME && offsetOn(date, zone) === near)
     return { date, time: time.slice(0, 5) };
   const shown = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
@@ -37,13 +35,13 @@ export function toLocalDateTime(
 }
 
 const DAY_MS = 86_400_000;
-/** Of as many days and zones as some hundred calendars show. */
+/** Cache size: dates and time zones of some hundred calendars. */
 const MOST_OFFSETS = 20_000;
 const offsets = new Map<string, number | null>();
 
 /**
- * How far the clocks of a zone are before UTC on a day, in milliseconds; null where they change on it, or have no such day. Reckoned once:
- * a month of a full calendar asks for every time in it.
+ * The UTC offset on a date in milliseconds; null if it changes or the date doesn't exist. Cached, because a full
+ * calendar needs it for every entry.
  */
 function offsetOn(date: CalendarDate, zone: string): number | null {
   const key = `${date} ${zone}`;
@@ -71,13 +69,13 @@ function zoned(date: CalendarDate, time: ClockTime, zone: string): Temporal.Zone
   return shown.toZonedDateTime(zone, { disambiguation: 'compatible' });
 }
 
-/** The day so many days later, or earlier where negative; none is later than the last that can be written. */
+/** Adds days, up to the last supported date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const day = Temporal.PlainDate.from(date).add({ days });
   return day.year > 9999 ? '9999-12-31' : day.toString();
 }
 
-/** The day on which a birthday (`YYYY-MM-DD` or `--MM-DD`) is kept next, from this day on; not before the year of birth. */
+/** The next celebration of a birthday (`YYYY-MM-DD` or `--MM-DD`) from a date on, not before the year of birth. */
 export function nextBirthday(birthday: string, from: CalendarDate): CalendarDate {
   const first = birthday > from ? birthday : from;
   const year = Number(first.slice(0, 4));
@@ -85,7 +83,7 @@ export function nextBirthday(birthday: string, from: CalendarDate): CalendarDate
   return day >= first ? day : birthdayIn(year + 1, birthday);
 }
 
-/** The day on which a birthday is kept in a year: that of 29 February on the 28th where there is none. */
+/** 29 February is celebrated on the 28th in other years. */
 export function birthdayIn(year: number, birthday: string): CalendarDate {
   const day = birthday.slice(-5);
   return `${year}-${day === '02-29' && !isLeap(year) ? '02-28' : day}`;
@@ -93,7 +91,7 @@ export function birthdayIn(year: number, birthday: string): CalendarDate {
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The rule of a birthday; that of 29 February is kept on the last day of February. */
+/** 29 February becomes the last day of February. */
 export function birthdayRule(birthday: string): string {
   const [month, day] = birthday.slice(-5).split('-').map(Number) as [number, number];
   const last = month === 2 && day === 29;

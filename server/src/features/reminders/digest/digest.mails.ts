@@ -5,10 +5,9 @@ import { digestSummary } from './send-digests.ts';
 import type { Digest } from './digest.ts';
 import { formatEmailDate } from '../firing/reminders.mails.ts';
 
-/** What a day lists at most; a birthday each for hundreds of contacts is no news. */
+/** Entries per day; hundreds of birthdays aren't useful. */
 const LISTED = 20;
 
-/** A person's coming week. */
 export function digestMail(reader: MailReader, digest: Digest, public_url: string): Mail {
   return {
     to: reader.email,
@@ -50,7 +49,7 @@ function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Sect
   return [{ heading: 'People to get in touch with', items: shortened(items, to_reach_count) }];
 }
 
-/** The first of them, and how many more there are. */
+/** The first ones and the number of the others. */
 function shortened(items: Section['items'], count: number): Section['items'] {
   const listed = items.slice(0, LISTED);
   const more = count - listed.length;

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
 import { contactName } from '../../../contact-name.queries.ts';
 
-/** Some of those whose digest is due, or of whom it is not reckoned when it is; for this transaction alone. */
+/** Locks some users whose digest is due or not scheduled yet. */
 export function lockReaders(db: Db, now: Timestamp, limit: number) {
   return db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function writeDigestTimes(
     where users.id = next.id`.execute(db);
 }
 
-/** How many open reminders stand before a day. */
+/** Number of open reminders before a date. */
 export async function countOverdue(db: Db, owner_id: number, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('reminders')
@@ -39,7 +39,7 @@ export async function countOverdue(db: Db, owner_id: number, today: string): Pro
   return count;
 }
 
-/** People to get in touch with up to a day, longest waiting first, and how many there are. */
+/** Keep-in-touch contacts due up to a date, longest overdue first, and their number. */
 export function findToReach(db: Db, owner_id: number, to: string, limit: number) {
   return db
     .selectFrom('reminders')

@@ -8,18 +8,16 @@ import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock
 const DAYS = 7;
 const NAMED = 10;
 
-/** A person's coming week. */
 export interface Digest {
-  /** How many reminders are overdue, whatever they are about. */
   overdue: number;
-  /** The days that have anything, in order, without whom to get in touch with. */
+  /** Days with entries, in order, without keep-in-touch reminders. */
   days: { date: CalendarDate; entries: Occurrence[] }[];
-  /** Some of those to get in touch with, longest waiting first, and how many there are. */
+  /** Contacts to get in touch with, longest overdue first, and their number. */
   to_reach: { id: number; name: string }[];
   to_reach_count: number;
 }
 
-/** The week that begins today, by the clock of this zone; null where there is nothing to say. */
+/** The next seven days from today; null if empty. */
 export async function digestOf(ctx: PersonContext, time_zone: string): Promise<Digest | null> {
   await recomputeStale(ctx, ctx.user_id);
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;

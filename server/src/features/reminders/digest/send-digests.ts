@@ -11,14 +11,13 @@ import { addDays, toLocalDateTime, toTimestamp } from '../dates/wall-clock.ts';
 import { type Digest, digestOf } from './digest.ts';
 import { lockReaders, writeDigestTimes } from './digest.queries.ts';
 
-/** The background work that mails a person about their week. */
 export const DIGEST_MAIL_JOB = 'reminders.weekly-digest';
 
 const AT_ONCE = 100;
 
 /**
- * Tells everybody about their week whose hour has come, and sets the next: in one transaction for some people at a time, so
- * that nobody is told twice. A week that was missed is told of once, late. Who has just chosen another hour waits for that.
+ * Sends due digests and schedules the next ones, some users per transaction, so that no one gets two. A missed week is
+ * sent once, late. A changed schedule takes effect with the next digest.
  */
 export async function sendDigests(ctx: Context): Promise<void> {
   while ((await inTransaction(ctx, sendSome)) === AT_ONCE);
@@ -72,14 +71,14 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
   await notifyMany(ctx, told);
 }
 
-/** When a person wants to read about their week: 0 is Sunday. */
+/** 0 is Sunday. */
 export interface DigestSchedule {
   digest_day: number;
   digest_time: string;
   time_zone: string;
 }
 
-/** The next time, after now, that it is this day and hour by the clock of the person. */
+/** The next occurrence of this weekday and hour in the user's time zone. */
 export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   const { digest_day, digest_time, time_zone } = choice;
   const today = toLocalDateTime(now, time_zone).date;
@@ -88,7 +87,7 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }
 
-/** A week in one sentence. */
+/** The week as display text. */
 export function digestSummary({ overdue, days, to_reach_count }: Digest): string {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;

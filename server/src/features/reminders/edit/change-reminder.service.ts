@@ -20,8 +20,8 @@ import {
 import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
 
 /**
- * Changes what is named of a reminder. Another date, time, zone or rule is a new series, from the date that was open. 404 where it is not the
- * caller's; 400 as for a new one.
+ * Changes the given fields. A new date, time, time zone or rule starts a new series from the open date. 404 if it isn't
+ * the caller's; 400 as for a new one.
  */
 export async function changeReminder(
   ctx: UserContext,
@@ -58,7 +58,7 @@ async function changeOwn(
   await writeReminder(ctx, row, { ...said, ...series, status });
 }
 
-/** The series that a change asks for; null where it leaves the one that stands. */
+/** The series after a change; null if unchanged. */
 function newSeries(row: ReminderRow, change: ReminderChange) {
   const { due_date: date = row.due_date, due_time: time = row.due_time } = change;
   const { time_zone = row.time_zone, repeat_from = row.repeat_from } = change;
@@ -80,7 +80,7 @@ function newSeries(row: ReminderRow, change: ReminderChange) {
   };
 }
 
-/** Those in the trash stay, whatever is named. */
+/** Contacts in the trash stay. */
 async function rename(ctx: UserContext, id: number, wished: number[] | undefined): Promise<void> {
   if (wished === undefined) return;
   const named = await findNamedIds(ctx.db, id);
@@ -90,8 +90,8 @@ async function rename(ctx: UserContext, id: number, wished: number[] | undefined
 }
 
 /**
- * Deletes a reminder; what was done of it stays in the timelines of its people. One to keep in touch goes with the cadence of its contact. 404
- * where it is not the caller's, 409 where a tag or a type asks for it.
+ * Deletes a reminder; its completions stay in timelines. Deleting a keep-in-touch reminder removes the contact's
+ * cadence. 404 if it isn't the caller's, 409 if a tag or type requires it.
  */
 export async function removeReminder(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -104,8 +104,8 @@ export async function removeReminder(ctx: UserContext, id: number): Promise<void
 }
 
 /**
- * Puts a reminder off: it fires again at this moment, and stands there in lists until then. 404 where it is not the caller's, 409 where it
- * is done, 400 at `until` for what is over. Null takes it back: the reminder stands where it would without.
+ * Snoozes a reminder until a time; null ends the snooze. 404 if it isn't the caller's, 409 if completed, 400 at `until`
+ * in the past.
  */
 export async function snoozeReminder(
   ctx: UserContext,
@@ -120,7 +120,7 @@ export async function snoozeReminder(
     if (until !== null)
       await writeReminder(inside, row, { status: 'snoozed', snoozed_until: until });
     else if (row.status === 'snoozed') {
-      // It is not told of a second time for what is over.
+      // Doesn't notify again about the past.
       const status = await nextStatus(inside, { ...row, status: 'due' });
       await writeReminder(inside, row, { status, snoozed_until: null });
     }

@@ -13,7 +13,7 @@ import { dateAfterCompletion } from '../dates/series.ts';
 import { toLocalDateTime } from '../dates/wall-clock.ts';
 import { lockReminderForWrite, recomputeLocked, writeReminder } from './write-reminder.ts';
 
-/** What of a reminder doing it changes, as it was before. */
+/** The columns that completion changes, for undo. */
 export type ReminderSnapshot = Pick<ReminderRow, (typeof PLACED)[number] | (typeof SERIES)[number]>;
 
 const PLACED = [
@@ -25,12 +25,12 @@ const PLACED = [
   'snoozed_until',
 ] as const;
 
-/** What it goes by; where that is another by now, what was before is no place of it any more. */
+/** The series; if it changed since, the snapshot's dates no longer apply. */
 const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days', 'since'] as const;
 
 /**
- * Done: a reminder that repeats goes to its next date after today, keeping in touch begins anew, any other is over. 404 where it is not
- * the caller's, 409 where it is done already.
+ * Completes a reminder: a repeating one moves to its next date after today, a keep-in-touch schedule restarts, any
+ * other is done. 404 if it isn't the caller's, 409 if already done.
  */
 export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
@@ -67,7 +67,7 @@ async function goOn(ctx: UserContext, row: ReminderRow, now: string): Promise<vo
   return writeReminder(ctx, row, { ...place, done_count, status: 'scheduled' });
 }
 
-/** They were in touch now, which moves it on; where they will have been later than now, it goes back to where it belongs. */
+/** Records a contact now, which moves the date; a later recorded contact keeps its date. */
 async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
   const { original_date: due_date, starts_time: due_time } = row;
   const place = { due_date, due_time, snoozed_until: null, status: 'scheduled', stale: true };
@@ -78,8 +78,8 @@ async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string):
 }
 
 /**
- * Takes back the last time that a reminder was done: it stands where it stood, unless it begins elsewhere by now. Keeping in touch counts
- * from when they were before. 404 where it is not the caller's, 409 where it was never done.
+ * Undoes the last completion, restoring the dates unless the series changed. Keep-in-touch restores the previous
+ * contact date. 404 if it isn't the caller's, 409 if never completed.
  */
 export async function reopenReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {

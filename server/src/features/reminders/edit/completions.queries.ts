@@ -2,7 +2,6 @@ import { sql, type Insertable } from 'kysely';
 import { jsonb, type Db } from '../../../infra/db.ts';
 import type { ReminderCompletions } from '../../../infra/schema.ts';
 
-/** Keeps that a reminder was done, for it and for all whom it names, those in the trash as well. */
 export async function insertCompletion(
   db: Db,
   done: Omit<Insertable<ReminderCompletions>, 'before' | 'reminder_id'> & { reminder_id: number },
@@ -19,7 +18,7 @@ export async function insertCompletion(
     where reminder_id = ${done.reminder_id}`.execute(db);
 }
 
-/** Deletes what was done last of a reminder, and gives it. */
+/** Deletes and returns the last completion. */
 export function deleteLastCompletion(db: Db, owner_id: number, reminder_id: number) {
   return db
     .deleteFrom('reminder_completions')
@@ -36,7 +35,7 @@ export function deleteLastCompletion(db: Db, owner_id: number, reminder_id: numb
     .executeTakeFirst();
 }
 
-/** When a reminder was done, newest first, before an id. */
+/** Completions before an id, newest first. */
 export function listCompletions(
   db: Db,
   owner_id: number,
@@ -54,7 +53,7 @@ export function listCompletions(
     .execute();
 }
 
-/** All that a person has done, in the order of it, with whom; also with those in the trash. */
+/** All completions of a user in order, including contacts in the trash. */
 export function listAllCompletions(db: Db, owner_id: number, after: number, limit: number) {
   return db
     .selectFrom('reminder_completions')

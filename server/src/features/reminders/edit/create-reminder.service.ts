@@ -11,10 +11,10 @@ import { showReminder } from '../list/reminder-view.ts';
 import { findTimeSettings, findName, setReminderContacts } from '../reminders.queries.ts';
 import { addReminder } from './write-reminder.ts';
 
-/** A new reminder (201), or the one that follows its contact already, changed by what was named (200). */
+/** 201 for a new reminder, 200 if the contact's linked reminder was changed instead. */
 export type Created = { status: 200 | 201; body: Reminder };
 
-/** What a reminder is made of, and what it takes from that where nothing else is said. */
+/** What the reminder was created for, and its defaults. */
 interface Occasion {
   message_id: number | null;
   contact_ids: number[];
@@ -22,8 +22,8 @@ interface Occasion {
 }
 
 /**
- * Adds a reminder of the caller. 400 at `title` and `due_date` where nothing says them, at `contact_ids` and `message_id` for what is
- * not theirs, at `rrule` for what is no rule of days; of those that follow a contact as `createBirthdayReminder` and `keepInTouch` say.
+ * Creates a reminder. 400 at `title` and `due_date` if missing, at `contact_ids` and `message_id` if not the caller's,
+ * at `rrule` if invalid; for linked reminders as in `createBirthdayReminder` and `keepInTouch`.
  */
 export async function createReminder(ctx: UserContext, given: NewReminder): Promise<Created> {
   const message_id = given.message_id ?? null;
@@ -72,7 +72,7 @@ async function seriesFrom(ctx: UserContext, given: NewReminder & { due_date: str
   };
 }
 
-/** The dates of a reminder that begins, or begins anew, on a day. */
+/** Dates of a new or restarted series. */
 export function initialDates(
   rule: string | null,
   date: string,

@@ -15,7 +15,7 @@ import {
 } from '../dates/wall-clock.ts';
 import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
 
-/** Where a date goes, by the clock of the caller; without a time it keeps that, with null it is for all day. */
+/** The target date in the caller's time zone; without `time` it stays, null means all day. */
 export interface Target {
   original_date: CalendarDate;
   date: CalendarDate;
@@ -23,8 +23,8 @@ export interface Target {
 }
 
 /**
- * Puts one date of a reminder on another day; the rest of a series stays. 404 where it is not the caller's or has no such date, 409
- * where it is done or that date is over.
+ * Moves one date of a reminder; the rest of a series stays. 404 if the caller has no such reminder or date, 409 if
+ * completed or past.
  */
 export async function moveReminder(
   ctx: UserContext,
@@ -49,7 +49,7 @@ async function moveOpen(ctx: UserContext, row: ReminderRow, target: Target): Pro
   await writeReminder(ctx, row, { due_date, due_time, snoozed_until: null, status });
 }
 
-/** So that it is found there again, should a later date be open and undone. */
+/** Stores the move, so that undoing a later completion restores it. */
 async function keepMoved(
   ctx: UserContext,
   row: ReminderRow,
@@ -69,7 +69,7 @@ async function moveLater(ctx: UserContext, row: ReminderRow, target: Target): Pr
   await writeReminder(ctx, row, {});
 }
 
-/** A time is by the clock of the caller, as calendars show it; what is for all day is on its day everywhere. */
+/** Times are converted from the caller's time zone; all-day dates are the same everywhere. */
 async function inItsZone(
   ctx: UserContext,
   row: ReminderRow,

@@ -4,7 +4,7 @@ import { completeRule, RuleError, type Series } from '../dates/recurrence.ts';
 
 const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, YEARLY: 365 };
 
-/** As `completeRule`; 400 at `rrule` where the rule cannot be taken. */
+/** Like `completeRule`; 400 at `rrule` if invalid. */
 export function requireRule(text: string, start: Parameters<typeof completeRule>[1]): Series {
   try {
     return completeRule(text, start);
@@ -14,7 +14,7 @@ export function requireRule(text: string, start: Parameters<typeof completeRule>
   }
 }
 
-/** The cadence that a rule says, in days. 400 at `rrule` where it says more than how often, or too seldom. */
+/** The cadence in days. 400 at `rrule` for other rules or too long a cadence. */
 export function requireCadence(rrule: string): number {
   const parts = rrule
     .toUpperCase()
@@ -31,13 +31,13 @@ export function requireCadence(rrule: string): number {
   return days;
 }
 
-/** 400 at `contact_ids` where one of them is not among those that are there. */
+/** 400 at `contact_ids` if any doesn't exist. */
 export function assertAllOwned(contact_ids: number[], there: Set<number>): void {
   if (!contact_ids.every((id) => there.has(id)))
     throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
 }
 
-/** 400 at each field that the body gives another value than the reminder has and that it takes from its contact. */
+/** 400 at each field that contradicts a value taken from the contact. */
 export function rejectOverrides(given: object, has: object, sentence: string): void {
   const values = has as Record<string, unknown>;
   const others = Object.entries(given).filter(

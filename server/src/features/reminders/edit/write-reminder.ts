@@ -17,8 +17,8 @@ import {
 } from '../reminders.queries.ts';
 
 /**
- * A reminder of the caller with its dates reckoned, held until the transaction ends. The card that it follows is held before it, as by
- * whoever writes that card. 404 where it is not the caller's, or its contact is away.
+ * Locks a reminder with current dates. Locks its contact first, like writers of contacts. 404 if it isn't the caller's
+ * or its contact is in the trash.
  */
 export async function lockReminderForWrite(ctx: UserContext, id: number): Promise<ReminderRow> {
   const followed = await findContactOf(ctx.db, ctx.user_id, id);
@@ -28,7 +28,7 @@ export async function lockReminderForWrite(ctx: UserContext, id: number): Promis
   return row?.stale === true ? recomputeLocked(ctx, id) : found(row);
 }
 
-/** The same once more, after something that it follows was changed in this transaction. */
+/** Recomputes a locked reminder after its source changed in this transaction. */
 export async function recomputeLocked(ctx: UserContext, id: number): Promise<ReminderRow> {
   await recomputeStale(ctx, ctx.user_id);
   return found(await lockReminder(ctx.db, ctx.user_id, id));
@@ -59,7 +59,7 @@ type NewReminderRow = Omit<
   | 'updated_at'
 >;
 
-/** Adds a reminder of the caller, which fires when its open date says so; one of the past at once. */
+/** Inserts a reminder; a past one fires immediately. */
 export async function addReminder(ctx: UserContext, row: NewReminderRow): Promise<number> {
   const { db, user_id, clock } = ctx;
   const now = clock.now();
@@ -81,7 +81,7 @@ export async function addReminder(ctx: UserContext, row: NewReminderRow): Promis
   return id;
 }
 
-/** Writes what has changed of a held reminder with what follows from it: where it stands in lists and when it fires next. */
+/** Writes changes of a locked reminder, its list position and its next fire time. */
 export async function writeReminder(
   ctx: UserContext,
   row: ReminderRow,
@@ -99,7 +99,7 @@ export async function writeReminder(
   await publish(db, [user_id], 'reminders', row.id);
 }
 
-/** What a reminder is whose open date is another one now, or fires at another moment: it fires then, but not twice for what is over. */
+/** The status after the date or fire time changed; doesn't fire again for the past. */
 export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<string> {
   if (after.status !== 'due') return 'scheduled';
   const { reminder_time } = await findTimeSettings(ctx.db, ctx.user_id);
@@ -107,7 +107,7 @@ export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<
   return firesAt(place, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
 }
 
-/** Changes of one that follows its contact what is its own: what it says, at which time, and how it tells. */
+/** Changes the own fields of a linked reminder: title, notes, time and channels. */
 export async function changeLinkedReminder(
   ctx: UserContext,
   row: ReminderRow,

@@ -5,7 +5,7 @@ import { findNames } from '../list/reminder-names.queries.ts';
 
 export type DueReminder = Awaited<ReturnType<typeof lockDue>>[number];
 
-/** What of a reminder is another than before, once it has fired. */
+/** Columns that firing changes. */
 export interface Fired {
   id: number;
   next_fire_at: Timestamp | null;
@@ -14,8 +14,8 @@ export interface Fired {
 }
 
 /**
- * Some of the people of whom something is due, longest waiting first, for this transaction alone: whoever else fires passes
- * them over, so that all of one person's comes in one round; also who has reminders that are yet to be reckoned.
+ * Locks some users with due reminders, longest overdue first; skips locked users, so that one transaction handles all
+ * reminders of a user. Includes users with stale reminders.
  */
 export async function lockUsersWithDue(db: Db, now: Timestamp, limit: number): Promise<number[]> {
   const rows = await db
@@ -49,7 +49,7 @@ export async function lockUsersWithDue(db: Db, now: Timestamp, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** What is due of these people. What somebody is just changing fires when that is written. */
+/** Due reminders of these users; skips those being changed. */
 export function lockDue(db: Db, owner_ids: number[], now: Timestamp) {
   return db
     .selectFrom('reminders')
@@ -97,7 +97,7 @@ export async function writeFired(db: Db, rows: Fired[]): Promise<void> {
     where reminders.id = fired.id`.execute(db);
 }
 
-/** A reminder as a mail lists it, at the date for which it fired. */
+/** A reminder with the date it fired for. */
 export interface MailedReminder {
   id: number;
   kind: string;
@@ -108,7 +108,7 @@ export interface MailedReminder {
   people: { id: number; name: string }[];
 }
 
-/** Those of what fired that are still to be told of by mail, in the order that they are given in. */
+/** Fired reminders that should still be emailed, in the given order. */
 export async function findEmailable(
   db: Db,
   owner_id: number,
@@ -142,7 +142,7 @@ export async function findEmailable(
   });
 }
 
-/** Whether anything is due of somebody who is there. */
+/** Whether anything is due, except for deleted users. */
 export async function isAnyDue(db: Db, now: Timestamp): Promise<boolean> {
   const one = await db
     .selectFrom('reminders')
@@ -150,14 +150,14 @@ export async function isAnyDue(db: Db, now: Timestamp): Promise<boolean> {
     .select('reminders.id')
     .where('next_fire_at', '<=', now)
     .where('users.deleted_at', 'is', null)
-    // By its index, however many PostgreSQL expects: mostly there are none.
+    // Forces the index, although the planner expects many rows.
     .orderBy('next_fire_at')
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
 }
 
-/** When the next one fires that is still to come. */
+/** The next future fire time. */
 export async function findNextFire(db: Db, now: Timestamp): Promise<Timestamp | null> {
   const next = await db
     .selectFrom('reminders')

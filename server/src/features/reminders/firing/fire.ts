@@ -33,18 +33,17 @@ const A_MINUTE = 60_000;
 
 const A_DAY = 86_400_000;
 
-/** The background work that mails a person what fired in one round. */
 export const REMINDER_MAIL_JOB = 'reminders.due-mail';
 
 const PEOPLE_AT_ONCE = 100;
-/** When what somebody else was just changing is looked at again. */
+/** Delay before retrying reminders that were locked. */
 const AGAIN_MS = 5000;
-/** A mail lists so many, and says how many more there are. */
+/** Reminders listed per email; the others are counted. */
 const LISTED = 50;
 
 /**
- * Fires all that is due, of some people at a time, each in one transaction: a reminder is due once with all that follows from it,
- * whoever else fires and whenever one is stopped. Then sees to what comes within a minute, and to what others hold.
+ * Fires all due reminders, some users per transaction, so that each fires exactly once even with several servers or a
+ * crash (see docs/decisions/071). Then schedules those within a minute and retries locked ones.
  */
 export async function fireReminders(ctx: Context): Promise<void> {
   await recomputeStale(ctx, null);
@@ -54,12 +53,12 @@ export async function fireReminders(ctx: Context): Promise<void> {
   if (await isAnyDue(ctx.db, now)) await fireSoon(ctx, addMs(now, AGAIN_MS));
 }
 
-/** Gives how many fired. None is no proof that nothing is due: others may be at it. */
+/** Returns how many fired; zero may mean that other servers hold the locks. */
 async function fireSome(ctx: Context): Promise<number> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const people = await lockUsersWithDue(db, now, PEOPLE_AT_ONCE);
-  // Where there is more to do than this, others are asked to help.
+  // A full batch: lets another worker help.
   if (people.length === PEOPLE_AT_ONCE) await enqueueJob(db, FIRE_JOB, {}, `${FIRE_JOB} help`);
   const due = people.length === 0 ? [] : await lockDue(db, people, now);
   if (due.length === 0) return 0;
@@ -73,7 +72,7 @@ async function fireSome(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** One whose next date cannot be reckoned fires this once, and holds up no other. */
+/** A reminder whose next date can't be computed fires once and doesn't block others. */
 function fire(
   ctx: Context,
   row: DueReminder,
@@ -112,7 +111,7 @@ async function tell(ctx: Context, told: FiredReminder[]): Promise<void> {
   );
 }
 
-/** A reminder that has just fired, for which date, and how many days it is until then. */
+/** A fired reminder, its date, and days until then. */
 interface FiredReminder extends DueReminder, Fired {
   date: string;
   days: number;
@@ -121,8 +120,7 @@ interface FiredReminder extends DueReminder, Fired {
 type Notice = NewNotification & { user_id: number };
 
 /**
- * What people are told in the app about what fired, in its order: each for itself, but of many to get in touch with of one person
- * all in one. `listNames` gives whom reminders name.
+ * In-app notifications in firing order: one per reminder, but a single one for many keep-in-touch reminders of a user.
  */
 async function notificationsOf(
   told: FiredReminder[],
@@ -140,7 +138,7 @@ async function notificationsOf(
   });
 }
 
-/** What is told in one notification each. */
+/** Groups reminders that share a notification. */
 function roundsOf(told: FiredReminder[]): FiredReminder[][] {
   const toReach = Map.groupBy(
     told.filter(({ kind }) => kind === 'keep_in_touch'),
@@ -172,7 +170,7 @@ function notice({ owner_id }: FiredReminder, message: string, ids: object): Noti
   };
 }
 
-/** What says for which date a reminder fires. */
+/** The columns that decide the fired date. */
 export interface Fires {
   status: string;
   due_date: CalendarDate;
@@ -181,21 +179,20 @@ export interface Fires {
   next_fire_at: Timestamp | null;
 }
 
-/** The date for which a reminder fires: one that fired before and was not done stays at its own, and fires for a later one. */
+/** The date a reminder fires for: one that fired before and wasn't completed fires for a later date. */
 export function firedDate(row: Fires): CalendarDate {
   const { status, due_date, time_zone, lead_days, next_fire_at } = row;
   if (status !== 'due' || next_fire_at === null) return due_date;
   return addDays(toLocalDateTime(next_fire_at, time_zone).date, lead_days);
 }
 
-/** How many days it is until a date, by the clock of a zone; negative after it. */
+/** Days until a local date; negative in the past. */
 export function daysUntil(date: CalendarDate, time_zone: string, now: Timestamp): number {
   return Math.round((Date.parse(date) - Date.parse(toLocalDateTime(now, time_zone).date)) / A_DAY);
 }
 
 /**
- * Sees to it that what fires within a minute does so on the second, in the caller's transaction. What comes later is found by
- * the job that looks each minute.
+ * Schedules a job for reminders due within a minute, so that they fire on the second; the cron job finds later ones.
  */
 export async function fireSoon(
   { db, clock }: Context,
@@ -203,12 +200,12 @@ export async function fireSoon(
 ): Promise<void> {
   const now = clock.now();
   if (next_fire_at === null || next_fire_at > addMs(now, A_MINUTE)) return;
-  // Of a key the earliest that was asked for stays, so each moment has its own.
+  // A job key keeps its earliest time, so each time has its own key.
   const at = next_fire_at > now ? next_fire_at : null;
   await enqueueJob(db, FIRE_JOB, {}, `${FIRE_JOB} ${at ?? 'now'}`, at ?? undefined);
 }
 
-/** What fires, in a sentence; `days` until its date, negative where that has passed. */
+/** Notification text; `days` is negative for past dates. */
 export function reminderText({ kind, title, name }: TitleSource, days: number): string {
   if (title !== '' || name === '')
     return ['Reminder: ' + title, ...(days === 0 ? [] : [formatRelativeDay(days)])].join(' · ');
@@ -217,17 +214,15 @@ export function reminderText({ kind, title, name }: TitleSource, days: number): 
   return `It is time to get in touch with ${name}`;
 }
 
-/** So many people to get in touch with are told of in one sentence. */
 export function shouldGroup(count: number): boolean {
   return count > MANY_TO_REACH;
 }
 
-/** Names of the first of them, and how many there are. */
+/** The first two names and the total. */
 export function groupedReminderText([first = '', second = '']: string[], count: number): string {
   return `It is time to get in touch with ${first}, ${second} and ${count - 2} others`;
 }
 
-/** How far a day is from today. */
 export function formatRelativeDay(days: number): string {
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';

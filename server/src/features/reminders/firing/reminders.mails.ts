@@ -6,14 +6,14 @@ import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
 import { daysUntil, reminderText } from './fire.ts';
 import type { MailedReminder } from './fire.queries.ts';
 
-/** What fired in one round; `more` are so many that are not listed. */
+/** Reminders fired together; `more` counts those not listed. */
 export interface FiredBatch {
   rows: MailedReminder[];
   more: number;
   now: Timestamp;
 }
 
-/** What a person wanted to be reminded of. Notes stay in the app: a mail may be read by others. */
+/** Notes aren't emailed. */
 export function reminderMail(
   reader: MailReader,
   { rows, more, now }: FiredBatch,
@@ -66,7 +66,7 @@ function addressOf({ id }: MailedReminder, public_url: string): string {
   return `${public_url}/reminders?id=${id}`;
 }
 
-/** A day, and the time where it has one, as a reader writes it. */
+/** Localized date, with the time if any. */
 export function formatEmailDate(
   { date, time }: { date: CalendarDate; time: ClockTime | null },
   locale: string,
@@ -74,7 +74,7 @@ export function formatEmailDate(
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     ...(time !== null && { timeStyle: 'short' }),
-    // What is shown is what the clocks there show.
+    // The date is already local.
     timeZone: 'UTC',
   });
   return format.format(new Date(`${date}T${time ?? '00:00'}Z`));

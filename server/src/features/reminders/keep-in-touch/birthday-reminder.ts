@@ -12,7 +12,7 @@ import {
 } from '../reminders.queries.ts';
 import { birthdayRule, nextBirthday, toLocalDateTime } from '../dates/wall-clock.ts';
 
-/** A reminder that follows a contact, and whether it is new. */
+/** A reminder linked to a contact, and whether it is new. */
 export interface LinkedReminder {
   id: number;
   added: boolean;
@@ -21,8 +21,8 @@ export interface LinkedReminder {
 const FOLLOWS = 'This follows the birthday on the card.';
 
 /**
- * Reminds of the birthday of one contact, each year; where the caller has that already, it is changed by what is named. 400 at
- * `contact_ids` where they are not one contact of the caller with a birthday, and at what follows from the birthday.
+ * Creates a yearly reminder for a contact's birthday, or changes the existing one. 400 at `contact_ids` unless it's one
+ * contact with a birthday, and at fields that contradict the birthday.
  */
 export async function createBirthdayReminder(
   ctx: UserContext,
@@ -77,7 +77,7 @@ async function add(
   return id;
 }
 
-/** Changes what is named of a held one. 400 at what it takes from the card, where that is another. */
+/** Changes a locked birthday reminder. 400 at fields that contradict the contact. */
 export async function changeBirthday(
   ctx: UserContext,
   row: ReminderRow,
@@ -89,13 +89,13 @@ export async function changeBirthday(
   await changeLinkedReminder(ctx, row, change);
 }
 
-/** What is said of the rule. A form that leaves it out says nothing, and `FREQ=YEARLY` says what is so anyway. */
+/** Ignores the default rule `FREQ=YEARLY`. */
 function onlyRule({ rrule, repeat_from }: ReminderChange) {
   const plain = rrule === undefined || /^(RRULE:)?FREQ=YEARLY$/i.test(rrule ?? '');
   return { rrule: plain ? undefined : rrule, repeat_from };
 }
 
-/** 400 at `contact_ids` where they are not one contact of the caller. */
+/** 400 at `contact_ids` unless it's one contact of the caller. */
 export async function lockSingleContact(
   ctx: UserContext,
   contact_ids: number[] = [],

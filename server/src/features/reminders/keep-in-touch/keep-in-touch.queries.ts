@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
-/** What asks to be in touch with a contact beside the contact itself: the tag that asks most often, else its type. */
+/** Other sources of a contact's cadence: the tag with the shortest one, else its type. */
 export async function findCadenceSource(db: Db, owner_id: number, contact_id: number) {
   const { rows } = await sql<{ tag: string | null; type: string | null; cadence_days: number }>`
     select tag, type, asking.cadence_days from contacts as card cross join lateral (

@@ -16,9 +16,8 @@ import { findFollowing, findName, type ReminderRow } from '../reminders.queries.
 const FOLLOWS = 'This follows the contact.';
 
 /**
- * Keeps in touch with one contact, as often as the rule says or else as its cadence does; where the caller does that already, it is changed
- * by what is named. 400 at `contact_ids` where they are not one contact of the caller, at `rrule` where nothing says how often, or
- * it says more than that.
+ * Starts keeping in touch with a contact, by the given rule or its cadence, or changes the existing reminder. 400 at
+ * `contact_ids` unless it's one contact, at `rrule` without a cadence or with other parts.
  */
 export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<LinkedReminder> {
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
@@ -39,8 +38,8 @@ export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise
 }
 
 /**
- * Changes what is named of a held one: a rule is the contact's own cadence from now on, a date is this once. 400 at `rrule` as above, and
- * at what it takes from the contact, where that is another.
+ * Changes a locked reminder: a rule sets the contact's cadence, a date applies once. 400 at `rrule` as above and at
+ * fields that contradict the contact.
  */
 export async function changeKeepInTouch(
   ctx: UserContext,
@@ -52,17 +51,14 @@ export async function changeKeepInTouch(
     throw badInput({ rrule: 'Please say how often. To end this, delete the reminder.' });
   rejectOverrides(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
   const every_days = rrule === undefined ? row.every_days : requireCadence(rrule);
-  // A date that is the one it had says nothing: it goes by the cadence.
+  // An unchanged date follows the cadence.
   const own = change.due_date === due_date ? { ...change, due_date: undefined } : change;
   if (every_days === row.every_days) return changeLinkedReminder(ctx, row, own);
   await setCadence(ctx, contact_id, every_days);
   return changeLinkedReminder(ctx, await recomputeLocked(ctx, row.id), own);
 }
 
-/**
- * Keeps in touch with the contact of a held one no more: takes its own cadence away. 409 where a tag or its type asks for one as well,
- * which is not for this contact alone.
- */
+/** Removes the contact's own cadence. 409 if a tag or its type has one, too. */
 export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): Promise<void> {
   const asking = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
   if (asking !== undefined) {
@@ -79,7 +75,7 @@ function everySoMany(days: number): string {
   return days === 1 ? 'every day' : `every ${days} days`;
 }
 
-/** The trigger `follow_changed` does the rest. */
+/** The trigger `follow_changed` marks the reminders stale. */
 async function setCadence(
   ctx: UserContext,
   id: number,

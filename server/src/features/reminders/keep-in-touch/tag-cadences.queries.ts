@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db.ts';
 
-/** A person's tags that say how often to be in touch, by name, from after one on. */
+/** Tags with a cadence, by name, after `after`. */
 export function listTagCadences(db: Db, owner_id: number, after: string, limit: number) {
   return db
     .selectFrom('tag_cadences')
@@ -12,7 +12,7 @@ export function listTagCadences(db: Db, owner_id: number, after: string, limit: 
     .execute();
 }
 
-/** The reminders of whoever has the tag follow by a trigger. */
+/** A trigger updates the reminders of contacts with this tag. */
 export function upsertTagCadence(db: Db, owner_id: number, tag: string, cadence_days: number) {
   return db
     .insertInto('tag_cadences')

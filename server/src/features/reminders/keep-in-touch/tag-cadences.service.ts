@@ -10,7 +10,7 @@ import { deleteTagCadence, listTagCadences, upsertTagCadence } from './tag-caden
 
 const key = z.tuple([z.literal('tag'), text(LIMITS.line)]);
 
-/** One page of the caller's tags that say how often to be in touch, by name. */
+/** One page of tags with a cadence, by name. */
 export async function getTagCadences(
   ctx: UserContext,
   query: PageQuery,
@@ -20,7 +20,7 @@ export async function getTagCadences(
   return pageOf(rows, limit, ({ tag }) => ['tag', tag]);
 }
 
-/** Says how often to be in touch with whoever has a tag, also from now on; null: no more. */
+/** Sets the cadence of a tag; null removes it. */
 export async function setTagCadence(
   ctx: UserContext,
   { tag, cadence_days }: { tag: string; cadence_days: number | null },

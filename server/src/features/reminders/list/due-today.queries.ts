@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 
-/** A reminder that stands at a day or before it. */
+/** A reminder due by a date. */
 export interface DueReminder {
   id: number;
   kind: string;
   title: string;
-  /** The first contact that it names. */
+  /** The first contact. */
   contact_id: number | null;
   due_date: string;
   due_time: string | null;
   time_zone: string;
-  /** The cadence, of keeping in touch. */
   every_days: number | null;
-  /** Of the contact, where it is about that. */
   birthday: string | null;
 }
 
@@ -22,9 +20,8 @@ const EVERY = sql`coalesce(every_days, 0)`;
 const OPEN = sql`status <> 'done' and not suspended`;
 
 /**
- * What is open of a person and stands at this day or before it, without what is put off to a later moment: of each kind, and of
- * keeping in touch of each cadence, so many at most, the longest waiting first. So the few of one kind are found beside however many
- * of another.
+ * Open reminders due by a date, without snoozed ones: up to `limit` per kind, and per cadence for keep-in-touch,
+ * longest overdue first. So rare kinds aren't crowded out.
  */
 export async function findDue(
   db: Db,
@@ -58,7 +55,7 @@ export async function findDue(
   return rows;
 }
 
-/** Whose birthday is on one of these days of the year (`MM-DD`), without those whom a reminder of it is about. */
+/** Contacts with a birthday on these days (`MM-DD`) but without a reminder for it. */
 export function findUnreminded(
   db: Db,
   owner_id: number,
@@ -73,7 +70,7 @@ export function findUnreminded(
     .execute();
 }
 
-/** The same of these contacts. */
+/** The same for these contacts. */
 export function findUnremindedOf(db: Db, owner_id: number, contact_ids: number[]) {
   return unreminded(db, owner_id)
     .where(sql<boolean>`contacts.id = any(${contact_ids})`)
@@ -93,7 +90,7 @@ function unreminded(db: Db, owner_id: number) {
     );
 }
 
-/** Whether a person keeps in touch with anybody, or says of a tag how often to. */
+/** Whether the owner keeps in touch with anyone or has a tag cadence. */
 export async function hasCadence(db: Db, owner_id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (

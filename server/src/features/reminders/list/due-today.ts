@@ -16,20 +16,18 @@ import {
 } from './due-today.queries.ts';
 import { recomputeStale } from '../dates/recompute-dates.ts';
 
-/** A day of a person's calendar, and the zone of their clocks. */
 export interface Day {
   date: CalendarDate;
   time_zone: string;
 }
 
-/** A reminder that is to be seen to. */
 export interface DueReminder {
   id: number;
   kind: ReminderKind;
-  /** Empty where the kind and the contact say it. */
+  /** Empty if the kind and contact imply it. */
   title: string;
   contact_id: number | null;
-  /** The day and the time that it is due, by the person's clock. */
+  /** Due date and time in the user's time zone. */
   date: CalendarDate;
   time: ClockTime | null;
   every_days: number | null;
@@ -37,8 +35,8 @@ export interface DueReminder {
 }
 
 /**
- * The caller's open reminders that stand at this day or before it, in no order: of each kind, and of keeping in touch of each
- * cadence, at most so many, those that wait longest. Not those that are put off to a moment still to come.
+ * Open reminders due by a date, unordered: up to a limit per kind, and per cadence for keep-in-touch, longest overdue
+ * first. Excludes snoozed ones.
  */
 export async function getDueReminders(
   ctx: PersonContext,
@@ -57,14 +55,14 @@ function dueReminder(row: DueRow, { time_zone: home }: Day): DueReminder {
   return { ...rest, ...shown, kind: kind as ReminderKind };
 }
 
-/** A birthday that no reminder is about, and the day that it was kept last. */
+/** A birthday without a reminder, and its last date. */
 export interface TodayBirthday {
   contact_id: number;
   birthday: string;
   date: CalendarDate;
 }
 
-/** Whose birthday is kept on a day, of the caller's contacts without a reminder of it; at most so many. */
+/** Birthdays on a date without a reminder, up to a limit. */
 export async function getBirthdays(
   { db, user_id }: PersonContext,
   date: CalendarDate,
@@ -76,7 +74,7 @@ export async function getBirthdays(
   return keptAt(rows, [date]);
 }
 
-/** Those of these contacts of the caller, without a reminder of it, whose birthday is kept on one of these days. */
+/** Birthdays of these contacts on these dates without a reminder. */
 export async function getBirthdaysOf(
   { db, user_id }: PersonContext,
   contact_ids: number[],
@@ -97,7 +95,6 @@ function keptAt(
   );
 }
 
-/** Whether the caller keeps in touch with anybody, or has said of a tag how often to. */
 export function hasCadences({ db, user_id }: PersonContext): Promise<boolean> {
   return hasCadence(db, user_id);
 }

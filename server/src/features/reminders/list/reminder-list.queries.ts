@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { personName } from '../../../person-name.queries.ts';
 
-/** What a list shows; null leaves a part open. */
+/** Null disables a filter. */
 export interface ReminderFilter {
   status: 'open' | 'scheduled' | 'due' | 'snoozed' | 'done' | null;
   contact: number | null;
@@ -11,7 +11,7 @@ export interface ReminderFilter {
   words: ReminderWord[];
 }
 
-/** A word of a search: patterns of `like` for what a reminder says, and for the names of its people, as their search texts have them. */
+/** A search word: `like` patterns for the reminder's text and for its contacts' search texts. */
 export interface ReminderWord {
   patterns: string[];
   name: string;
@@ -20,7 +20,7 @@ export interface ReminderWord {
 export type ByDate = [list_date: string, list_time: string, id: number];
 export type ByDone = [completed_at: string, id: number];
 
-/** The rows after a key, at most `limit`. `within`: words are looked for in so many of the next alone, one after the other. */
+/** Rows after a key, at most `limit`. `within` limits the text search to the next N rows. */
 interface Window<Key> {
   after: Key | null;
   limit: number;
@@ -29,7 +29,7 @@ interface Window<Key> {
 
 const TIME = sql<string>`coalesce(list_time, '')`;
 
-/** By date, those for all day first. */
+/** By date, all-day reminders first. */
 export function listByDate(
   db: Db,
   owner_id: number,
@@ -58,7 +58,6 @@ export function listByDate(
     .execute();
 }
 
-/** Those done, the newest first. */
 export function listDone(
   db: Db,
   owner_id: number,
@@ -86,7 +85,7 @@ export function listDone(
     .execute();
 }
 
-/** All that the filter asks but words. */
+/** All filters except the text search. */
 function marked(db: Db, owner_id: number, { status, contact, from, to }: ReminderFilter) {
   return db
     .selectFrom('reminders')
@@ -107,7 +106,7 @@ function marked(db: Db, owner_id: number, { status, contact, from, to }: Reminde
     .$if(to !== null, (query) => query.where('list_date', '<=', to));
 }
 
-/** Reminders that say each word, or name somebody whose name has it. Each is found by its own index. */
+/** Reminders matching each word in their text or a contact's name, each by its index. */
 function found(owner_id: number, { words }: ReminderFilter): RawBuilder<SqlBool>[] {
   return words.map(
     ({ patterns, name }) => sql<SqlBool>`reminders.id in (
@@ -120,7 +119,7 @@ function found(owner_id: number, { words }: ReminderFilter): RawBuilder<SqlBool>
   );
 }
 
-/** The same, asked of one reminder at a time (`limit 1`: PostgreSQL would rather look for all). */
+/** The same as a condition per row (`limit 1` prevents a search over all rows). */
 function met({ words }: ReminderFilter): RawBuilder<SqlBool>[] {
   return words.map(
     ({ patterns, name }) => sql<SqlBool>`(
@@ -130,12 +129,12 @@ function met({ words }: ReminderFilter): RawBuilder<SqlBool>[] {
   );
 }
 
-/** The name is the first line of the search text. */
+/** The name is the first line of a contact's search text. */
 function isNamed(name: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`card.listed and split_part(card.search_text, E'\n', 1) like ${name}`;
 }
 
-/** A message in a conversation of a person, and who the other one of it is. */
+/** A message in one of the user's conversations, and the other participant. */
 export async function findMessage(db: Db, user_id: number, message_id: number) {
   const { rows } = await sql<{ id: number; other_id: number; other_name: string }>`
     select messages.id, users.id as other_id,
@@ -148,7 +147,7 @@ export async function findMessage(db: Db, user_id: number, message_id: number) {
   return rows[0];
 }
 
-/** The first card of a person that is linked to another. */
+/** The user's first contact linked to another user. */
 export async function findLinked(
   db: Db,
   owner_id: number,

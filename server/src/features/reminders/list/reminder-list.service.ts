@@ -26,7 +26,7 @@ export type ReminderQuery = PageQuery & {
 const byDate = z.tuple([z.iso.date(), clockTime.or(z.literal('')), rowId]);
 const byDone = z.tuple([timestamp, rowId]);
 
-/** One page of the caller's reminders by date, of those done the newest first. Those whose contact is away are not among them. */
+/** One page of reminders by date; completed ones newest first. Excludes reminders whose contact is in the trash. */
 export async function getReminders(
   ctx: UserContext,
   query: ReminderQuery,
@@ -53,10 +53,10 @@ async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<n
   return idsOf(pageOf(rows, limit, (row) => [row.list_date, row.list_time, row.id]));
 }
 
-// Many enough that what is in every tenth is met there.
+// Enough to fill a page with words in every tenth reminder.
 const NEAR = 1000;
 
-/** What many reminders say is met among the next of them; what few say is sooner found by its words. */
+/** Frequent words are found among the next reminders, rare ones faster by the index. */
 async function nearFirst<Row>(
   { words }: ReminderFilter,
   limit: number,
@@ -80,7 +80,7 @@ function filterOf({ status, contact, q, from, to }: ReminderQuery): ReminderFilt
   };
 }
 
-/** The words of a search; few letters are looked for where words begin, as they are nearly everywhere. */
+/** Short words match prefixes only; anywhere they match nearly everything. */
 function wordsOf(q: string): ReminderWord[] {
   const words = foldText(q)
     .split(' ')
@@ -88,15 +88,15 @@ function wordsOf(q: string): ReminderWord[] {
   return words.map((word) => {
     if (!isShortWord(word))
       return { patterns: [containsPattern(word)], name: containsPattern(word) };
-    // In the search texts of contacts a Q stands before each word of a name (see contacts/search-words.ts).
+    // In contacts' search texts a Q marks the start of a word (see contacts/search/search-terms.ts).
     const begin = `${escapeLike(word)}%`;
     return { patterns: [begin, `% ${begin}`], name: `% Q${begin}` };
   });
 }
 
 /**
- * The best few of the caller's reminders for a search: the next that are open, then those done last. Where none has all words, those of the
- * people whom the search finds, typing errors forgiven.
+ * The best matches: open reminders by date, then completed ones. If none matches exactly, reminders of contacts found
+ * with typos.
  */
 export async function searchReminders(
   ctx: UserContext,

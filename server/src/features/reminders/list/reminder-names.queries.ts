@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { contactName } from '../../../contact-name.queries.ts';
 import type { Db } from '../../../infra/db.ts';
 
-/** A contact that a reminder names, as the interface calls it. */
+/** A contact of a reminder with its display name. */
 export interface Named {
   reminder_id: number;
   contact_id: number;
   name: string;
 }
 
-/** Whom these reminders name, in their order; nobody who is in the trash. */
+/** The contacts of these reminders in order, without the trash. */
 export function findNames(db: Db, reminder_ids: number[]): Promise<Named[]> {
   return db
     .selectFrom('reminder_contacts')

@@ -9,7 +9,7 @@ import type { PersonContext } from '../../../context.ts';
 import { findNames, type Named } from './reminder-names.queries.ts';
 import { findReminders, type ShownReminder } from '../reminders.queries.ts';
 
-/** Reminders of the caller as the wire shows them, in the order asked for; what is not there is left out. */
+/** Reminders as in the API, in the given order; missing ones are skipped. */
 export async function showReminders(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
   if (ids.length === 0) return [];
   const rows = await findReminders(ctx.db, ctx.user_id, ids);
@@ -19,7 +19,6 @@ export async function showReminders(ctx: PersonContext, ids: number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** 404 where it is not the caller's. */
 export async function showReminder(ctx: PersonContext, id: number): Promise<Reminder> {
   const [reminder] = await showReminders(ctx, [id]);
   if (reminder === undefined) throw notFound('Reminder');
@@ -46,21 +45,16 @@ function reminderView(row: ShownReminder, names: Named[]): Reminder {
   };
 }
 
-/** A cadence as a rule. */
 export function everyDays(days: number): string {
   return `FREQ=DAILY;INTERVAL=${days}`;
 }
 
-/** What of a reminder says what it is about. */
 export interface TitleSource {
   kind: string;
-  /** Empty where the kind and the contact say it. */
   title: string;
-  /** The first contact that it names; empty where it names none. */
   name: string;
 }
 
-/** What a reminder is called. */
 export function titleOf({ kind, title, name }: TitleSource): string {
   if (title !== '' || name === '') return title;
   return kind === 'birthday' ? `${name}’s birthday` : `Get in touch with ${name}`;

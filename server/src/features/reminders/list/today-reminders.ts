@@ -9,17 +9,17 @@ import type { ReminderRow } from '../reminders.queries.ts';
 import { snoozeReminder } from '../edit/change-reminder.service.ts';
 import { lockReminderForWrite } from '../edit/write-reminder.ts';
 
-/*
- * What is done to a reminder that was seen among those of today. One that repeats is always open, so that of two who do the same, or
- * of one who does it twice, the second would do the next date too: what does not stand at this day any more is 409.
+/**
+ * Actions on Today's reminders. A repeating reminder is always open, so a repeated request would complete the next
+ * date, too: 409 if the reminder is no longer due.
  */
 
-/** Done, as `completeReminder`, if it still stands at this day or before it. */
+/** Completes a reminder that is still due (see `completeReminder`). */
 export function completeDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
   return ifDue(ctx, { id, today }, (inside) => completeReminder(inside, id));
 }
 
-/** Puts it off, as `snoozeReminder`, if it still stands at this day or before it. */
+/** Snoozes a reminder that is still due (see `snoozeReminder`). */
 export function snoozeDue(
   ctx: UserContext,
   id: number,
@@ -41,7 +41,7 @@ function ifDue(
   });
 }
 
-/** Takes back whichever of the two was last; 409 where it stands at this day, as nothing is to be taken back. */
+/** Undoes the last completion or snooze; 409 if the reminder is due. */
 export function reopenDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);

@@ -26,7 +26,6 @@ const PART_OF = new Map(
 const PLACE =
   /^(?:address (\d+)|(home|business|work|other|primary|mailing|billing|shipping|company)(?: address)?|address)(?: |$)/;
 
-/** Names for the columns: as the file has them, but each once and none empty. */
 export function nameColumns(header: string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -41,10 +40,7 @@ export function nameColumns(header: string[]): string[] {
   });
 }
 
-/**
- * Where each column goes, by its name (`importField` of the contract); `''` where the name is not known.
- * Entries are numbered in the order in which they appear.
- */
+/** Guesses the target of each column (`importField`); `''` if unknown. Entries are numbered in order of appearance. */
 export function guessMapping(columns: string[]): Record<string, string> {
   const normal = columns.map((column) => (isKept(column) ? '' : normalHeader(column)));
   const headers = new Set(normal);
@@ -52,23 +48,23 @@ export function guessMapping(columns: string[]): Record<string, string> {
   const fields = normal.map(
     (header) => contextField(header, headers) ?? FIELD_OF.get(header) ?? entryField(header, places),
   );
-  // Object.fromEntries also keeps a column that is called `__proto__`.
+  // Object.fromEntries keeps a column named `__proto__`.
   return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
 }
 
 const KEPT = 'Other: ';
 
-/** Whether a column is one that an export of ours wrote of what no field was found for. */
+/** Whether the column was written by our export for unmapped data. */
 function isKept(column: string): boolean {
   return column.startsWith(KEPT);
 }
 
-/** The name that a column had before it was kept. */
+/** The original name of such a column. */
 export function nameBefore(column: string): string {
   return isKept(column) ? column.slice(KEPT.length) : column;
 }
 
-/** Headers whose meaning depends on the others: Outlook's `Title` is "Dr.", a CRM's is a job. */
+/** Headers whose meaning depends on others: `Title` is "Dr." in Outlook and a job title in a CRM. */
 function contextField(header: string, headers: Set<string>): string | undefined {
   const has = (field: string) => [...headers].some((other) => FIELD_OF.get(other) === field);
   switch (header) {
@@ -93,7 +89,7 @@ const LISTS: Record<string, string> = {
   url: 'urls',
 };
 
-/** A column of emails, phones, links or addresses. `places` numbers the entries of each list. */
+/** A column of emails, phones, links or addresses. `places` numbers the entries per list. */
 function entryField(header: string, places: Map<string, number>): string {
   const [, kind = '', number = '', part = ''] = NUMBERED.exec(header) ?? [];
   if (kind !== '') {
@@ -107,7 +103,7 @@ function entryField(header: string, places: Map<string, number>): string {
   return fieldAt('addresses', placeOf(places, 'addresses', address.place), address.part);
 }
 
-/** The number of an entry: the next free one for one that is new. */
+/** The entry's number; new entries get the next one. */
 function placeOf(places: Map<string, number>, list: string, entry: string): number {
   const key = `${list} ${entry}`;
   const known = places.get(key);
@@ -118,12 +114,12 @@ function placeOf(places: Map<string, number>, list: string, entry: string): numb
   return next;
 }
 
-/** The contract numbers entries with at most two digits. */
+/** The contract allows two digits. */
 function fieldAt(list: string, index: number, part: string): string {
   return index < LIMITS.entries ? `${list}.${index}.${part}` : '';
 }
 
-/** `Home City` → the city of the address "home"; `Address 1 - Street` → the street of the address "1". */
+/** `Home City` → city of address "home"; `Address 1 - Street` → street of address "1". */
 function addressPartOf(header: string): { place: string; part: string } | null {
   const whole = PART_OF.get(header);
   if (whole !== undefined && whole !== 'label') return { place: '', part: whole };

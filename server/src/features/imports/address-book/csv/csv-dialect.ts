@@ -1,23 +1,22 @@
 import { guessMapping } from './csv-columns.ts';
 import { readRecords } from './csv-records.ts';
 
-/** How a CSV file is written. */
 interface Dialect {
   delimiter: string;
-  /** The cells of the header, or null where the file has none. */
+  /** Null if the file has no header. */
   header: string[] | null;
-  /** So many lines stand before the header (LinkedIn's notes, Excel's `sep=;`). */
+  /** Lines before the header (LinkedIn's notes, Excel's `sep=;`). */
   start: number;
-  /** How many of the header's columns are known. */
+  /** Number of recognized columns. */
   known: number;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** The header is looked for in this many lines. */
+/** Lines searched for the header. */
 const PREAMBLE_LINES = 30;
 const MAX_HEADER = 100_000;
 
-/** Finds the delimiter and the header: the line that has most columns with a known name. */
+/** Detects the delimiter and the header, the line with the most recognized columns. */
 export function findDialect(text: Iterable<string>): Dialect {
   const lines = firstLines(text);
   let best: Dialect | null = null;
@@ -56,7 +55,7 @@ function countKnown(header: string[]): number {
   return Object.values(guessMapping(header.slice(0, 1000))).filter((field) => field !== '').length;
 }
 
-/** The first line is the header, unless it holds an email address: then there is none. */
+/** The first line is the header unless it contains an email address. */
 function withoutKnownHeader(lines: PlacedLine[]): Dialect {
   const delimiter = commonDelimiter(lines.map(({ line }) => line));
   const [first] = lines;
@@ -65,7 +64,7 @@ function withoutKnownHeader(lines: PlacedLine[]): Dialect {
   return { delimiter, header, start: first?.start ?? 0, known: 0 };
 }
 
-/** The delimiter that every line has most of. */
+/** The delimiter most frequent in every line. */
 function commonDelimiter(lines: string[]): string {
   const least = (delimiter: string) =>
     Math.min(...lines.map((line) => line.split(delimiter).length - 1));

@@ -6,7 +6,7 @@ import { canBeContact, type CsvExtra, emptyRow, type ReadRow } from '../read-row
 import { cleanLine, truncate } from '../clean-text.ts';
 import { type DateOrder, readBirthday } from '../birthdays.ts';
 
-/** What is read of a line until all its cells are known. */
+/** Data of a line until all cells are read. */
 export interface Draft {
   row: ReadRow;
   names: Map<NamePart, CsvExtra>;
@@ -19,7 +19,7 @@ interface Entry {
   list: EntryList;
   index: number;
   label: string | null;
-  /** What the column's name says, for want of a column with the label. */
+  /** The label implied by the column name, if there is no label column. */
   usual: string;
   values: CsvExtra[];
 }
@@ -40,7 +40,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Puts together what stands in several cells: entries with their labels, addresses, names, birthdays. */
+/** Combines cells into entries, addresses, names and birthdays. */
 export function finishDraft(draft: Draft): ReadRow {
   const { row } = draft;
   for (const entry of inOrder(draft.entries.values())) finishEntry(row, entry);
@@ -58,7 +58,7 @@ export function finishDraft(draft: Draft): ReadRow {
   return row;
 }
 
-/** Google marks the primary entry by `* ` before its label; it comes first. */
+/** Google marks the primary entry with `* ` before its label. */
 function inOrder(entries: Iterable<Entry>): Entry[] {
   const rank = (entry: Entry) => entry.index - (entry.label?.startsWith('*') ? 100 : 0);
   return [...entries].toSorted((a, b) => rank(a) - rank(b));
@@ -67,7 +67,7 @@ function inOrder(entries: Iterable<Entry>): Entry[] {
 function finishEntry(row: ReadRow, entry: Entry): void {
   const label = (entry.label ?? entry.usual).replace(/^\*\s*/, '');
   for (const cell of entry.values) {
-    // Google puts several values with one label into one cell.
+    // Google joins values with the same label in one cell.
     for (const value of cell.value.split(':::')) {
       addEntry(row, entry.list, { label, value: value.trim().replace(/^mailto:/i, '') }, cell);
     }
@@ -110,7 +110,7 @@ function finishNames({ row, names }: Draft): void {
   addName(row, 'last_name', split.last_name, names);
 }
 
-/** A name that is cut is kept whole under its own column. */
+/** A truncated name is also stored in full as unmapped data. */
 function addName(
   row: ReadRow,
   field: 'first_name' | 'last_name',
@@ -146,7 +146,7 @@ function two(number = ''): string {
   return number.padStart(2, '0');
 }
 
-/** Thunderbird has the year, the month and the day in columns of their own. */
+/** Thunderbird splits the birthday into three columns. */
 export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): void {
   const [year, month, day] = [birth.get('year'), birth.get('month'), birth.get('day')];
   if (birth.size === 0 || row.contact.birthday !== null) return;

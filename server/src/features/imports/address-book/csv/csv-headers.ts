@@ -1,4 +1,4 @@
-/** A header without what differs between programs: `E-mail 1 - Value`, `email_1_value` → `email 1 value`. */
+/** Normalizes headers: `E-mail 1 - Value`, `email_1_value` → `email 1 value`. */
 export function normalHeader(header: string): string {
   return header
     .slice(0, 300)
@@ -12,12 +12,12 @@ export function normalHeader(header: string): string {
     .trim();
 }
 
-/** The terms of a list that is written with bars between them. */
+/** Splits a list at its bars. */
 export function termsOf(list: string): string[] {
   return list.split('|').map((term) => term.trim().replace(/\s+/g, ' '));
 }
 
-/** Normal headers of columns that fill one field, in English, German, French and Spanish. */
+/** Normalized headers per field in English, German, French and Spanish. */
 const FIELDS: Record<string, string> = {
   full_name: `
     full name | display name | contact name | contact | person | anzeigename | vollstandiger
@@ -75,7 +75,6 @@ const FIELDS: Record<string, string> = {
   favorite: 'favorite|favourite|starred|favorit|favori|favorito|is favorite',
 };
 
-/** The field of a column by its normal header. */
 export const FIELD_OF = new Map(
   Object.entries(FIELDS).flatMap(([field, headers]) =>
     termsOf(headers).map((header): [string, string] => [header, field]),

@@ -1,6 +1,6 @@
 import { normalHeader } from './csv-headers.ts';
 
-/** The words that make a column one of emails, phones or links. */
+/** Words that mark a column of emails, phones or links. */
 const LIST_OF = new Map<string, 'emails' | 'phones' | 'urls'>([
   ...ofList('emails', 'email mail emails courriel correo messagerie emailadresse mailadresse'),
   ...ofList(
@@ -26,7 +26,7 @@ function wordsOf(list: string): string[] {
   return list.trim().split(/\s+/);
 }
 
-/** What may stand beside such a word. A column such as "Email opt-in date" has others, and is none. */
+/** Words allowed next to those; other columns, such as "Email opt-in date", aren't entries. */
 const QUALIFIERS = new Set(
   wordsOf(`
     address adresse number no nr nummer numero value primary secondary main other work
@@ -36,9 +36,9 @@ const QUALIFIERS = new Set(
     profile profil link de la electronique electronico electronica 1 2 3 4 5 6 7 8 9`),
 );
 
-/** The list a column's words speak of, or null. */
+/** The list named by a column's words, or null. */
 export function listOfHeader(words: string[]): 'emails' | 'phones' | 'urls' | null {
-  // "Mobile email" is an email: emails and links are asked for before phones.
+  // "Mobile email" is an email, so phones are checked last.
   for (const list of ['emails', 'urls', 'phones'] as const) {
     if (!words.some((word) => LIST_OF.get(word) === list)) continue;
     return words.every((word) => LIST_OF.has(word) || QUALIFIERS.has(word)) ? list : null;
@@ -46,7 +46,7 @@ export function listOfHeader(words: string[]): 'emails' | 'phones' | 'urls' | nu
   return null;
 }
 
-/** Words that say what a column holds, not what it is for. */
+/** Words that describe the content, not the purpose. */
 const GENERIC = new Set(
   wordsOf(`
     address adresse number no nr nummer numero value primary secondary main other page site
@@ -78,7 +78,7 @@ const LABELS = new Map(
   }),
 );
 
-/** What a column's name says of its entry: `Business Fax` → "work fax", `Primary Email` → "". */
+/** The label in a column name: `Business Fax` → "work fax", `Primary Email` → "". */
 export function labelOfHeader(header: string): string {
   const words = normalHeader(header)
     .split(' ')

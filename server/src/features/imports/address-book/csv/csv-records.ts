@@ -2,20 +2,20 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 const SAMPLE = 100;
 
-/** One line of a CSV file in its cells. `broken` where its quotes don't match and the cells are a guess. */
+/** `broken` if the quotes don't match and the cells are a guess. */
 export interface CsvRecord {
   cells: string[];
   broken: boolean;
 }
 
-/** A quoted cell of more lines or characters than this is taken for a quote that was never closed. */
+/** A quoted cell longer than this has an unclosed quote. */
 const MAX_LINES = 100;
 const MAX_LENGTH = 200_000;
 
-/** So many characters are parsed at once; the longest quoted cell fits in. */
+/** Characters parsed at a time; fits the longest quoted cell. */
 const BATCH = 256 * 1024;
 
-/** The records of lines; empty ones are left out. A line with a wrong quote doesn't spoil those after it. */
+/** Parses lines into records and skips empty ones. A malformed line doesn't affect the next ones. */
 export function* readRecords(lines: Iterable<string>, delimiter: string): Generator<CsvRecord> {
   let batch: string[] = [];
   let length = 0;
@@ -24,7 +24,7 @@ export function* readRecords(lines: Iterable<string>, delimiter: string): Genera
     batch.push(line);
     length += line.length + 1;
     quotes += countQuotes(line);
-    // Where the quotes are even a record ends; where they stay odd one of them has no pair.
+    // A record ends where the quotes are balanced; if they never are, one is unclosed.
     if (length < BATCH || (quotes % 2 === 1 && length < 2 * BATCH)) continue;
     batch = yield* readBatch(batch, delimiter, true);
     length = batch.reduce((sum, one) => sum + one.length + 1, 0);
@@ -33,7 +33,7 @@ export function* readRecords(lines: Iterable<string>, delimiter: string): Genera
   yield* readBatch(batch, delimiter, false);
 }
 
-/** How many records there are, without reading them: where no quote is wrong, one for each line at whose end they are even. */
+/** Counts records without parsing; exact if all quotes are balanced. */
 export function countRecords(lines: Iterable<string>): number {
   let count = 0;
   let quotes = 0;
@@ -44,8 +44,7 @@ export function countRecords(lines: Iterable<string>): number {
   return count;
 }
 
-/**
- * The records of some lines. With `more` to come it gives back those that may be the beginning of a record. */
+/** Parses some lines. With `more` to come, returns lines that may start an incomplete record. */
 function* readBatch(
   lines: string[],
   delimiter: string,
@@ -57,7 +56,7 @@ function* readBatch(
   return [];
 }
 
-/** The records of a text whose quotes are right, else null. */
+/** Null if any quote is malformed. */
 function parseStrictly(text: string, delimiter: string, options: Options = {}): string[][] | null {
   try {
     const records: string[][] = parse(text, {
@@ -91,10 +90,7 @@ function* readOneByOne(
   return [];
 }
 
-/**
- * The record that begins at a line and ends where its quotes are even; null where that makes no record, `unended` where
- * the lines end before it does.
- */
+/** The record from a line to the one that balances its quotes; null if malformed, `unended` if the lines end first. */
 function readWhole(lines: string[], start: number, delimiter: string) {
   let quotes = 0;
   let length = 0;
@@ -104,7 +100,7 @@ function readWhole(lines: string[], start: number, delimiter: string) {
     const line = lines[index]!;
     quotes += countQuotes(line);
     length += line.length;
-    // The parser is slow to start, and most lines don't need it.
+    // Fast path: the parser is slow to start.
     if (quotes === 0) return { cells: line.split(delimiter), lines: 1 };
     if (quotes % 2 === 1) continue;
     const text = lines.slice(start, index + 1).join('\n');
@@ -120,7 +116,7 @@ function countQuotes(line: string): number {
   return count;
 }
 
-/** Quotes inside of a cell are taken as they are; if that fails too, all quotes are. */
+/** Takes quotes inside a cell literally; if that fails, all quotes. */
 function readBroken(line: string, delimiter: string): string[] {
   const options = { skip_records_with_empty_values: false };
   const relaxed = parseStrictly(line, delimiter, { ...options, relax_quotes: true });
@@ -128,7 +124,7 @@ function readBroken(line: string, delimiter: string): string[] {
   return plain?.[0] ?? [];
 }
 
-/** Where the columns of a file without a header go, by what most of their cells look like. */
+/** Guesses the columns of a file without a header from their content. */
 export function guessByContent(columns: string[], lines: CsvRecord[]): Record<string, string> {
   const counts = { emails: 0, phones: 0, urls: 0 };
   let named = false;

@@ -3,7 +3,7 @@ import type { EntryList, TextField } from '../fill-row.ts';
 import { FIELD_OF, normalHeader } from './csv-headers.ts';
 import { labelOfHeader } from './csv-lists.ts';
 
-/** What is done with the cells of one column. */
+/** What to do with the cells of a column. */
 export type Target =
   | { kind: 'none'; column: string }
   | { kind: 'text'; column: string; field: TextField; intro: string }
@@ -44,7 +44,7 @@ const TEXTS = new Set<string>([
   'contact_type',
 ] satisfies TextField[]);
 
-/** Turns the mapping into a plan, once for all rows. */
+/** Compiles the mapping once for all rows. */
 export function targetsOf(columns: string[], mapping: Record<string, string>): Target[] {
   return columns.map((column) => targetOf(column, mapping[column] ?? ''));
 }
@@ -80,7 +80,7 @@ function isList(list: string): list is EntryList {
   return list !== '';
 }
 
-/** Several columns may go to one field of notes; then one that isn't the notes says its name: "Department: Sales". */
+/** Several columns may map to notes; all but the notes column add their name: "Department: Sales". */
 function introOf(column: string, field: TextField): string {
   const header = normalHeader(column);
   if (header === 'connected on') return 'Connected on LinkedIn on ';

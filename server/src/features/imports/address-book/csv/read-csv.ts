@@ -13,8 +13,8 @@ import { truncate, cleanLine } from '../clean-text.ts';
 const SAMPLE = 100;
 
 /**
- * Opens a CSV file. `changes` are the person's: column → field, instead of what the column's name suggests.
- * `named` tells that the file is called a CSV file: then it is read as one though no column is known.
+ * Opens a CSV file. `changes` override the guessed mapping. `named` means the file name says CSV, so it's accepted
+ * without a known column.
  */
 export function openCsv(
   lines: Iterable<string>,
@@ -50,7 +50,7 @@ function samplesOf(records: CsvRecord[], index: number): string[] {
 type OpenCsv = Omit<OpenAddressBook, 'format'>;
 type Dialect = ReturnType<typeof findDialect>;
 
-/** How many rows there are, or nearly; exactly where it comes to that. */
+/** Exact for small files, an estimate for others. */
 function countRows(lines: Iterable<string>, dialect: Dialect): number {
   const header = dialect.header === null ? 0 : 1;
   const about = Math.max(0, countRecords(skip(lines, dialect.start)) - header);
@@ -60,7 +60,7 @@ function countRows(lines: Iterable<string>, dialect: Dialect): number {
   return count;
 }
 
-/** The lines of the file behind its header. */
+/** Records after the header. */
 function* recordsOf(lines: Iterable<string>, { delimiter, header, start }: Dialect) {
   let first = header !== null;
   for (const record of readRecords(skip(lines, start), delimiter)) {
@@ -147,7 +147,7 @@ function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOr
   return row;
 }
 
-/** The columns of dates in which the order is not plain from the first rows, with all that is written in them. */
+/** All values of date columns whose order the first rows don't show. */
 function datesOf(
   records: () => Iterable<CsvRecord>,
   sample: CsvRecord[],

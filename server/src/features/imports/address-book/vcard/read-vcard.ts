@@ -9,7 +9,7 @@ import { type CardLines, splitCards } from './vcard-lines.ts';
 import { readProperty, type VCardProperty } from './vcard-properties.ts';
 import { extraOf, type MappedProperty, preserveOriginals } from './vcard-originals.ts';
 
-/** Reads the cards of a vCard file (2.1, RFC 2426, RFC 6350, also mixed), one row for each; in the end what is wrong. */
+/** Reads vCards of any version (2.1, RFC 2426, RFC 6350), one row each; returns a problem of the file. */
 export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string> {
   let count = 0;
   let stray = 0;
@@ -81,8 +81,8 @@ function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
 }
 
 /**
- * Fills the names from N, or from FN where N says nothing. Call it when the rest of the row is filled: an FN that only
- * repeats the company, an email or a number is no name. Gives what became of them, as `mapVCardFields` does.
+ * Fills the names from N, or from FN if N is empty. Runs last: an FN that repeats the company, an email or a number
+ * isn't a name.
  */
 function mapVCardNames(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const full = properties.filter(({ name, values }) => name === 'fn' && values[0]?.trim());
@@ -97,7 +97,7 @@ function mapVCardNames(row: ReadRow, properties: VCardProperty[]): MappedPropert
   return [...filed, ...full.map((property) => addFull(row, property))];
 }
 
-/** A card of a firm: Apple marks it, vCard 4.0 has KIND:org. */
+/** Apple marks company cards, vCard 4.0 has KIND:org. */
 function isCompany(properties: VCardProperty[]): boolean {
   return properties.some(({ name, values }) => {
     const value = values[0]?.trim().toLowerCase();
@@ -109,7 +109,7 @@ function hasName({ contact }: ReadRow): boolean {
   return contact.first_name !== '' || contact.last_name !== '';
 }
 
-/** N: family, given and additional names, prefixes, suffixes (RFC 6350, section 6.2.2). */
+/** N: family, given, additional names, prefixes, suffixes (RFC 6350 §6.2.2). */
 function addStructured(row: ReadRow, property: VCardProperty, company: boolean): MappedProperty {
   const source = extraOf(property);
   const [last = '', first = '', middle = '', prefix = '', suffix = ''] =
@@ -128,7 +128,7 @@ function addName(row: ReadRow, name: SplitName, source: VCardExtra): void {
   sayNames(row, source);
 }
 
-/** A name is another one as soon as either part of it is. */
+/** Both parts of a name count as changed together. */
 function sayNames(row: ReadRow, source: VCardExtra): void {
   const { first_name, last_name, company_name } = row.contact;
   const nobody = first_name === '' && last_name === '';

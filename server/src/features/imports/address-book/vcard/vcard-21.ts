@@ -5,13 +5,12 @@ const ESCAPED_BYTE = /=([0-9A-Fa-f]{2})/g;
 const ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']);
 const LOCATIONS = new Set(['INLINE', 'URL', 'CID', 'CONTENT-ID']);
 
-/** No writer needs this many characters before the value; text that only looks like a property may. */
+/** Longer text before the value isn't a property. */
 const MAX_HEAD = 10_000;
 
 /**
- * Rewrites a content line as vCard 2.1 has it, and as careless writers of 3.0 do, into a form that ical.js reads:
- * parameters get their names (`TEL;WORK` becomes `TEL;TYPE=WORK`), quoted-printable text is decoded by its CHARSET.
- * Returns null where the line is no property.
+ * Rewrites a vCard 2.1 line for ical.js: names parameters (`TEL;WORK` → `TEL;TYPE=WORK`) and decodes quoted-printable
+ * text with its CHARSET. Returns null if the line isn't a property.
  */
 export function normalizeLine(line: string): string | null {
   const colon = findValueSeparator(line);
@@ -31,7 +30,7 @@ export function normalizeLine(line: string): string | null {
   return `${[name.trim(), ...kept].join(';')}:${text}`;
 }
 
-/** The colon between the parameters and the value: the first one outside of quotes. */
+/** The first colon outside quotes. */
 export function findValueSeparator(line: string): number {
   const colon = line.indexOf(':');
   const quote = line.indexOf('"');
@@ -51,7 +50,7 @@ function splitHead(head: string): string[] {
 function nameParameter(parameter: string): string {
   const text = parameter.trim();
   if (text.startsWith('=')) return '';
-  // A quote without its pair would make the whole line unreadable.
+  // An unclosed quote would make the line unreadable.
   const even = (text.split('"').length - 1) % 2 === 0;
   const safe = even ? text : text.replaceAll('"', '');
   if (safe === '' || safe.includes('=')) return safe;
@@ -66,7 +65,7 @@ function valueOf(parameters: string[], name: string): string {
   return found === undefined ? '' : found.slice(start.length).replaceAll('"', '');
 }
 
-/** Whether a parameter has done its work: the text is no longer encoded. */
+/** Whether the parameter described an encoding that has been decoded. */
 function isSpent(parameter: string, decoded: boolean): boolean {
   const name = parameter.slice(0, parameter.indexOf('=')).toUpperCase();
   return name === 'CHARSET' || (decoded && name === 'ENCODING');
@@ -76,17 +75,14 @@ function escapeBreaks(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\r\n?|\n/g, '\\n');
 }
 
-/**
- * Decodes quoted-printable text (RFC 2045, section 6.7) whose bytes are in `charset`. Soft line breaks are gone
- * already. An `=` that no two digits follow stands for itself.
- */
+/** Decodes quoted-printable text (RFC 2045 §6.7) in `charset`, after soft line breaks are joined. A stray `=` stays. */
 function decodeQuotedPrintable(value: string, charset: string): string {
   if (!value.includes('=')) return value;
-  // Letters that a careless writer left as they are can't be turned back into bytes: only what is encoded is decoded.
+  // Unencoded non-ASCII characters have no bytes in the charset, so only ASCII runs are decoded.
   return value.replace(/\p{ASCII}+/gu, (run) => decodeAscii(run, charset));
 }
 
-/** The whole at once, since the second byte of a letter may look like a plain character (Shift JIS). */
+/** Decodes all bytes together: the second byte of a Shift JIS character may look like ASCII. */
 function decodeAscii(value: string, charset: string): string {
   const bytes = value.replace(ESCAPED_BYTE, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

@@ -17,7 +17,7 @@ import type { VCardProperty } from './vcard-properties.ts';
 
 type Filer = (row: ReadRow, property: VCardProperty, source: VCardExtra, label: string) => void;
 
-/** What each property becomes. Names (N, FN) are read in vcard-names.ts; what isn't here goes to `extra`. */
+/** Handlers per property. N and FN are read in read-vcard.ts; unknown properties go to `extra`. */
 const FILERS: Record<string, Filer> = {
   nickname: (row, { values }, source) => addText(row, 'nickname', values.join(', '), source),
   org: fileOrganization,
@@ -47,12 +47,11 @@ const FILERS: Record<string, Filer> = {
     row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
 };
 
-/** Read elsewhere. */
 const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
 
 /**
- * Puts every property but the names into the row, preferred entries first (RFC 6350, section 5.3). Gives those that
- * became a field, to be kept as well where their field does not say all (see vcard-spelling.ts).
+ * Maps all properties except names, preferred entries first (RFC 6350 §5.3). Returns the mapped ones, which are also
+ * stored if their field loses data (see vcard-originals.ts).
  */
 export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const labels = appleLabels(properties);
@@ -78,10 +77,7 @@ function inOrder(properties: VCardProperty[]): VCardProperty[] {
 
 const UNPREFERRED = 101;
 
-/**
- * PREF=1 is the first of a hundred; the older TYPE=pref is as good as it. Our own notes come before what may be written
- * in them already.
- */
+/** PREF=1 is the highest, TYPE=pref its older equivalent. Our own notes come first. */
 function preference({ name, types, params }: VCardProperty): number {
   if (name === 'x-acquaint-company-notes') return 0;
   const pref = Number(params['pref']);
@@ -89,7 +85,7 @@ function preference({ name, types, params }: VCardProperty): number {
   return types.includes('pref') ? 1 : UNPREFERRED;
 }
 
-/** Apple labels a property by another one of its group: `item1.EMAIL` by `item1.X-ABLabel`. */
+/** Apple labels `item1.EMAIL` with `item1.X-ABLabel`. */
 function appleLabels(properties: VCardProperty[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const { name, group, values } of properties) {
@@ -127,14 +123,14 @@ function fileEntry(list: EntryList, valueOf: (text: string) => string): Filer {
     addEntry(row, list, { label, value: valueOf((values[0] ?? '').trim()) }, source);
 }
 
-/** `mailto:ada@example.org` and `Ada <ada@example.org>` → the address alone. */
+/** Extracts the address of `mailto:ada@example.org` and `Ada <ada@example.org>`. */
 function emailOf(text: string): string {
   const address = text.replace(/^mailto:/i, '');
   const angle = address.endsWith('>') ? address.lastIndexOf('<') : -1;
   return angle === -1 ? address : address.slice(angle + 1, -1);
 }
 
-/** A `tel:` URI (RFC 3966) → the number, its extension in words; other text stays as it is. */
+/** Converts a `tel:` URI (RFC 3966) to a number with its extension; other text is unchanged. */
 function phoneOf(text: string): string {
   if (!/^tel:/i.test(text)) return text;
   const [number = '', ...parameters] = text.slice(4).split(';');

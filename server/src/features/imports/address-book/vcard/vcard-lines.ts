@@ -6,10 +6,7 @@ const BASE64_LINE = /^[A-Za-z0-9+/=]+\s*$/;
 
 const VERSION = /^VERSION\s*:\s*([\d.]+)/i;
 
-/**
- * Joins the lines of one card that belong together. The pieces of a value are joined once, at its end:
- * a photo may have a hundred thousand of them.
- */
+/** Joins folded lines. A value's pieces are joined once, because a photo may have 100,000. */
 class Unfolder {
   readonly lines: string[] = [];
   version = '';
@@ -18,18 +15,18 @@ class Unfolder {
 
   push(line: string): void {
     const more = this.#continuation(line);
-    // Writers leave blank lines between properties, and even inside of folded ones.
+    // Some programs write blank lines between and inside properties.
     if (line.trim() === '') return;
     if (more !== null) this.#pieces.push(more);
     else this.#begin(line);
   }
 
-  /** Adds a line of a nested card to the current value, as its text. */
+  /** Adds a nested card's line to the current value. */
   pushNested(line: string): void {
     this.#pieces.push(`${line.replaceAll('\\', '\\\\')}\\n`);
   }
 
-  /** The first piece of the value that is being read, which holds its name. */
+  /** The first piece of the value, which contains its name. */
   get current(): string {
     return this.#pieces[0] ?? '';
   }
@@ -47,7 +44,7 @@ class Unfolder {
     this.version ||= VERSION.exec(line)?.[1] ?? '';
   }
 
-  /** What this line adds to the current value, or null where it begins a new one. */
+  /** The text this line appends to the current value; null if it starts a new property. */
   #continuation(line: string): string | null {
     const last = this.#pieces.length - 1;
     const previous = this.#pieces[last];
@@ -55,7 +52,7 @@ class Unfolder {
     const old = this.version === '2.1';
     const folded = line.startsWith(' ') || line.startsWith('\t');
     if (this.#kind === 'quoted-printable' && /=[ \t]*$/.test(previous)) {
-      // A soft break before a blank line has nothing to go on with.
+      // A soft line break before a blank line ends the value.
       this.#pieces[last] = previous.trimEnd().slice(0, -1);
       return line;
     }
@@ -63,16 +60,16 @@ class Unfolder {
       return folded || (old && BASE64_LINE.test(line)) ? line.trim() : null;
     }
     if (!folded) return null;
-    // vCard 2.1 folds before a space, which stays; 3.0 and 4.0 (RFC 6350, section 3.2) add one, which goes.
+    // vCard 2.1 keeps the space at a fold; 3.0 and 4.0 insert it (RFC 6350 §3.2).
     return old ? ` ${line.trimStart()}` : line.slice(1);
   }
 }
 
-/** One card: its lines between BEGIN and END, unfolded; values are still encoded and escaped. */
+/** Unfolded lines between BEGIN and END, still encoded and escaped. */
 export interface CardLines {
   version: string;
   lines: string[];
-  /** False where END:VCARD is missing and the card ended with the next one or with the file. */
+  /** False if END:VCARD is missing. */
   closed: boolean;
 }
 
@@ -80,14 +77,13 @@ const BEGIN = /^\s*BEGIN\s*:\s*VCARD\s*$/i;
 const END = /^\s*END\s*:\s*VCARD\s*$/i;
 const AGENT = /^AGENT[^:]*:\s*$/i;
 
-/** How many cards begin. */
 export function countCards(lines: Iterable<string>): number {
   let count = 0;
   for (const line of lines) if (BEGIN.test(line)) count += 1;
   return count;
 }
 
-/** The cards of a file, one by one; the lines outside of them go to `onStray`. */
+/** Splits a file into cards; lines outside go to `onStray`. */
 export function* splitCards(
   lines: Iterable<string>,
   onStray: (line: string) => void,
@@ -101,7 +97,7 @@ export function* splitCards(
       if (begins) card = new Unfolder();
       else if (line.trim() !== '') onStray(line);
     } else if (depth > 0 || (begins && AGENT.test(card.current))) {
-      // A card within a card (an AGENT of vCard 2.1) is kept as the text of that property.
+      // A nested card (AGENT in vCard 2.1) is stored as the property's text.
       depth += begins ? 1 : ends ? -1 : 0;
       card.pushNested(line);
     } else if (begins) {

@@ -3,7 +3,7 @@ import { labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
 import type { VCardProperty } from './vcard-properties.ts';
 
-/** A property and what is kept of it. */
+/** A property and its stored form. */
 export interface MappedProperty {
   property: VCardProperty;
   source: VCardExtra;
@@ -16,7 +16,7 @@ export function extraOf({ name, params, values, raw }: VCardProperty): VCardExtr
   return { name, params, value, ...(!same && { escaped: written }) };
 }
 
-/** Of one text: a comma or a semicolon in it stands for itself, whether it was escaped or not. */
+/** Single-text properties, in which commas and semicolons are literal even if unescaped. */
 const TEXTS = new Set('fn note title role email tel url bday nickname categories'.split(' '));
 
 function escaped(values: string[]): string {
@@ -25,8 +25,8 @@ function escaped(values: string[]): string {
 }
 
 /**
- * Keeps those properties whose fields say less than they did: a group, a language, a preference, parts of a name. Such a
- * property has its place in the card, so it is not kept for good, but for as long as its fields stay as they are.
+ * Stores properties whose fields lose data: a group, language, preference or name parts. They are exported while their
+ * fields are unchanged.
  */
 export function preserveOriginals(
   row: ReadRow,
@@ -57,7 +57,7 @@ function groupsOf(properties: VCardProperty[]): Map<string, VCardProperty[]> {
   return Map.groupBy(grouped, ({ group }) => group);
 }
 
-/** Whether a group has only the entry and its label, as an export of ours writes it. */
+/** Whether a group contains only an entry and its label, as in our exports. */
 function isPlainGroup(
   { group, types }: VCardProperty,
   label: VCardProperty | undefined,
@@ -69,7 +69,7 @@ function isPlainGroup(
   return members.length === 2 && labelOfTypes(types) === '' && labelOfApple(text) === text;
 }
 
-/** Parameters that say what is so without them, or what the label of an entry says as well. */
+/** Parameter values that are defaults or implied by the label. */
 const USUAL: Record<string, RegExp> = {
   email: /^(type=(internet|home|work)|value=text)$/,
   tel: /^(type=(voice|cell|home|work|fax|pager)|value=text)$/,
@@ -78,7 +78,7 @@ const USUAL: Record<string, RegExp> = {
   bday: /^(value=date|x-apple-omit-year=1604)$/,
 };
 
-/** Whether an export that knows the fields alone would write the same, but for the looks. */
+/** Whether an export generated from the fields would be equivalent. */
 function isPlain(
   property: VCardProperty,
   says: Partial<ProposedContact>,
@@ -121,7 +121,7 @@ const PLAIN: Record<string, (judged: Judged) => boolean> = {
     !says.favorite && text.every((tag) => contact.tags.includes(tag)),
 };
 
-/** Those for which there is a label that is written by the same. */
+/** Whether the types map to a label that maps back to them. */
 function hasPlainTypes(types: string[]): boolean {
   const words = types.filter((type) => type !== 'internet' && type !== 'voice');
   return /^(|home|work|cell|fax|pager|fax home|fax work)$/.test(words.toSorted().join(' '));
@@ -138,7 +138,7 @@ function personOf({ first_name, last_name }: ProposedContact): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** Whether a card of nobody by name has its company, an email or a number for one. */
+/** Whether the name repeats the company, an email or a number of an unnamed contact. */
 function standsIn(name: string, contact: ProposedContact): boolean {
   if (personOf(contact) !== '') return false;
   const entries = [...contact.emails, ...contact.phones].map(({ value }) => value);

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js';
 import { findValueSeparator, normalizeLine } from './vcard-21.ts';
 
-/** A property of a card, without escapes. `values` has one entry but for structured and listed properties. */
+/** Unescaped. `values` has one entry unless the property is structured or a list. */
 export interface VCardProperty {
   name: string;
   group: string;
-  /** The TYPE parameters in lower case. */
+  /** Lowercase TYPE parameters. */
   types: string[];
   params: Record<string, string | string[]>;
   values: string[];
-  /** All of the value, with its escapes. */
+  /** The escaped value. */
   raw: string;
 }
 
@@ -17,8 +17,8 @@ const LIST = { multiValue: ',' };
 const STRUCTURE = { structuredValue: ';' };
 
 /**
- * What ical.js needs to cut a line of any version into its parts. It has no value types, so that ical.js hands on the
- * parts as they are written: dates come in more forms than it knows, and its text keeps `\;` and `\:`.
+ * An ical.js design set without value types, so that values stay as written: dates have more formats than it knows, and
+ * its text keeps `\;` and `\:`.
  */
 const DESIGN = {
   name: 'vcard',
@@ -28,14 +28,14 @@ const DESIGN = {
   propertyGroups: true,
 };
 
-/** Reads one unfolded line; null where it can't be read. */
+/** Parses an unfolded line; null if invalid. */
 export function readProperty(line: string): VCardProperty | null {
   const modern = normalizeLine(line);
   if (modern === null) return null;
   try {
     const colon = findValueSeparator(modern);
     const property = propertyOf(parseLine(modern));
-    // ical.js takes VALUE out of the parameters.
+    // ical.js removes VALUE from the parameters.
     const [, kind] = VALUE.exec(modern.slice(0, colon)) ?? [];
     if (kind !== undefined) property.params['value'] = kind.toLowerCase();
     return { ...property, raw: modern.slice(colon + 1) };
@@ -46,7 +46,6 @@ export function readProperty(line: string): VCardProperty | null {
 
 const VALUE = /;VALUE="?([\w-]+)/i;
 
-/** What ical.js makes of a line; a structured or listed value is an array or several entries. */
 type ParsedLine = [
   name: string,
   params: { type?: TypeParam; group?: string; [param: string]: unknown },
@@ -55,10 +54,7 @@ type ParsedLine = [
 ];
 type TypeParam = string | (string | string[])[];
 
-/**
- * ical.js takes the `;` of `\\;` for an escaped one, though the escaped character is the backslash. So escaped
- * backslashes travel as NUL, which no text of ours holds.
- */
+/** ical.js reads `\\;` as an escaped semicolon, so escaped backslashes are replaced by NUL while parsing. */
 function parseLine(line: string): ParsedLine {
   return ICAL.parse.property(line.replaceAll('\\\\', '\u0000'), DESIGN) as ParsedLine;
 }
@@ -77,7 +73,7 @@ function propertyOf([name, { type, group, ...others }, , ...parts]: ParsedLine):
   return { name, group: group ?? '', types, params, values };
 }
 
-/** `TYPE=home;TYPE="work,voice"` comes in arrays of arrays, or with its quotes. */
+/** `TYPE=home;TYPE="work,voice"` arrives as nested arrays or with quotes. */
 function typesOf(type: TypeParam): string[] {
   const texts = typeof type === 'string' ? [type] : type.flat();
   return texts
@@ -86,7 +82,7 @@ function typesOf(type: TypeParam): string[] {
     .filter((text) => text !== '');
 }
 
-/** A part of a name may be a list: `Philip,Paul` are two middle names, `M.D.,A.C.P.` (the fifth part) two titles. */
+/** A name part may be a list: `Philip,Paul` are two middle names, `M.D.,A.C.P.` (fifth part) two titles. */
 function joinNames(part: string, index: number): string {
   return part.replace(/(?<!\\),\s*/g, index === 4 ? ', ' : ' ');
 }

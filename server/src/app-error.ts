@@ -1,14 +1,14 @@
 import type { ProblemCode } from '#contract/errors.ts';
 
-/** Sentences for each bad field, `{ email: ['Must be …'] }`. */
+/** Messages per invalid field, `{ email: ['Must be …'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal with a sentence for a person; the error handler makes problem details of it (RFC 9457). */
+/** An expected error with a message for the user; the error handler renders it as problem details (RFC 9457). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
-  /** Seconds after which one may ask again, for `Retry-After` (RFC 9110, section 10.2.3). */
+  /** Seconds for `Retry-After` (RFC 9110 §10.2.3). */
   retry_after: number | undefined;
 
   constructor(status: number, code: ProblemCode, detail: string, errors?: FieldErrors) {
@@ -20,18 +20,18 @@ export class AppError extends Error {
   }
 }
 
-/** 400 with a sentence at each named field; the first one is also the `detail`. */
+/** 400 with a message per field; the first one is also the `detail`. */
 export function badInput(errors: Record<string, string>): AppError {
   const fields = Object.fromEntries(Object.entries(errors).map(([key, value]) => [key, [value]]));
   return new AppError(400, 'bad_input', Object.values(errors)[0] ?? 'Bad input', fields);
 }
 
-/** 404, also for what is there but belongs to somebody else. */
+/** 404, also for rows of other users. */
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`);
 }
 
-/** 404: there was somebody here who has deleted their account. */
+/** 404 with its own code for a deleted account. */
 export function accountDeleted(): AppError {
   return new AppError(404, 'account_deleted', 'This account was deleted.');
 }
@@ -44,19 +44,19 @@ export function conflict(detail: string): AppError {
   return new AppError(409, 'conflict', detail);
 }
 
-/** 429: one may ask again in so many seconds. */
+/** 429 with `Retry-After` in seconds. */
 export function tooManyRequests(detail: string, retry_after: number): AppError {
   const error = new AppError(429, 'too_many_calls', detail);
   error.retry_after = retry_after;
   return error;
 }
 
-/** 412: the row changed since the caller read it (RFC 9110, section 13.1.1). */
+/** 412: the row changed since the client read it (RFC 9110 §13.1.1). */
 export function preconditionFailed(): AppError {
   return new AppError(412, 'stale', 'This was changed meanwhile. Read it again before you save.');
 }
 
-/** 409: the Idempotency-Key stands for another call. */
+/** 409: the Idempotency-Key belongs to another request. */
 export function idempotencyMismatch(): AppError {
   return new AppError(
     409,

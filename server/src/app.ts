@@ -110,21 +110,19 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   hub: EventHub;
   check_answers: boolean;
-  /** So many proxies in a row wrote their end of `X-Forwarded-For`; what stands before it is anybody's word. */
+  /** Number of trusted proxies; earlier entries of `X-Forwarded-For` are ignored. */
   trust_proxy: number;
   calls_a_minute: number;
-  /** Where the built web application lies, if not in its place. */
+  /** The built web app, if not in the default folder. */
   web_dir?: string | undefined;
-  /** Whether it was told to end: it still answers, and asks for no more calls. */
+  /** Whether shutdown has started; responses then close their connections. */
   is_ending?: () => boolean;
-  /** Where calls that only read may be answered from. */
   replica?: Replica | undefined;
-  /** What is measured, and the word that who reads it must know. */
   metrics?: { kept: Metrics; token: string } | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** So long a call may take to arrive: a large file on a slow line, not a byte now and then for ever. */
+/** Time for a request to arrive: enough for a large upload, but not for a slow drip. */
 const ARRIVAL_MS = 300_000;
 
 export const VERSION = (
@@ -133,22 +131,21 @@ export const VERSION = (
   }
 ).version;
 
-/** The table of contents of the API: what is plugged in, and every feature by hand. */
+/** Mounts plugins and every feature of the API. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Without one it is the other end of the connection, which takes no reckoning.
+    // Without proxies the socket address is used.
     trustProxy: options.trust_proxy > 0 && ((_address, hop) => hop < options.trust_proxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
-    // Node's own limit for a request line comes first, so that a long id is judged like any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // What fails before a route is found, such as a path that is not percent-encoded UTF-8.
+    // Errors before routing, such as a path with invalid percent-encoding.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(BASE_HEADERS)),
     clientErrorHandler: handleClientError,
-    // Node would refuse it with nothing in the answer.
+    // Node's own rejection has no body.
     http: { requireHostHeader: false },
   });
   const streams = new Set<ServerResponse>();
@@ -169,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: tooManyCallsFrom,
   });
-  // Before any route looks whose session it is: whoever tries tokens, or paths that are none, is counted, too.
+  // Runs before authentication, so that requests with invalid tokens and unknown paths are counted.
   app.addHook('onRequest', app.rateLimit());
 
   const refuseOtherMethods = trackRoutes(app);
@@ -224,7 +221,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The background work of every feature. */
 export function allJobs(context: Context): Record<string, Job> {
   return {
     ...accountJobs(context),
@@ -243,7 +239,7 @@ export function allJobs(context: Context): Record<string, Job> {
   };
 }
 
-/** The background work that sends mails, of every feature. */
+/** Jobs that send emails. */
 export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),
@@ -258,7 +254,6 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
   };
 }
 
-/** What is done regularly, as `startJobs` takes it. `fill`: what was missed while no server ran is made up for. */
 export const CRONTAB: string[] = [
   ...ACCOUNT_CRONTAB,
   ...AUTH_CRONTAB,

@@ -5,7 +5,7 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `must be one of ${words.join(', ')}`);
 }
 
-/** A whole number in a range, said in a sentence where it is none. */
+/** A whole number in a range, with a readable error. */
 function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
@@ -20,7 +20,7 @@ const url = (protocols: string[]) =>
     `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
-/** Every setting, its default and its limits; docs/running.md says the same in words. */
+/** All settings with defaults and limits, documented in docs/running.md. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -81,20 +81,19 @@ const settings = z.object({
 });
 export type Config = z.infer<typeof settings>;
 
-/** The names of all variables that say something here. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES];
 
-/** A setting with a bad value; the message names it, for the one who starts the server. */
+/** An invalid setting, named in the message. */
 export class ConfigError extends Error {}
 
-/** The one reader of the environment. An empty value counts as not set. */
+/** The only reader of the environment. Empty values count as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(readSecrets(environment)).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const result = settings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
-  // The value itself is not repeated: a database URL holds a password.
+  // Doesn't repeat the value: a database URL contains a password.
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Acquaint cannot start with these settings: ${sentences.join('; ')}.`);
 }

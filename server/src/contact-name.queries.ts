@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-/** What to call a contact, as the interface does. */
 export const contactName = sql<string>`coalesce(
   nullif(trim(first_name || ' ' || last_name), ''), nullif(nickname, ''), nullif(company_name, ''),
   nullif(email, ''), phone_number)`;

@@ -4,7 +4,7 @@ import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mail/mail.ts';
 
-/** What every service is given: the database (or the transaction that it is in), the time, the log, the settings. */
+/** Passed to every service: database or transaction, clock, log and settings. */
 export interface Context {
   db: Db;
   clock: Clock;
@@ -12,75 +12,69 @@ export interface Context {
   settings: Settings;
 }
 
-/** What the one who runs this server has decided. */
+/** The operator's settings. */
 export interface Settings {
-  /** How people reach it, without a slash at the end: mailed links begin with it. */
+  /** Without a trailing slash; base of links in emails. */
   public_url: string;
-  /** Who answers for this server, as mails and legal pages name them. */
+  /** The operator named in emails and on legal pages. */
   operator_name: string;
-  /** Where mails go. */
   mail: 'smtp' | 'files';
-  /** What the pricing page shows. */
   plans: readonly Plan[];
   limits: Limits;
   referrals: ReferralSettings;
 }
 
-/** The rule of the referral programme; amounts in minor units of the currency (ISO 4217). */
+/** The referral rule; amounts in minor units (ISO 4217). */
 export interface ReferralSettings {
   currency: string;
   reward_minor: number;
-  /** What the invited person does within so many days, beside verifying their address. */
+  /** Contacts to add within `days`, in addition to verifying the address. */
   contacts: number;
   connections: number;
   days: number;
-  /** How long a reward is held back. */
   hold_days: number;
   minimum_payout_minor: number;
 }
 
-/** How often something may be done before 429. */
+/** Rate limits; 429 past them. */
 export interface Limits {
-  /** Wrong passwords and codes in 15 minutes for one account, and from one address for all. */
+  /** Wrong passwords and codes per 15 minutes, per account and per address. */
   wrong_guesses: number;
   wrong_guesses_an_address: number;
-  /** For one address. */
+  /** Per address. */
   signups_an_hour: number;
   resets_an_hour: number;
-  /** For one person; new conversations with people they are not connected with, cards that they share. */
   messages_a_minute: number;
   new_conversations_an_hour: number;
   connection_requests_a_day: number;
   shares_a_day: number;
-  /** Addresses that one person invites by mail; referral links that are opened from one address. */
+  /** Emailed invitations per user; referral clicks per address. */
   referral_invites_a_day: number;
   referral_clicks_an_hour: number;
 }
 
-/** Where a call came from, for sessions, limits and the security log. */
+/** The client of a request, for sessions, limits and the security log. */
 export interface Origin {
   ip: string;
   user_agent: string;
-  /** A random name that the browser gave itself; empty where it gave none. */
+  /** A random id from the browser, or empty. */
   device: string;
 }
 
-/** The context of any call. */
 export interface CallContext extends Context {
   origin: Origin;
 }
 
-/** The context of work for one person: a call of theirs, or what is done in the background on their behalf. */
+/** Context of work on behalf of one user: a request or a job. */
 export interface PersonContext extends Context {
   user_id: number;
 }
 
-/** The context of a call by a signed-in person. */
+/** Context of an authenticated request. */
 export interface UserContext extends CallContext, PersonContext {
   session_id: number;
 }
 
-/** The context of background work that sends mails. */
 export interface MailContext extends Context {
   mailer: Mailer;
 }

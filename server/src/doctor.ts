@@ -12,8 +12,8 @@ import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { withDatabase } from './infra/with-database.ts';
 
-// npm run doctor [-- --json]: says what is wrong and how to mend it, a line each. Ends with 1 where something must be
-// mended. Changes nothing; the embedded database it finds running, or starts for the moment.
+// npm run doctor [-- --json]: prints one line per check with a remedy; exits with 1 on errors. Read-only; starts the
+// embedded database if it isn't running.
 
 const BUILT = join(import.meta.dirname, '../../web/dist');
 

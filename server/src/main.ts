@@ -23,18 +23,18 @@ import { settingsOf } from './settings.ts';
 
 type Close = () => Promise<unknown>;
 
-/** What was opened, to be closed in the opposite order, and whether that has begun. */
+/** Resources to close in reverse order, and whether closing has started. */
 interface Life {
   opened: Close[];
   ending: boolean;
-  /** For so long it still serves when it is told to end. */
+  /** Time to keep serving after a shutdown signal. */
   drain_seconds: number;
 }
 
-// One Ctrl-C arrives several times: from the terminal, and again from npm.
+// Ctrl-C arrives several times: from the terminal and from npm.
 const ECHO_MS = 1000;
 
-/** Opens everything in order and notes how each is closed. Returns the address it serves. */
+/** Opens everything in order and registers how to close it. Returns the server's URL. */
 async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const { opened } = life;
   const connection = await connectionFor(config, opened);
@@ -44,7 +44,8 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   opened.push(direct.close);
   await migrate(direct.pool);
   const { POOLER_URL, REPLICA_URL } = config;
-  // What a pooler lends for one transaction neither listens, nor keeps a lock, nor a sentence: only calls go through it.
+  // Transaction pooling supports neither LISTEN, nor session locks, nor prepared statements, so only requests use it.
+  // See docs/decisions/100.
   const database =
     POOLER_URL === undefined
       ? direct
@@ -82,13 +83,13 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   });
   opened.push(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
-  // Only now is it known what mailed links begin with.
+  // Known only now: links in emails start with it.
   settings.public_url ||= address;
   await startWork(config, { ...context, log }, connection, { opened, metrics });
   return address;
 }
 
-/** Begins with the background work, mails among it. */
+/** Starts background jobs, including emails. */
 async function startWork(
   config: Config,
   context: Context,
@@ -115,7 +116,7 @@ async function startWork(
   opened.push(runners.stop);
 }
 
-/** The database that DATABASE_URL names, else the embedded one, started here and ended last. */
+/** DATABASE_URL, or the embedded database, which is stopped last. */
 async function connectionFor(config: Config, opened: Close[]): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL };
   const postgres = await startEmbeddedPostgres({
@@ -131,8 +132,8 @@ async function close(opened: Close[]): Promise<void> {
 }
 
 /**
- * At the first signal it says that it is ending, serves on for a while where it was asked to, lets calls under way
- * finish and ends all in order; a signal that comes later does not wait.
+ * Graceful shutdown on the first signal: fail health checks, drain, then close in order. A later signal exits
+ * immediately. See docs/decisions/092.
  */
 function closeOnSignals(life: Life): void {
   let closing_since: number | null = null;
@@ -175,7 +176,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What the one who starts the server can mend is told in a sentence, without a stack. */
+/** Configuration errors are logged without a stack. */
 function sentenceFor(error: unknown): unknown {
   const told = [ConfigError, EmbeddedPostgresError, MigrationError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -3,21 +3,20 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from './app-error.ts';
 
 /**
- * Paging by key: a cursor is the sort key of the last row that was given, so the cost of a page does not grow with its
- * number, and rows that come or go meanwhile neither repeat nor hide others.
+ * Keyset pagination: the cursor is the sort key of the last row, so pages cost the same and concurrent changes neither
+ * repeat nor hide rows. See docs/decisions/008.
  */
 export interface Page<Row> {
   results: Row[];
   next_cursor: string | null;
 }
 
-/** The query of every list, as the contract validated it. */
 export interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** The number of rows to give and the key after which they begin; 400 at `cursor` where it is none of this list. */
+/** The page size and the key to start after; 400 at `cursor` if it isn't from this list. */
 export function readCursor<S extends z.ZodType>(
   query: PageQuery,
   key: S,
@@ -29,7 +28,7 @@ export function readCursor<S extends z.ZodType>(
   return { limit, after: parsed.data };
 }
 
-/** Cuts `limit + 1` fetched rows to a page; `keyOf` gives the sort key of a row. */
+/** Cuts `limit + 1` rows to a page; `keyOf` returns a row's sort key. */
 export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unknown[]): Page<Row> {
   const results = rows.slice(0, limit);
   const last = results.at(-1);
@@ -37,7 +36,7 @@ export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unk
   return { results, next_cursor: more ? writeCursor(keyOf(last)) : null };
 }
 
-/** The cursor of what comes after the row with this sort key; `readCursor` reads it. */
+/** Encodes the sort key of a row; see `readCursor`. */
 export function writeCursor(key: unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }

@@ -13,7 +13,7 @@ import { openLog } from './infra/log.ts';
 import { withDatabase } from './infra/with-database.ts';
 import { settingsOf } from './settings.ts';
 
-// npm run payouts -- list | pay ID | reject ID --why "…": works while Acquaint runs or not.
+// npm run payouts -- list | pay ID | reject ID --why "…": works with or without a running server.
 
 const NOT_UNDERSTOOD = 2;
 const UNDEFINED_TABLE = '42P01';
@@ -31,7 +31,6 @@ async function carryOut(order: PayoutsCommand): Promise<void> {
   });
 }
 
-/** What the operator can mend is told in a sentence, without a stack. */
 function sentenceFor(error: unknown): unknown {
   const told = [AppError, UsageError, ConfigError, EmbeddedPostgresError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** What to call a person, of `users` or of the name that stands for it in a sentence. */
+/** A user's display name, for `users` or a table alias. */
 export const personName = (users = 'users') =>
   sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`;

@@ -4,8 +4,7 @@ import { plans, type Plan } from '#contract/plans.ts';
 import { ConfigError } from './config.ts';
 
 /**
- * The plans of the pricing page: those of the JSON file that PLANS_FILE names, else the default ones. Read once, at the
- * start, so that a slip in the file is told to the one who made it and not to visitors.
+ * The plans of PLANS_FILE, or the default ones. Read once at startup, so that errors reach the operator, not visitors.
  */
 export function readPlans(path: string | undefined): readonly Plan[] {
   if (path === undefined) return DEFAULT_PLANS;
@@ -30,7 +29,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Where in the file it is, as a person counts: `plan 2, link.href: `. */
+/** The position of an error in the file: `plan 2, link.href: `. */
 function placeOf([index, ...rest]: readonly PropertyKey[]): string {
   if (index === undefined) return 'the file ';
   const field = rest.map(String).join('.');

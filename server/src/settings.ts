@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { Settings } from './context.ts';
 import { readPlans } from './plans-file.ts';
 
-/** What of the configuration services go by. */
 export function settingsOf(config: Config): Settings {
   return {
     public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',

@@ -13,7 +13,7 @@ const STUCK_SECONDS = 3600;
 const LAG_SECONDS = 60;
 const RETAINED_BYTES = 1024 ** 3;
 
-/** Looks at the database as the server would use it; reads only. */
+/** Checks the database as the server would use it; read-only. */
 export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   client.on('error', () => {});
@@ -40,7 +40,7 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
 
 type Check = (client: pg.Client, connection: pg.ClientConfig) => Promise<Finding[]>;
 
-/** What one check may not see says nothing against the others. */
+/** A failed check doesn't affect the others. */
 async function run(
   check: Check,
   client: pg.Client,
@@ -103,7 +103,9 @@ async function checkRole(client: pg.Client): Promise<Finding[]> {
   return [fail('database', 'The database takes no changes: it is read-only.', remedy)];
 }
 
-/** A pooler makes up the number of the process that answers; one that shares them breaks what Acquaint relies on. */
+/**
+ * Poolers replace the backend process id; transaction pooling breaks LISTEN and session state. See docs/decisions/100.
+ */
 async function checkPooler(client: pg.Client, connection: pg.ClientConfig): Promise<Finding[]> {
   const other = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   other.on('error', () => {});
@@ -128,7 +130,7 @@ function processOf(client: pg.Client): number | null {
   return (client as pg.Client & { processID: number | null }).processID;
 }
 
-/** `told` as the connection began, `mine` and `its` as two connections hear it that are open at once. */
+/** Process ids: `told` at connection start, `mine` and `its` as seen by two open connections. */
 export function poolerFindings(pids: {
   told: number | null;
   mine: number;
@@ -277,7 +279,7 @@ async function checkClock(client: pg.Client): Promise<Finding[]> {
   return [clockFinding(row!.now - (before + Date.now()) / 2)];
 }
 
-/** `ahead_ms`: so far the database’s clock is ahead of this machine’s. */
+/** `ahead_ms`: database clock minus local clock. */
 export function clockFinding(ahead_ms: number): Finding {
   const apart = Math.abs(ahead_ms);
   const says = `The clock of the database and this one are ${(apart / 1000).toFixed(1)} s apart.`;
@@ -300,7 +302,7 @@ async function checkConnections(client: pg.Client): Promise<Finding[]> {
   return [connectionsFinding(row!)];
 }
 
-/** Whether one more server finds room, as a rolling restart starts one before another ends. */
+/** Checks that one more server fits, as needed for a rolling restart. */
 export function connectionsFinding(seen: {
   max: number;
   reserved: number;

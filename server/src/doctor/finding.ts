@@ -1,4 +1,4 @@
-/** What a check came to, in a sentence; `remedy` says how to mend it. */
+/** A check's result with its remedy. */
 export interface Finding {
   check: string;
   state: 'ok' | 'warn' | 'fail';
@@ -10,7 +10,6 @@ export function ok(check: string, says: string): Finding {
   return { check, state: 'ok', says };
 }
 
-/** It works, and may not for long, or not for everybody. */
 export function warn(check: string, says: string, remedy: string): Finding {
   return { check, state: 'warn', says, remedy };
 }
@@ -19,14 +18,13 @@ export function fail(check: string, says: string, remedy: string): Finding {
   return { check, state: 'fail', says, remedy };
 }
 
-/** Why something could not be asked, in the words of who refused. */
+/** Error text of a failed check. */
 export function reasonOf(error: unknown): string {
-  // Of several addresses none answered: the sum of these errors says nothing itself.
+  // An aggregate of connection errors has no message of its own.
   const { message, code } = error as Error & { code?: string };
   return message || code || String(error);
 }
 
-/** One line for each: how it stands, of what, and what to do. */
 export function inLines(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings

@@ -16,7 +16,7 @@ export function checkBuild(web_dir: string): Finding {
   return fail('web', `There is no web application in ${web_dir}.`, 'Run npm run build.');
 }
 
-/** Whether Acquaint can write there and, where the database is its own, PostgreSQL too. */
+/** Whether Acquaint, and the embedded PostgreSQL's user, can write there. */
 export function checkDataFolder(given: string, embedded: boolean): Finding[] {
   const data_dir = resolve(given);
   const nearest = nearestExisting(data_dir);
@@ -79,7 +79,7 @@ function checkDisk(check: string, folder: string): Finding {
   return free < LEAST_FREE ? fail(check, says, remedy) : warn(check, says, remedy);
 }
 
-/** How old the newest backup is, where it is known where they lie. */
+/** The age of the newest backup, if the backup folder is known. */
 export async function checkBackups(backup_dir: string | undefined, now: Date): Promise<Finding[]> {
   if (backup_dir === undefined)
     return [

@@ -3,7 +3,6 @@ import { fail, type Finding, ok } from './finding.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Whether the mail server answers, and takes the name and password; sends nothing. */
 export async function checkMail(smtp_url: string | undefined): Promise<Finding[]> {
   if (smtp_url === undefined) return [];
   const transport = createTransport({

@@ -7,11 +7,11 @@ const PATIENCE_MS = 5000;
 const LOOK_MS = 20;
 const LAG_MS = 1000;
 
-// Where nothing is written, the last that it heard of may be long ago.
+// Without writes the last replayed transaction may be old.
 const LAG = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as there,
     coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float as seconds`;
 
-/** Whether the replica that calls may read from is one of this database, and follows it closely. */
+/** Whether the replica belongs to this database and follows closely. */
 export async function checkReplica(
   url: string | undefined,
   connection: pg.ClientConfig,
@@ -61,7 +61,7 @@ async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding>
   return lagFinding(replica, primary);
 }
 
-/** How long it takes until it has what the primary has now. */
+/** Time until the replica reaches the primary's position. */
 async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Finding> {
   const { rows } = await primary.query<{ position: string }>(
     'select pg_current_wal_flush_lsn()::text as position',

@@ -16,7 +16,7 @@ export function checkNode(version: string): Finding {
   );
 }
 
-/** What is given is understood; `config` is missing where it is not. */
+/** `config` is missing if the settings are invalid. */
 export function checkSettings(environment: Record<string, string | undefined>): {
   config: Config | undefined;
   findings: Finding[];
@@ -38,7 +38,7 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   }
 }
 
-/** Variables whose name is nearly that of a setting. Short ones are too near to others of the system. */
+/** Unknown variables similar to a setting's name. Short names match too many system variables. */
 function mistypedNames(names: string[]): { name: string; meant: string }[] {
   const long = SETTING_NAMES.filter((name) => name.length >= 8);
   return names
@@ -110,7 +110,7 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
 function databaseUrlWeaknesses({ DATABASE_URL }: Config): Finding[] {
   const { hostname, password, searchParams } = URL.parse(DATABASE_URL ?? '') ?? {};
   const host = searchParams?.get('host') ?? hostname ?? '';
-  // A socket is as safe as the machine.
+  // A Unix socket needs no encryption.
   if (DATABASE_URL === undefined || host.startsWith('/') || LOCAL.test(host)) return [];
   const found: Finding[] = [];
   if (decodeURIComponent(password ?? '').length < SHORTEST_PASSWORD)

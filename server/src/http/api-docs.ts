@@ -14,7 +14,7 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Serves the description of the API as a page to read, made once from the OpenAPI document; it needs no script. */
+/** Serves the API documentation as a static page, generated once from OpenAPI. */
 export function serveApiDocs(app: FastifyInstance, openapi: unknown): void {
   const page = pageOf(openapi as OpenApi);
   app.get('/api/docs/', (_request, reply) =>

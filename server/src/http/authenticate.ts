@@ -3,21 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../app-error.ts';
 
-/** The session that a token stands for; the auth feature knows, and app.ts hands its answer in. */
+/** A session found by the auth feature; app.ts passes the lookup. */
 export interface Session {
   id: number;
   user_id: number;
-  /**
-   * How far the primary's log was then, where there is a replica: what has all up to there has all that the caller may
-   * know of.
-   */
+  /** The primary's WAL position at lookup: a replica that has reached it has everything the user has seen. */
   position?: number | undefined;
 }
 export type FindSession = (token: string, ip: string) => Promise<Session | null>;
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** Finds out the session of a request with `Authorization: Bearer`, or 401. */
+/** Looks up the session of `Authorization: Bearer`, or throws 401. */
 export async function authenticate(
   request: FastifyRequest,
   findSession: FindSession,
@@ -29,17 +26,17 @@ export async function authenticate(
   sessions.set(request, session);
 }
 
-/** Who calls, once `authenticate` knows. */
+/** The session found by `authenticate`. */
 export function sessionOf(request: FastifyRequest): Session | undefined {
   return sessions.get(request);
 }
 
 /**
- * Where a request comes from: of a proxy that we trust, the address that it saw. Some proxies add a port; an IPv4
- * address is written as such. What is no address is "unknown", so that no text of a caller is taken for one.
+ * The client address, as seen by a trusted proxy; ports are removed and mapped IPv4 is normalized. Invalid addresses
+ * are "unknown", so that client text is never used.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // Nearly always: nothing of it has to be taken off.
+  // Fast path.
   if (isIPv4(ip)) return ip;
   const bare = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '');

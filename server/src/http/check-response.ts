@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 
 /**
- * Holds an answer against the contract: nothing missing, nothing that was not declared. Costs more than the answer
- * itself, so production writes answers as they are and tests and development check them.
+ * Checks a response against the contract; throws for missing and undeclared members. Runs in tests and development,
+ * because it costs more than the response.
  */
 export function assertMatchesContract(call: string, schema: z.ZodType, body: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(body));

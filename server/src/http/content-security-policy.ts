@@ -1,4 +1,4 @@
-/** What the application's pages may load and run: what this server sends. Its libraries set styles by hand. */
+/** Only resources of this server. Libraries set inline styles. */
 export const APPLICATION_POLICY = {
   directives: {
     defaultSrc: ["'self'"],
@@ -8,7 +8,7 @@ export const APPLICATION_POLICY = {
     fontSrc: ["'self'"],
     baseUri: ["'none'"],
     workerSrc: ["'self'"],
-    // What becomes code must come from this policy (web/src/app/register-service-worker.ts); nothing makes HTML of text.
+    // Code must be created by this policy (web/src/app/register-service-worker.ts); no HTML is created from text.
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['acquaint'],
     frameAncestors: ["'none'"],
@@ -16,7 +16,7 @@ export const APPLICATION_POLICY = {
   },
 };
 
-/** The visitors' documents have no style and no script but in files of this server. */
+/** Static pages only use style and script files of this server. */
 export const DOCUMENT_POLICY = {
   directives: {
     ...APPLICATION_POLICY.directives,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { STATIC_PAGE_PATHS } from '#contract/static-pages.ts';
 import { precompress, sendPrecompressed } from './precompressed.ts';
 
-/** Tells search engines what there is to read: the documents, at the address by which people reach them. */
+/** Serves robots.txt and the sitemap of the static pages at the public URL. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: () => string): void {
   app.get('/robots.txt', async (request, reply) =>
     sendPrecompressed(
@@ -20,7 +20,7 @@ export function serveCrawlers(app: FastifyInstance, publicUrl: () => string): vo
   );
 }
 
-/** Pages that are not to be found are left open to be read: each says `noindex` itself. */
+/** Pages that must not be indexed stay crawlable, so that their `noindex` is seen. */
 function robotsOf(public_url: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${public_url}/sitemap.xml\n`;
 }

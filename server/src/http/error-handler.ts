@@ -6,7 +6,7 @@ import { sqlStateOf } from '../infra/db.ts';
 import { logSecurity } from '../infra/log.ts';
 import { addressOf, sessionOf } from './authenticate.ts';
 
-/** Makes problem details (RFC 9457) of everything that goes wrong; the one place that judges errors. */
+/** Renders all errors as problem details (RFC 9457). */
 export function handleError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function handleError(
   return sendProblem(reply, problem);
 }
 
-/** Who tried to do what they may not: one line, with no word of what they sent. */
+/** Logs the route of a 403, without any request data. */
 function logForbidden(request: FastifyRequest): void {
   const { method, routeOptions } = request;
   logSecurity(request.log, {
@@ -31,7 +31,6 @@ function logForbidden(request: FastifyRequest): void {
   });
 }
 
-/** The answer to a path of the API that nothing is mounted on. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, {
     ...emptyProblem(404, 'not_found'),
@@ -52,10 +51,10 @@ function emptyProblem(status: number, code: ProblemCode): Problem {
   return { type: 'about:blank', title, status, detail: title, code };
 }
 
-/** Services look for what they write about; only what is deleted between the look and the write is met here. */
+/** Services check referenced rows; this covers deletions in between. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** A full disk, no memory, too many connections. */
+/** Disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = '53';
 
 function problemOf(error: FastifyError | AppError): Problem {
@@ -83,7 +82,7 @@ function problemOf(error: FastifyError | AppError): Problem {
   );
 }
 
-/** Any other refusal of theirs is bad input. */
+/** Other client errors are bad input. */
 const HTTP_CODES: Record<number, ProblemCode> = {
   403: 'not_allowed',
   404: 'not_found',
@@ -93,14 +92,14 @@ const HTTP_CODES: Record<number, ProblemCode> = {
   429: 'too_many_calls',
 };
 
-/** What the HTTP server itself refuses: malformed JSON, a body that is too large, a type that nobody reads. */
+/** Errors of the HTTP server: malformed JSON, body too large, unsupported type. */
 function httpProblem(error: FastifyError): Problem | null {
   const { statusCode: status = 500, message } = error;
   if (status < 400 || status >= 500) return null;
   return { ...emptyProblem(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
 }
 
-/** Connection refused, lost, or the server shutting down (SQLSTATE classes 08 and 57P). */
+/** Connection refused or lost, or the database is shutting down (SQLSTATE classes 08 and 57P). */
 function isDatabaseUnavailable(error: Error): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return state.startsWith('08') || state.startsWith('57P');

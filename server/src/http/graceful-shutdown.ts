@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
- * Lets the calls under way be answered when the app closes, each the last of its connection. Streams, which would never
- * end, are broken off at once: their pages come back, to another server. So is whatever takes longer than patience
- * lasts.
+ * Completes running requests on shutdown and closes their connections. Streams are closed immediately, as clients
+ * reconnect to another server; so are requests that exceed the timeout. See docs/decisions/092.
  */
 export function drainOnClose(
   app: FastifyInstance,

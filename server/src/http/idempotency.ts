@@ -15,7 +15,7 @@ export interface StoredResponse {
 
 const uuid = z.guid();
 
-/** The `Idempotency-Key` of a call, null where there is none, 400 where it is not a UUID. */
+/** The `Idempotency-Key`, null without one; 400 if it isn't a UUID. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   const key = uuid.safeParse(header);
@@ -25,9 +25,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * Answers a repeated call as the first time. The key is taken in the transaction that does the work, with its first
- * sentence: where it is taken already, that fails. So of two calls at once the second waits for the first, and a crash
- * leaves neither key nor work.
+ * Replays the stored response of a repeated request. The key is inserted first in the transaction that does the work: a
+ * concurrent request waits, and a crash leaves neither key nor work. See docs/decisions/009.
  */
 export async function withIdempotencyKey(
   ctx: UserContext,
@@ -52,7 +51,7 @@ export async function withIdempotencyKey(
     });
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'idempotency_keys_pkey');
-    // What was done once may be refused by now before it asks the database: the moment of it, where the clock was set back.
+    // A repeated request may fail before its first query, for example when the clock was set back.
     if (!isTaken && !(error instanceof AppError)) throw error;
     const first = await findStoredResponse(ctx, key);
     if (first !== undefined && first.created_at >= expiryCutoff(ctx))
@@ -69,7 +68,7 @@ interface StoredCall {
   answer: unknown;
 }
 
-/** A key whose call came before it may be used anew. */
+/** Older keys can be reused. */
 function expiryCutoff({ clock }: UserContext): Timestamp {
   return addMs(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
 }

@@ -19,9 +19,7 @@ const DETAILS: Record<number, string> = {
   431: 'The headers of the request are too large.',
 };
 
-/**
- * Answers what is no request: nothing of the application sees it. Without a listener Node would answer an empty one.
- */
+/** Answers malformed requests, which never reach the app. Without a listener Node sends no body. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
   if (socket.writable && !isAnswered(socket)) {
@@ -37,8 +35,7 @@ const leaving = new WeakSet<Socket>();
 const LEAVE_MS = 1000;
 
 /**
- * Listens on for a second after the last word: a door shut in the face of who still sends would take it along (RFC
- * 9112, section 9.6).
+ * Keeps reading for one second after the response; closing earlier resets the connection and loses it (RFC 9112 §9.6).
  */
 function lingeringClose(socket: Socket): void {
   leaving.add(socket);
@@ -50,20 +47,20 @@ function lingeringClose(socket: Socket): void {
 
 const answers = new WeakMap<Socket, ServerResponse>();
 
-/** Lets `handleClientError` see what was answered already. */
+/** Lets `handleClientError` know what has been answered. */
 export function trackResponses(server: Server): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answers.set(socket, response);
   });
 }
 
-/** A refusal may be on its way before the rest is read: a second one would look like the answer to the next request. */
+/** An early rejection may already be on its way; a second response would look like that of the next request. */
 function isAnswered(socket: Socket): boolean {
   const answer = answers.get(socket);
   return answer !== undefined && answer.headersSent && !answer.req.complete;
 }
 
-/** The same for an `Expect` other than `100-continue`. */
+/** Rejects an `Expect` other than `100-continue`. */
 export function rejectExpectations(server: Server): void {
   server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answers.set(socket, response);
@@ -72,7 +69,7 @@ export function rejectExpectations(server: Server): void {
   });
 }
 
-/** A request of HTTP/1.1 names its host (RFC 9112, section 3.2). */
+/** HTTP/1.1 requires Host (RFC 9112 §3.2). */
 export function requireHostHeader(
   { raw }: FastifyRequest,
   _reply: unknown,

@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /**
- * Notes every path that is mounted from here on; what it returns mounts a refusal for each method that a path does not
- * know: 405, which names those that it does. So does a preflight end, as nothing here is for other sites.
+ * Records mounted paths; the returned function answers other methods with 405 and `Allow`, including preflights, as
+ * CORS isn't supported.
  */
 export function trackRoutes(app: FastifyInstance): () => void {
   const mounted = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The name of a part does not tell one path from another, nor does the slash at its end.
+    // Parameter names and a trailing slash don't distinguish paths.
     const path = url.replaceAll(/:\w+/g, ':part').replace(/(?<=.)\/$/, '');
     const methods = mounted.get(path) ?? new Set();
     for (const one of [method].flat()) methods.add(one);
     mounted.set(path, methods);
   });
   return () => {
-    // What is mounted here is noted, too.
+    // Mounting here records paths, too.
     const paths = [...mounted];
     for (const [path, methods] of paths)
-      // A wildcard stands for files that are there or not.
+      // Wildcards serve files.
       if (!path.includes('*')) rejectOtherMethods(app, path, methods);
   };
 }
@@ -36,7 +36,7 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
   app.route({
     method,
     url,
-    // Before anything of a body is read.
+    // Before the body is read.
     onRequest: async (request, reply) => {
       void reply.header('allow', known.join(', '));
       refuse(request);

@@ -7,17 +7,16 @@ import type { Metrics } from '../infra/metrics.ts';
 
 export interface MetricsOptions {
   kept: Metrics;
-  /** What who reads must send along: numbers are nobody else's business. */
+  /** The bearer token required to read metrics. */
   token: string;
   streams: ReadonlySet<ServerResponse>;
 }
 
-/** Measures every call, and serves what is measured as `GET /metrics` to whoever knows the token. */
+/** Measures requests and serves `GET /metrics` to holders of the token. See docs/decisions/091. */
 export function serveMetrics(app: FastifyInstance, { kept, token, streams }: MetricsOptions): void {
   kept.countStreams(() => streams.size);
   app.addHook('onResponse', (request, reply, done) => {
     const route = templateOf(request);
-    // How long a page stays open says nothing of how fast it was answered.
     if (route !== eventRoutes.stream.path)
       kept.observeCall(
         { method: request.method, route, status: reply.statusCode },
@@ -35,13 +34,13 @@ export function serveMetrics(app: FastifyInstance, { kept, token, streams }: Met
   });
 }
 
-/** As many names as there are routes, whatever is asked for. */
+/** Route templates limit the number of labels. */
 function templateOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none';
   return url === '/*' ? 'file' : url;
 }
 
-/** Takes as long for a token that is nearly right. */
+/** Constant-time comparison. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);

@@ -19,17 +19,16 @@ import { rejectForm, requireJson } from './read-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
-/** What a handler is given: everything validated, nothing of HTTP but what the conventions need. */
+/** Validated input of a handler; HTTP only where conventions need it. */
 export interface HandlerRequest<R extends Route> {
   ctx: R['access'] extends 'session' ? UserContext : CallContext;
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** The `ETag` that the caller believes to be true, for routes that declare `etag`. */
+  /** `If-Match`, for routes with `etag`. */
   if_match: string | null;
-  /** For routes with `idempotency: 'always'`, whose service keeps the key itself. */
+  /** For routes with `idempotency: 'always'`, whose service stores the key. */
   idempotency_key: string | null;
-  /** The file, for routes that declare `upload`. */
   upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
 
@@ -37,7 +36,7 @@ type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** A handler gives the body; with several successful statuses it says which. */
+/** The body; with several success statuses also the status. */
 export type Result<R extends Route> =
   IsUnion<keyof R['answers']> extends true ? ResponseOf<R> : ResponseBody<R>;
 
@@ -46,7 +45,7 @@ export type Mount = <R extends Route>(
   handler: (call: HandlerRequest<R>) => Result<R> | Promise<Result<R>>,
 ) => void;
 
-/** Answers that are not JSON: the handler writes to the reply itself. */
+/** For streams: the handler writes to the reply itself. */
 export type MountStream = <R extends Route>(
   route: R,
   handler: (call: HandlerRequest<R>, reply: FastifyReply) => Promise<void>,
@@ -56,23 +55,20 @@ export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
   check_answers: boolean;
-  /** Where calls that only read may be answered from. */
+  /** Read-only requests may use it. */
   replica: Replica | undefined;
 }
 
-/**
- * A document or a file. `cache`: for ever where its address changes with its content, or by who asked, who asks again
- * whether it is still the one with this `etag`; else nobody keeps it.
- */
+/** A page or file. `cache`: forever for content-addressed URLs, or revalidated with `etag`; otherwise not stored. */
 export interface Media {
   content: string | Buffer | Readable;
-  /** Where the route has several: the type of this one. */
+  /** Overrides the route's media type. */
   type?: string;
-  /** Saved under this name instead of shown. */
+  /** Download name; without it the content is displayed. */
   file_name?: string;
   cache?: 'forever' | 'private';
   etag?: string;
-  /** 200 unless it says otherwise. */
+  /** 200 by default. */
   status?: number;
 }
 
@@ -89,10 +85,7 @@ type RequestHandler = (
 ) => Promise<StoredResponse>;
 type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => Promise<void>;
 
-/**
- * Puts a route of the contract on the server. In order: who calls (401), what they ask (400), the repeated key, the
- * handler, the answer. Handlers stay free of HTTP.
- */
+/** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
     const answer = readFromReplica(route, options, buildHandler(route, handler));
@@ -110,7 +103,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   };
 }
 
-/** `open` holds what is written to while it is open: a page that left is in it no more. */
+/** `open` contains open responses; closed ones are removed. */
 export function mountStreamOn(
   app: FastifyInstance,
   options: MountOptions,
@@ -121,7 +114,7 @@ export function mountStreamOn(
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      // A HEAD of something that stays open would never be answered.
+      // HEAD of a stream would never end.
       exposeHeadRoute: false,
       config: { answers_with: 'stream' },
       onRequest: (request) => requireSession(route, options, request),
@@ -138,16 +131,15 @@ export function mountStreamOn(
   };
 }
 
-/** As `mountOn`, for routes whose answer is of a `media` type. */
 export function mountMediaOn(app: FastifyInstance, options: MountOptions): MountMedia {
   return (route, handler) => {
     const answer: LooseMediaHandler = handler;
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      // A HEAD would make the whole file to throw it away, unless that is known before it is made.
+      // HEAD would generate the whole file, unless its ETag is known first.
       exposeHeadRoute: route.etag === true,
-      // Compressed, what breaks off would look whole.
+      // A compressed stream would hide truncation.
       compress: false,
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
@@ -187,7 +179,7 @@ const CACHE = {
   private: 'private, no-cache',
 };
 
-/** Asks who calls before anything of the body is read: a stranger is told so, and uploads nothing. */
+/** Authenticates before the body is read, so that strangers can't upload. */
 async function requireSession(
   route: Route,
   { findSession }: MountOptions,
@@ -196,7 +188,7 @@ async function requireSession(
   if (route.access === 'session') await authenticate(request, findSession);
 }
 
-/** What a browser calls itself, where that is a name such as ours make; anything else is none. */
+/** The browser's device id if well-formed. */
 function deviceName(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
 }
@@ -231,16 +223,15 @@ async function parseRequest(
   };
 }
 
-/** `*` means "whatever it is now", which needs no check. */
+/** `*` matches any version. */
 function ifMatch(request: FastifyRequest): string | null {
   const header = request.headers['if-match'];
   return header === undefined || header === '*' ? null : strongTag(header);
 }
 
 /**
- * What somebody signed in only reads comes from the replica, where there is one and it has all that there was when they
- * were looked up. Files and streams don't come this way: a replica may break off what takes long, of which half has
- * been sent.
+ * Serves authenticated reads from the replica if it has reached the session's WAL position. Files and streams are
+ * excluded: a replica may cancel long queries halfway. See docs/decisions/100.
  */
 function readFromReplica(
   route: Route,
@@ -295,7 +286,7 @@ function send(
   reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Sets the `ETag`; true where the caller already holds this version and 304 says so. */
+/** Sets the `ETag`; true if the client has this version (304). */
 function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
   const held = request.headers['if-none-match']?.split(',').map(strongTag) ?? [];
@@ -304,7 +295,7 @@ function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): b
   return true;
 }
 
-/** What packs an answer on its way says of its tag that it is a weak one. */
+/** Compressing proxies weaken tags. */
 const strongTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
 function nameOf(route: Route): string {

@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the given routes, made from the same schemas that validate. */
+/** OpenAPI 3.1 generated from the validation schemas. */
 export function openApiOf(features: Record<string, Record<string, Route>>, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [feature, routes] of Object.entries(features))

@@ -9,13 +9,13 @@ import { precompress, sendPrecompressed, type PrecompressedBody } from './precom
 import { handleNotFound } from './error-handler.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
-/** Where the build leaves the application; beside it, in `dist-site`, lies what makes the visitors' documents. */
+/** Build output of the app; `dist-site` next to it renders the static pages. */
 const BUILT = join(import.meta.dirname, '../../../web/dist');
 const ONE_YEAR = 31_536_000_000;
 
 /**
- * Serves what the build made: hashed assets for ever, the visitors' pages as documents, every other page of the route
- * table as the application with 200, and the application with 404 for every other path, where it shows Page not found.
+ * Serves hashed assets, static pages, and the app for every other page of the route table, with 404 for unknown paths.
+ * See docs/decisions/083.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function servePages(
   await app.register(fastifyStatic, {
     root: application,
     index: false,
-    // A route for each file of the build; otherwise the folder is read at each call.
+    // Registers the build's files once; otherwise each request reads the folder.
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -51,7 +51,7 @@ export async function servePages(
   });
 }
 
-/** What most pages show depends on who looks: nothing that a search engine could keep. */
+/** App pages depend on the user and aren't indexed. */
 function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,9 +64,8 @@ function sendShell(
 }
 
 interface Shells {
-  /** The application as it is sent for a page of the route table. */
+  /** The entry HTML of a page. */
   of: (path: string) => PrecompressedBody;
-  /** The same for any other address. */
   other: PrecompressedBody;
 }
 
@@ -80,7 +79,7 @@ async function readShells(application: string, site: string): Promise<Shells> {
   return { of: (path) => known.get(path) ?? other, other };
 }
 
-/** Null without a build, as in tests of the API. */
+/** Null without a build, as in API tests. */
 function read(folder: string, name: string): Promise<string | null> {
   return readFile(join(folder, name), 'utf8').catch(() => null);
 }

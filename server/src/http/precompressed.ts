@@ -12,7 +12,7 @@ interface Variant {
   etag: string;
 }
 
-/** A text that is sent often: compressed once, and named by what it says. */
+/** A text compressed once, with an ETag. */
 export interface PrecompressedBody {
   type: string;
   variants: Record<'br' | 'gzip' | 'identity', Variant>;
@@ -35,10 +35,7 @@ export async function precompress(
   };
 }
 
-/**
- * Sends it as the client can read it, or 304 where the client has it; it asks each time, as a new build is another
- * text.
- */
+/** Sends the best encoding, or 304; clients revalidate each time because a new build changes it. */
 export function sendPrecompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,13 +53,13 @@ export function sendPrecompressed(
   return reply.code(status).type(type).send(body);
 }
 
-/** Says by what header of the request the answer was chosen, beside those that are named already. */
+/** Adds a header name to `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   void reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`);
 }
 
-/** RFC 9110, section 13.1.2: any of a list, compared weakly. */
+/** RFC 9110 §13.1.2: any tag of the list, weak comparison. */
 function isKnown(wanted: string | undefined, etag: string): boolean {
   if (wanted === undefined) return false;
   return wanted.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

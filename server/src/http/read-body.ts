@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isUpload } from './upload.ts';
 
-/** To read 1 MiB takes up to 50 ms, so that several in one turn of the event loop would hold up everybody else. */
+/** Parsing 1 MiB takes up to 50 ms, so large bodies are parsed one per event loop turn. */
 const LARGE_BYTES = 64 * 1024;
 
-/** JSON in UTF-8. An empty body is no body, so that calls without one may still say what they would send. */
+/** UTF-8 JSON. An empty body counts as none. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -38,20 +38,20 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Lets the routes that declare `form` take one; nothing of it is read, and the others answer 415 as ever. */
+/** Lets routes with `form` accept a form, unread; other routes answer 415. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
   });
 }
 
-/** 415 for a form where none is expected. */
+/** 415 for unexpected forms. */
 export function rejectForm(request: FastifyRequest): void {
   if (request.headers['content-type']?.startsWith(FORM))
     throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
 }
 
-/** The JSON body of a request; an empty one counts as an object without members. 415 where it is a form with files. */
+/** The JSON body; an empty one is an empty object. 415 for multipart forms. */
 export function requireJson(request: FastifyRequest): unknown {
   if (isUpload(request))
     throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');

@@ -2,7 +2,7 @@ import helmet from 'helmet';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { APPLICATION_POLICY, DOCUMENT_POLICY } from './content-security-policy.ts';
 
-/** What of a device no page of ours asks for, and nothing that gets into one shall. */
+/** Browser features that no page uses. */
 const NOT_ASKED_FOR = [
   'accelerometer',
   'camera',
@@ -22,14 +22,14 @@ const PERMISSIONS = NOT_ASKED_FOR.map((name) => `${name}=()`).join(', ');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For what a script reads; without it, it may be a page. */
+    /** What the route returns to scripts; by default a page. */
     answers_with?: 'data' | 'stream';
   }
 }
 
 const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
 
-/** For what is no page, and for a refusal that is written before any of that ran: nothing may be made of it at all. */
+/** For non-pages and early rejections: allow nothing. */
 export const BASE_HEADERS = {
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -42,11 +42,11 @@ export const BASE_HEADERS = {
 const BARE = new Map(Object.entries(BASE_HEADERS));
 
 /**
- * What every answer tells a browser, whatever it answers. That of a stream, which takes the connection for itself, is
- * written past the reply.
+ * Security headers of every response; streams, which take over the connection, set them on the raw response. See
+ * docs/decisions/101.
  */
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  // Once for all: @fastify/helmet puts the policy together anew for each answer.
+  // Built once: @fastify/helmet assembles the policy for each response.
   const setHeaders = helmet({
     contentSecurityPolicy: APPLICATION_POLICY,
     xFrameOptions: { action: 'deny' },
@@ -56,7 +56,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
     const { raw } = reply;
     const { answers_with } = request.routeOptions.config;
     if (answers_with === 'data') {
-      // With those of the reply, and so all at once: Node takes longer where some are there already.
+      // Set together: Node is slower when headers exist already.
       void reply.headers(BASE_HEADERS);
     } else if (answers_with === 'stream') {
       raw.setHeaders(BARE);
@@ -64,7 +64,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
       setHeaders(request.raw, raw, () => {});
       raw.setHeader('permissions-policy', PERMISSIONS);
     }
-    // Over plain http it must not be sent (RFC 6797, section 7.2).
+    // Not over plain HTTP (RFC 6797 §7.2).
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', ONE_YEAR_OF_HTTPS);
     done();
   });
@@ -72,7 +72,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 
 const setDocumentPolicy = helmet.contentSecurityPolicy(DOCUMENT_POLICY);
 
-/** For routes of visitors' documents: a stricter policy in the place of the application's. */
+/** A stricter policy for static pages. */
 export const onDocumentRequest: onRequestHookHandler = (request, { raw }, done) => {
   setDocumentPolicy(request.raw, raw, () => done());
 };

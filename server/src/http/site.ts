@@ -19,7 +19,7 @@ import {
 import { onDocumentRequest } from './security-headers.ts';
 
 export interface SiteOptions {
-  /** Asked at each call: an address that is not configured is known once the server listens. */
+  /** Read per request: the public URL may be known only after the server listens. */
   facts: () => StaticPageContext;
   findSession: FindSession;
 }
@@ -27,8 +27,8 @@ export interface SiteOptions {
 type Documents = Record<StaticPagePath, PrecompressedBody>;
 
 /**
- * Serves the pages for visitors as documents, as the build left their maker in a folder, and leads on who is signed in.
- * Returns which pages these are: none without a build, where the application shows them.
+ * Serves the static pages rendered by the build and redirects users with a session. Returns their paths; empty without
+ * a build, where the app shows them. See docs/decisions/083.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ async function loadMaker(folder: string): Promise<StaticPageRenderer | null> {
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as StaticPageRenderer) : null;
 }
 
-/** Makes them when they are first asked for, and anew in a new year, which they name. */
+/** Renders pages on first use and again in a new year, which they contain. */
 function keepDocuments(
   maker: StaticPageRenderer,
   facts: () => StaticPageContext,
@@ -69,7 +69,7 @@ function keepDocuments(
     const year = new Date().getFullYear();
     if (made?.year !== year) {
       made = { year, documents: makeAll(maker, facts()) };
-      // What fails once may succeed when it is asked for again.
+      // Allows a retry after a failure.
       made.documents.catch(() => (made = undefined));
     }
     return made.documents;
@@ -84,13 +84,10 @@ async function makeAll(maker: StaticPageRenderer, facts: StaticPageContext): Pro
   return Object.fromEntries(documents) as Documents;
 }
 
-/** Name and letters of the cookie as the browser's side writes it (web/src/lib/http/session-token.ts). */
+/** The cookie written by web/src/lib/http/session-token.ts. */
 const TOKEN = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
 
-/**
- * Whether the cookie is that of a session that still stands. Where that can't be found out, the document is for
- * everybody.
- */
+/** Whether the cookie belongs to an active session; if that can't be determined, the static page is shown. */
 async function isSignedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
   const [, token] = TOKEN.exec(request.headers.cookie ?? '') ?? [];
   if (token === undefined) return false;

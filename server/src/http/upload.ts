@@ -13,20 +13,19 @@ export interface Upload {
 
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerSize: 8 * 1024 };
 
-/** Whatever it refuses, the parser goes through what it was given: a network's 64 kB can be 13,000 parts. */
+/** Limits work after an early rejection: 64 kB can contain 13,000 parts. */
 const PIECE_BYTES = 1024;
 
-/** Lets a body of files through as it comes; who reads it decides how. */
+/** Passes multipart bodies through; the route reads them. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
 }
 
-/** Whether the body may hold files. */
 export function isUpload(request: FastifyRequest): boolean {
   return request.body instanceof Readable;
 }
 
-/** The one file of a multipart body, read whole: 415 for another type, 413 over the limit, 400 without the field. */
+/** Reads the one file of a multipart body: 415 for another type, 413 over the limit, 400 without the field. */
 export async function readUpload(
   request: FastifyRequest,
   expected: { field: string; max_bytes: number },
@@ -44,7 +43,7 @@ export async function readUpload(
     if (error instanceof AppError) throw error;
     throw new AppError(400, 'bad_input', 'The body is not valid multipart/form-data.');
   } finally {
-    // Nobody reads what is left of it, so that the connection is free for the next call.
+    // Drains the rest, so that the connection can be reused.
     body.resume();
   }
 }
@@ -55,7 +54,7 @@ interface FormFile {
   parts: Buffer[];
 }
 
-/** Reads a form to its end, or until it is refused, whichever comes first. */
+/** Reads until the end or the first rejection. */
 async function readForm(
   body: Readable,
   content_type: string,
@@ -82,7 +81,7 @@ async function readForm(
     form.on(limit, () => refuse(tooLarge('The form has too many parts.')));
   form.on('error', refuse);
   form.on('finish', over.resolve);
-  // Leaving the loop must not end the connection, which carries the answer.
+  // Leaving the loop must not destroy the connection, which carries the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false }))
     for (const piece of piecesOf(chunk as Buffer)) {
       if (!form.write(piece)) await Promise.race([once(form, 'drain'), over.promise]);

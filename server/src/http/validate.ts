@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { fieldErrors } from './validation-messages.ts';
 
-/** What the schema makes of the input, or 400 with a sentence at each bad field. */
+/** The validated input, or 400 with a message per field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;

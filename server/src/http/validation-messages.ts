@@ -4,7 +4,7 @@ import type { FieldErrors } from '../app-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns what zod found into sentences by field (`emails.0.value`), at most one for each field. */
+/** Converts zod issues to messages per field (`emails.0.value`), one each. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues.flatMap(flattenIssue)) {
@@ -14,10 +14,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/**
- * A union reports each of its members; the one that came furthest is what the person meant. A key says what is wrong
- * with it.
- */
+/** For unions reports the best-matching member; for records the key's issue. */
 function flattenIssue(issue: Issue): Issue[] {
   if (issue.code === 'invalid_key')
     return issue.issues.slice(0, 1).map((inner) => ({ ...inner, path: issue.path }));
@@ -33,7 +30,7 @@ function depth(issues: Issue[]): number {
   );
 }
 
-/** Sentences of ours may begin as zod's do: "Invalid conversation ID". */
+/** Our own messages may start like zod's: "Invalid conversation ID". */
 const OWN = new Set<string>(Object.values(ERROR_MESSAGES));
 
 function messageOf(issue: Issue): string {
@@ -53,7 +50,7 @@ const TYPE_NAMES: Record<string, string> = {
   record: 'an object',
 };
 
-/** zod's own words, said as a person would. */
+/** Replaces zod's default messages. */
 function defaultMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,14 +1,14 @@
-/** A moment as the wire and the database write it: ISO 8601 in UTC with milliseconds and `Z`. */
+/** ISO 8601 in UTC with milliseconds and `Z`. */
 export type Timestamp = string;
 
-/** Where the time comes from; tests put another one in its place. */
+/** The source of time; replaced in tests. */
 export interface Clock {
   now(): Timestamp;
 }
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** The moment so many milliseconds later, or earlier where negative. */
+/** Negative `ms` subtracts. */
 export function addMs(moment: Timestamp, ms: number): Timestamp {
   return new Date(Date.parse(moment) + ms).toISOString();
 }

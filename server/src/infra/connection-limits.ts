@@ -1,4 +1,3 @@
-/** How many connections a server holds at most, by what they are for. */
 export const CONNECTION_LIMITS = { calls: 10, jobs: 5, events: 1 };
 
 export const CONNECTIONS_PER_SERVER =

@@ -6,7 +6,7 @@ import { PipeliningClient } from './pg-pipeline/pipelining-client.ts';
 import type { DB } from './schema.ts';
 import { closeWhenUnresponsive } from './unresponsive-database.ts';
 
-/** A handle to the database: the pool, or the one transaction that the caller is in. */
+/** The pool, or the caller's transaction. */
 export type Db = Kysely<DB>;
 
 export interface Database {
@@ -15,17 +15,17 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Where nobody answers, callers are to be told so within two seconds. */
+/** Callers must fail within two seconds when the database doesn't answer. */
 const CONNECT_MS = 1800;
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The pool behind a handle; of one within a transaction, or with connections of its own, there is none. */
+/** The pool of a database handle. Undefined inside a transaction. */
 export function poolOf(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
-/** Opens the pool; the one who opens it closes it. `Client` is another where a pooler lends the connections. */
+/** Opens a pool; the caller closes it. `Client` differs behind a transaction pooler. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const limits = { max: CONNECTION_LIMITS.calls, connectionTimeoutMillis: CONNECT_MS };
   const pool = new pg.Pool({
@@ -35,7 +35,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     ...connection,
   });
   let closing = false;
-  // A connection that breaks must not end the process; the next query opens another. While closing, it is meant to.
+  // A broken idle connection must not end the process; expected while closing.
   const report = (error: Error) => {
     if (!closing) onError(error);
   };
@@ -51,7 +51,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
       closing = true;
       stopLooking();
       await db.destroy();
-      // Kysely leaves a pool alone through which it never spoke.
+      // Kysely doesn't end a pool it never used.
       if (!pool.ended) await pool.end();
     },
   };
@@ -62,8 +62,8 @@ const DEADLOCK = '40P01';
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction: whole or not at all. Inside another transaction it joins that one. PostgreSQL may ask
- * for a repetition (40001, 40P01), so `work` must have no effect beside the database.
+ * Runs `work` in one transaction, or joins the current one. Retries serialization failures and deadlocks (40001,
+ * 40P01), so `work` must have no other side effects.
  */
 export async function inTransaction<C extends { db: Db }, T>(
   ctx: C,
@@ -89,19 +89,19 @@ export function sqlStateOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
-/** Whether a write failed because the named unique index already holds such a row. */
+/** Whether a write violated the named unique index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
   );
 }
 
-/** A value for a jsonb column; `pg` would write a bare array as a PostgreSQL array. */
+/** A jsonb value; `pg` would send a plain array as a PostgreSQL array. */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
 
-/** Whether the database answers now. */
+/** Whether the database answers. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -1,4 +1,3 @@
-/** Something that was announced to these people, with the number it has on every server. */
 export interface PublishedEvent {
   event_id: string;
   user_ids: number[];
@@ -6,26 +5,26 @@ export interface PublishedEvent {
   id: number | null;
 }
 
-// More than this is read again sooner than told.
+// A client that missed more refetches everything.
 const MAX_REPLAY = 500;
 
-/** The newest announcements, in their order, as many as fit; older ones are forgotten. */
+/** The newest events in order; older ones are dropped. */
 export interface EventBuffer {
   push(announced: PublishedEvent): void;
-  /** The number of the newest one of those that were heard so many milliseconds ago; undefined where none is kept. */
+  /** Id of the newest event at least `ms_ago` old; undefined if none is buffered. */
   newest(ms_ago?: number): string | undefined;
   has(event_id: string): boolean;
-  /** What came for a person after an event, oldest first. Null where that is not known any more, or too much. */
+  /** Events for a user after an id, oldest first. Null if the id is unknown or too many events followed. */
   after(event_id: string, user_id: number): PublishedEvent[] | null;
   clear(): void;
 }
 
-/** `now` is in milliseconds, by a clock that nobody sets. */
+/** `now` is a monotonic clock in milliseconds. */
 export function createEventBuffer(size: number, now = () => performance.now()): EventBuffer {
   const kept: PublishedEvent[] = [];
   const heard_at: number[] = [];
   let next = 0;
-  /** The newest is 1 back. */
+  /** The newest is 1 step back. */
   const placeBack = (steps: number) => (next - steps + size) % size;
   const back = (steps: number) => kept[placeBack(steps)];
   return {

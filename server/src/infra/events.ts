@@ -6,20 +6,17 @@ import type { Log } from './log.ts';
 import { afterCommitStatement } from './pg-pipeline/prepared-queries.ts';
 
 const CHANNEL = 'acquaint';
-/** What the connection is called in pg_stat_activity. */
+/** Shown in pg_stat_activity. */
 const LISTENER = 'acquaint events';
 const RECONNECT_MS = 500;
 const WAIT_TIMEOUT_MS = 1000;
-/** So many announcements are kept for streams that come back. */
+/** Number of events buffered for reconnecting streams. */
 const BUFFER_SIZE = 10_000;
 
-/** What goes from server to server: whom it concerns, which topic, which row. Never content. */
+/** The NOTIFY payload: users, topic and row id, never content. */
 type Announcement = Omit<PublishedEvent, 'event_id'>;
 
-/**
- * `lost` is called when announcements may have been missed: all that is shown must be read again. `event_id` is what a
- * stream that was cut after it asks with.
- */
+/** `lost` means events may have been missed and everything must be refetched. `event_id` lets a stream resume. */
 export interface Listener {
   changed(topic: string, id: number | null, event_id: string): void;
   lost(event_id: string | undefined): void;
@@ -27,38 +24,35 @@ export interface Listener {
 
 export interface EventHub {
   /**
-   * The number of the newest announcement, or of the newest that was heard so many milliseconds ago; undefined where
-   * that is not known, as while the connection to the database is broken.
+   * Id of the newest event, or of the newest at least `ms_ago` old; undefined if unknown, for example while
+   * disconnected.
    */
   newest(ms_ago?: number): string | undefined;
-  /** Waits a moment for an event of which another server may have heard before this one. */
+  /** Waits briefly for an event that another server may have received earlier. */
   hear(event_id: string): Promise<void>;
   /**
-   * Calls `listener` for what concerns this person from now on, and before it returns for what did since the event
-   * `after`, which may have been told by another server. Returns the way to stop.
+   * Calls `listener` for a user's events, first for those since the event `after` of any server. Returns the
+   * unsubscribe function.
    */
   subscribe(user_id: number, listener: Listener, after?: string): () => void;
   close: () => Promise<void>;
 }
 
-// PostgreSQL carries less than 8,000 bytes in one notification, and an id has at most 16 digits.
+// A payload has less than 8,000 bytes, an id at most 16 digits.
 const USERS_PER_NOTIFY = 400;
 
-// With the number of the transaction that tells it, each has a name of its own.
+// The transaction id makes event ids unique.
 const NOTIFY = `
   select pg_notify('${CHANNEL}', (one || jsonb_build_object('xid', pg_current_xact_id()))::text)
   from jsonb_array_elements($1::jsonb) as one`;
 
-// Within it, each commit would wait for those before it, with the disk of each: PostgreSQL lets no two transactions
-// commit at once that have something to tell.
+// Runs after the commit: PostgreSQL serializes the commits of transactions with NOTIFY, including their disk sync. See
+// docs/decisions/108.
 const notify = afterCommitStatement('notify', (_db, announcements: string) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
 }));
 
-/**
- * Tells every server that something of this topic, or of each of these, changed for these people: right after the
- * transaction has committed, before its caller hears of it.
- */
+/** Publishes change events for these users to all servers. Sent after the commit, before the caller resumes. */
 export async function publish(
   db: Db,
   user_ids: number[],
@@ -72,10 +66,10 @@ export async function publish(
   if (announcements.length > 0) await notify(db, JSON.stringify(announcements));
 }
 
-/** Said to nobody by a server that begins to listen: its streams have an event to come back with. */
+/** Sent when a server starts to listen, so that its streams have an event id to resume from. */
 const HELLO: Announcement = { user_ids: [], topic: 'hub', id: null };
 
-/** Listens on a connection of its own and hands announcements to the people who have a stream open here. */
+/** Listens on its own connection and passes events to the local streams. */
 export async function openEventHub(connection: pg.ClientConfig, log: Log): Promise<EventHub> {
   const ring = createEventBuffer(BUFFER_SIZE);
   const listeners = new Map<number, Set<Listener>>();
@@ -92,7 +86,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
       for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
   };
   const connect = async () => {
-    // Without a query of its own, only keep-alive tells that the other end is gone.
+    // Without queries only TCP keep-alive detects a dead connection.
     const next = new pg.Client({ ...connection, application_name: LISTENER, keepAlive: true });
     next.on('notification', ({ payload }) => receive(payload ?? ''));
     next.on('error', (error) => log.warn(`The event connection broke: ${error.message}`));
@@ -104,7 +98,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     if (closed) await next.end();
   };
   const reconnectSoon = () => {
-    // Whoever comes back from here on missed something that nobody knows.
+    // Events from here on are lost, so ids can't be resumed.
     ring.clear();
     if (closed || retry !== null) return;
     client = null;
@@ -127,7 +121,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     newest: (ms_ago) => ring.newest(ms_ago),
     async hear(event_id) {
       if (ring.has(event_id)) return;
-      // With its next answer PostgreSQL sends what it has to tell.
+      // PostgreSQL delivers pending notifications with its next response.
       const query = { text: 'select 1', query_timeout: WAIT_TIMEOUT_MS };
       await client?.query(query).catch(() => {});
     },
@@ -149,8 +143,8 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
 }
 
 /**
- * Counts the announcements of each transaction. PostgreSQL tells them in the order of the commits, whole transactions
- * to every listener alike, so an event has the same name on all servers.
+ * Numbers the events of each transaction. PostgreSQL delivers transactions in commit order to all listeners, so ids
+ * match on all servers.
  */
 function eventIdGenerator(): (xid: string) => string {
   let last = '';

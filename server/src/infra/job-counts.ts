@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
-/** How background work stands, on all servers together: each job is in one of these. */
+/** Number of jobs per state on all servers. */
 export interface JobCounts {
-  /** Its time has come, and nobody has begun. */
+  /** Due, not started. */
   ready: number;
   running: number;
-  /** For later. */
+  /** Scheduled for later. */
   scheduled: number;
-  /** Failed, to be tried again. */
+  /** Failed, will be retried. */
   retrying: number;
-  /** Failed too often, and given up. */
+  /** Failed permanently. */
   failed: number;
-  /** For so long the one has waited that waits longest; 0 where none does. */
+  /** Age of the oldest due job; 0 if none. */
   oldest_seconds: number;
 }
 
-// graphile-worker's own tables: its view of jobs says nothing of how many attempts are left.
+// graphile-worker's tables: its public view lacks the remaining attempts.
 const COUNT = `
   with jobs as (
     select run_at, case

@@ -7,23 +7,23 @@ import type { Log } from './log.ts';
 const RESTART_DELAY_MS = 500;
 const LOOK_MS = 10_000;
 
-/** By this lock, held by the connection on which a runner listens, all servers see that the runner lives. */
+/** Advisory lock on a runner's listen connection, which shows that it's alive. See docs/decisions/098. */
 const LOCK_ALIVE = 'select pg_advisory_lock(hashtextextended($1, 0))';
 
-/** Whoever has held a job for a while and holds no such lock was killed, or cut off from the database. */
+/** Jobs locked for a while by a runner without the advisory lock, which was killed or lost its connection. */
 const RELEASE_DEAD = `
   select graphile_worker.force_unlock_workers(array_agg(locked_by)), count(*)::int as released from (
     select locked_by from graphile_worker._private_jobs
     where locked_at < now() - interval '10 seconds' group by locked_by) as runners
   where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
 
-/** Gives back what runners that are no more were working on; says how many these were. */
+/** Unlocks jobs of dead runners; returns their number. */
 export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ released: number }>(RELEASE_DEAD);
   return rows[0]!.released;
 }
 
-/** Looks for such jobs again and again, until the returned function is called. */
+/** Repeats the check until the returned function is called. */
 export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
   const look = () =>
     unlockJobsOfDeadWorkers(pool).catch((error: unknown) =>
@@ -33,10 +33,7 @@ export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * A runner that is begun again when it ends unasked: it does so when it could not write down how a job ended, the
- * database being away. What it held is given back at once.
- */
+/** Restarts a runner that exits because the database was unavailable, and unlocks its jobs immediately. */
 export async function superviseRunner(
   pool: pg.Pool,
   options: RunnerOptions,
@@ -73,7 +70,7 @@ export async function superviseRunner(
   return {
     async stop() {
       stopping.abort();
-      // One that has just ended by itself cannot be stopped.
+      // A runner that exited can't be stopped.
       await runner.stop().catch(() => {});
       await kept;
     },
@@ -84,7 +81,7 @@ function livenessEvents(onName: (name: string) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onName(workerPool.id));
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    // The connection is about to be asked to listen. Where it breaks, the runner opens another.
+    // The connection is about to LISTEN; a broken one is replaced.
     client.once('drain', () => void client.query(LOCK_ALIVE, [workerPool.id]).catch(() => {}));
   });
   return events;

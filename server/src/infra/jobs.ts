@@ -9,14 +9,14 @@ import type { Log } from './log.ts';
 import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
 
 /**
- * Background work: given its payload as it was put in, and an id that is the same at each try. Runs at least once, so
- * it must be repeatable; what throws is tried again, later and later, for three days.
+ * A background job: gets its payload and an id that stays the same for retries. Runs at least once, so it must be
+ * idempotent; failures are retried with growing delays for three days.
  */
 export type Job = (payload: unknown, id: string) => Promise<void>;
 
 /**
- * Asks for background work, in the caller's transaction: it runs if and only if that commits, at once or at `run_at`.
- * Of jobs with the same `key` that have not begun, one is kept: at the time that was asked for first.
+ * Enqueues a job in the caller's transaction, immediate or at `run_at`. Pending jobs with the same `key` are merged at
+ * the earlier time.
  */
 export async function enqueueJob(
   db: Db,
@@ -31,7 +31,8 @@ export async function enqueueJob(
 const addJob = deferredStatement(
   'add-job',
   (_db, name: string, payload: string, key: string | null, run_at: Timestamp | null) =>
-    // What waits already is held, not written anew: that would wake every server, and miss a job that begins meanwhile.
+    // Locks a pending job instead of updating it: an update would wake all servers, and miss a job that starts
+    // concurrently.
     sql`with waiting as (
         select from graphile_worker._private_jobs
         where key = ${key} and is_available and attempts = 0 and payload::jsonb = ${payload}::jsonb
@@ -42,7 +43,7 @@ const addJob = deferredStatement(
       where not exists (select from waiting)`,
 );
 
-/** The same for many payloads of one job, each a job of its own. */
+/** One job per payload. */
 export async function enqueueJobs(
   db: Db,
   name: string,
@@ -53,30 +54,29 @@ export async function enqueueJobs(
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(db);
 }
 
-/** Gives back what a killed server was working on. Only for a server that has its database to itself. */
+/** Unlocks all jobs after a crash. Only for a server with its own database. */
 export async function unlockJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker._private_jobs where locked_by is not null`.execute(db);
 }
 
-/** All background work of a server. */
 export interface WorkerConfig {
   jobs: Record<string, Job>;
-  /** Apart from the rest, so that a mail server that is slow or away holds up nothing else. */
+  /** Run separately, so that a slow mail server doesn't delay other jobs. */
   mails: Record<string, Job>;
-  /** What is done regularly, a line each: minute, hour, day, month, weekday (UTC), name of the job. */
+  /** Cron lines: minute, hour, day, month, weekday (UTC), job name. */
   crontab: string[];
 }
 
 const JOB_CONCURRENCY = 4;
 const MAIL_CONCURRENCY = 2;
 
-/** In batches, of one where nothing waits: only for these does `stop` wait until it is written down how a job ended. */
+/** Batching makes `stop` wait until job results are stored; single jobs don't wait. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Works through jobs until `stop`, whatever becomes of the database meanwhile; what a dead server left is taken up.
- * `stop` lets those under way finish; mails for five seconds, then they are given back to be sent later.
+ * Runs jobs until `stop`, even through database outages, and takes over jobs of dead servers. `stop` completes running
+ * jobs; emails are aborted after five seconds and sent later.
  */
 export async function startJobs(
   connection: pg.ClientConfig,
@@ -117,13 +117,13 @@ export async function startJobs(
   };
 }
 
-/** A line whose job waits only once: after a night asleep, a machine would have hundreds of the same to do. */
+/** Adds a job key, so that a machine waking from sleep runs each cron job once. */
 function withJobKey(line: string): string {
   const [name = ''] = line.split(' ').slice(5);
   return `${line}${line.includes('?') ? '&' : ' ?'}jobKey=regularly:${name}`;
 }
 
-/** A worker holds a connection only to take a job and to give it back; each runner keeps one to listen. */
+/** Workers hold a connection only to fetch and complete jobs; each runner keeps one to listen. */
 function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
   const limits = { max: CONNECTION_LIMITS.jobs, connectionTimeoutMillis: 2000 };
   const pool = new pg.Pool({ ...limits, ...connection });
@@ -141,7 +141,6 @@ function loggerTo(log: Log): Logger {
   });
 }
 
-/** The jobs as graphile-worker takes them. */
 export function toTaskList(jobs: Record<string, Job>): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
@@ -151,7 +150,7 @@ export function toTaskList(jobs: Record<string, Job>): TaskList {
   );
 }
 
-/** A mail server that does not answer must not keep this one from stopping. */
+/** Lets `stop` abort emails to an unresponsive mail server. */
 function abortable(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

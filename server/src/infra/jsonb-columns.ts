@@ -1,4 +1,3 @@
-/** Shapes of jsonb columns, named where schema.ts is made. */
 export type Entries = { label: string; value: string }[];
 
 export type Addresses = {

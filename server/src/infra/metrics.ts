@@ -5,29 +5,29 @@ import type { Job } from './jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { ReadFrom } from './replica.ts';
 
-/** What is measured of this server and of the database behind it, for Prometheus. Never of whom. */
+/** Prometheus metrics of this server and its database, without personal data. See docs/decisions/091. */
 export interface Metrics {
   registry: Registry;
   observeCall(call: { method: string; route: string; status: number }, seconds: number): void;
-  /** How many event streams are open; told by who holds them. */
+  /** Registers a callback for the number of open event streams. */
   countStreams(open: () => number): void;
-  /** The same jobs, counted as they end. */
+  /** Wraps jobs to count results. */
   counting(jobs: Record<string, Job>): Record<string, Job>;
   countingMails(mailer: Mailer): Mailer;
-  /** Notes one more sentence that the replica could have answered. */
+  /** Counts a query the replica could have answered. */
   countRead(from: ReadFrom): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-// What people make: how often, not what.
+// Row counts only.
 const COUNTED_TABLES = ['contacts', 'messages', 'notifications', 'reminders', 'users'];
 
 const COUNT_ROWS = `
   select relname as table, n_tup_ins::float as added from pg_stat_user_tables
   where schemaname = 'public' and relname = any ($1)`;
 
-/** Begins to measure. `pool` is looked at, and asked, when somebody reads. */
+/** Starts measuring. `pool` is queried when metrics are read. */
 export function openMetrics(pool: pg.Pool, version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -129,9 +129,9 @@ function measurePool(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-/** What all servers have in common is told by each: read the greatest of them. */
+/** Shared values are reported by every server: aggregate them with max. */
 function measureDatabase(registry: Registry, pool: pg.Pool): void {
-  // The four are collected side by side, and read together.
+  // The gauges are collected in parallel, but read with one query.
   let reading: Promise<void> | undefined;
   const common = {
     registers: [registry],

@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
-// Any number, the same for every server: two that start at once migrate one after the other.
+// The advisory lock that serializes migrations of all servers.
 const LOCK = 4_711_000_001;
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
@@ -17,13 +17,12 @@ interface Migration {
   checksum: string;
 }
 
-/** A database that this version must not touch, in a sentence that says why. */
+/** The database doesn't fit this version; the message says why. */
 export class MigrationError extends Error {}
 
 /**
- * Brings the database up to date: every numbered file once, in order, all in one transaction. Forward only. `until`
- * names the last file to apply, for bringing in a backup that an older version wrote. Throws where a file that was
- * applied has changed since, or where the database is ahead of this version.
+ * Applies pending migrations in order in one transaction. `until` names the last file to apply, for restoring an older
+ * backup. Throws if an applied file changed or the database is newer.
  */
 export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();
@@ -41,7 +40,7 @@ export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> 
   }
 }
 
-/** The migrations that `migrate` would apply; changes nothing. Throws where `migrate` would refuse. */
+/** Pending migrations, without applying them. Throws like `migrate`. */
 export async function pendingMigrations(client: pg.Pool | pg.Client): Promise<string[]> {
   const ledger = await client.query(`select where to_regclass('public.migrations') is not null`);
   const applied = ledger.rowCount === 0 ? [] : await readApplied(client);

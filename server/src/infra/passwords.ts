@@ -1,6 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
-// Argon2id, 19 MiB, two passes, one lane: the first choice of OWASP's password storage sheet.
+// Argon2id with 19 MiB, two passes, one lane: OWASP's first choice. See docs/decisions/014.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -11,7 +11,7 @@ export function verifyPassword(password_hash: string, password: string): Promise
   return verify(password_hash, password.normalize('NFKC'));
 }
 
-/** The same work for a secret that is looked up by its hash, which needs one salt for all of a person's. */
+/** For secrets looked up by hash, which need one salt per user. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(secret, { ...COST, salt });
 }

@@ -7,27 +7,26 @@ import type { Log } from './log.ts';
 import type { DB } from './schema.ts';
 
 /**
- * Where a sentence was read: from the replica, or from the primary because the replica was behind, busy or away.
- * `again`: a call that began on the replica and was done again on the primary.
+ * Where a query was answered: by the replica, or by the primary because the replica was behind, busy or unavailable;
+ * `again` means repeated on the primary.
  */
 export type ReadFrom = 'replica' | 'behind' | 'busy' | 'away' | 'again';
 
-/** A copy of the database that follows the primary. */
 export interface Replica {
   /**
-   * Does what only reads. Each sentence goes to the replica, if that has all that the primary had when its log was at
-   * `position`, else to the primary. Where the replica fails amid it, or refuses because something is written after
-   * all, the whole is done again on the primary: `work` must have no effect beside the database.
+   * Runs read-only `work`. Each query uses the replica if it has reached `position`, else the primary. If the replica
+   * fails or a write occurs, all of `work` runs again on the primary, so it must have no other side effects. See
+   * docs/decisions/100.
    */
   read<T>(position: number, work: (db: Db) => Promise<T>): Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Before each look at how far it is: nearly always it has all at the first or second. */
+/** Delays between checks of the replica's position; one or two usually suffice. */
 const PAUSES_MS = [0, 1, 3, 6, 12];
-/** For so long no call waits for one that was behind. */
+/** How long requests skip a replica that was behind. */
 const BEHIND_MS = 250;
-/** How long it may take to say how far it is, and how long it is left alone where it didn't. */
+/** Timeout of a position check, and how long the replica is skipped afterwards. */
 const QUERY_TIMEOUT_MS = 1000;
 const RETRY_DELAY_MS = 2000;
 
@@ -35,16 +34,14 @@ const IDENTITY = `select pg_is_in_recovery() as follows,
     system_identifier || ' ' || current_database() as whose
   from pg_control_system()`;
 
-// One that was promoted still says how far it had followed.
+// A promoted replica still reports a replay position.
 const REPLAYED = `select pg_is_in_recovery() as follows,
     (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as position`;
 
 const RECOVERY_CONFLICT = '40001';
 const READ_ONLY = '25006';
 
-/**
- * Begins to use a replica of `primary` as soon as it answers; until then, and whenever it doesn't, the primary does.
- */
+/** Uses the replica whenever it answers, otherwise the primary. */
 export function openReplica(
   connection: pg.PoolConfig,
   primary: Database,
@@ -55,7 +52,7 @@ export function openReplica(
   const lent = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => lent.add(client));
   pool.on('release', (_error, client) => lent.delete(client));
-  // Of each connection for itself: behind one address there may be several replicas.
+  // Per connection: one address may have several replicas behind it.
   const reached = new WeakMap<pg.PoolClient, number>();
   let state: 'new' | 'used' | 'away' = 'new';
   let behind = false;
@@ -64,12 +61,12 @@ export function openReplica(
 
   function markUnavailable(reason: Error): void {
     if (closing) return;
-    // Of several addresses none answered: the sum of these errors says nothing itself.
+    // An aggregate of connection errors has no message of its own.
     const { message, code } = reason as NodeJS.ErrnoException;
     if (state !== 'away')
       log.warn(`The replica is left alone, and the primary answers: ${message || code}`);
     state = 'away';
-    // What waits for one that went silent would wait for ever.
+    // Queries on an unresponsive connection would wait forever.
     for (const client of lent) void client.end();
     next_look ??= setTimeout(() => void look(), RETRY_DELAY_MS).unref();
   }
@@ -101,7 +98,7 @@ export function openReplica(
     return false;
   }
 
-  /** A connection to the replica, if that has all up to `position`. */
+  /** A connection to the replica if it has reached `position`. */
   async function acquireClient(position: number): Promise<pg.PoolClient | ReadFrom> {
     if (state !== 'used') return 'away';
     if (behind) return 'behind';
@@ -138,7 +135,7 @@ export function openReplica(
       const db = new Kysely<DB>({ dialect });
       try {
         const result = await work(db);
-        // Some answers do without what could not be read.
+        // Some responses tolerate a failed section.
         if (failures.length === 0) return result;
       } catch (error) {
         if (failures.length === 0) throw error;
@@ -155,10 +152,10 @@ export function openReplica(
   };
 }
 
-/** The pools outlive a call. */
+/** The pools outlive the request. */
 const noop = () => Promise.resolve();
 
-/** The same connection; what fails on it is kept in `failures`. */
+/** The same connection, recording its errors in `failures`. */
 function trackFailures(failures: Error[], client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -172,13 +169,13 @@ function trackFailures(failures: Error[], client: pg.PoolClient): PostgresPoolCl
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }
 
-/** Says nothing against the replica: it had to drop rows that were being read, or was asked to write. */
+/** Errors of the request, not of the replica: recovery conflicts and attempted writes. */
 function isRequestError(failure: Error): boolean {
   const state = sqlStateOf(failure);
   return state === RECOVERY_CONFLICT || state === READ_ONLY;
 }
 
-/** Whether it follows another, and of whom its rows are: the same for a database and its replicas. */
+/** Whether it is a replica, and the system identifier shared by a database and its replicas. */
 export async function readDatabaseIdentity(
   database: pg.Pool | pg.Client,
 ): Promise<{ follows: boolean; whose: string }> {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that hold a secret. Each may instead lie in a file, which a variable of the same name and _FILE names. */
+/** Settings with secrets; NAME_FILE may name a file that contains the value. */
 const SECRETS = ['DATABASE_URL', 'POOLER_URL', 'REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
 
-/** A file of a secret that cannot be read, in a sentence that names the variable. */
+/** A secret file can't be read; the message names the variable. */
 export class SecretFileError extends Error {}
 
-/** The names of the variables that name files of secrets. */
 export const SECRET_FILES: readonly string[] = SECRETS.map(fileOf);
 
-/** The environment with the secrets in it that lie in files, as Docker, Kubernetes and systemd hand them over. */
+/** The environment with secrets read from files, as provided by Docker, Kubernetes and systemd. */
 export function withSecretFiles(
   environment: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
@@ -28,7 +27,7 @@ function fileOf(name: string): string {
 
 function readSecret(variable: string, file: string): string {
   try {
-    // Editors and `echo` leave a line break at the end.
+    // Removes the line break added by editors and `echo`.
     const secret = readFileSync(file, 'utf8').trim();
     if (secret !== '') return secret;
   } catch (error) {

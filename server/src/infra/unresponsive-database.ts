@@ -2,18 +2,18 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-// With the two below it leaves a caller unanswered for less than two seconds.
+// With the two below, callers fail within two seconds.
 const CHECK_INTERVAL_MS = 300;
-/** Nearly all calls have their answer by then. */
+/** Nearly all queries finish sooner. */
 const SLOW_QUERY_MS = 300;
 const TICKS = 6;
 const TICK_MS = 200;
-/** What PostgreSQL answers with one letter, before it asks who comes: it costs nobody a connection. */
+/** PostgreSQL answers this with one byte before authentication, without using up a connection. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Ends the connections of those who wait, where the database neither answers nor refuses: nothing else would tell them,
- * for as long as it takes. What is only slow goes on, because the database lets somebody else in meanwhile.
+ * Closes connections when the database stops responding, so callers fail fast. A slow database still accepts new
+ * connections and isn't affected.
  */
 export function closeWhenUnresponsive(pool: pg.Pool, connection: pg.ClientConfig): () => void {
   const taken = new Map<pg.Client, number>();
@@ -34,14 +34,14 @@ export function closeWhenUnresponsive(pool: pg.Pool, connection: pg.ClientConfig
   return () => clearInterval(looking);
 }
 
-/** Whether nobody says a word to whoever comes: a refusal is one, too. */
+/** Whether a new connection gets no response; a rejection counts as one. */
 async function isUnresponsive(connection: pg.ClientConfig): Promise<boolean> {
   const { host, port } = new pg.Client(connection);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   const heard = new AbortController();
   for (const word of ['data', 'error', 'close']) socket.on(word, () => heard.abort());
   socket.write(SSL_REQUEST);
-  // In steps, so that a word that came while this process was busy itself is heard.
+  // In steps, so that a response that arrived while this process was busy is seen.
   for (let tick = 0; tick < TICKS && !heard.signal.aborted; tick += 1)
     await setTimeout(TICK_MS, undefined, { ref: false });
   const is_silent = !heard.signal.aborted;

@@ -11,7 +11,7 @@ import { withSecretFiles } from './secret-files.ts';
 
 const toConsole: StartLog = { info: console.log, warn: console.warn };
 
-/** Runs `work` on Acquaint's database: the one of DATABASE_URL, else the embedded one, whether it runs or not. */
+/** Runs `work` on the database of DATABASE_URL, or on the embedded one, starting it if needed. */
 export async function withDatabase(
   work: (connection: pg.ClientConfig) => Promise<void>,
   log = toConsole,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../infra/db.ts';
 
-/** As name-search.ts makes it. */
 export interface NamePatterns {
   beginning: string;
   words: {
@@ -13,12 +12,11 @@ export interface NamePatterns {
   }[];
 }
 
-/** The column of whoever is looked for. */
 const NAME = sql<string>`users.name_text`;
 
 /**
- * To be said first, in the transaction of the search: PostgreSQL would rather read everybody's names than find them by
- * their index, or the few of the caller's people by their ids. And how similar a word must be for that index.
+ * Run first in the search's transaction: forces the name index, which the planner avoids, and sets its similarity
+ * threshold.
  */
 export async function preferNameIndex(db: Db, { words }: NamePatterns): Promise<void> {
   const least = Math.min(1, ...words.map((word) => word.least ?? 1));
@@ -26,18 +24,18 @@ export async function preferNameIndex(db: Db, { words }: NamePatterns): Promise<
     set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`.execute(db);
 }
 
-/** Names that have all words. */
+/** Names containing all words. */
 export function matchesAllWords({ words }: NamePatterns): RawBuilder<SqlBool> {
   return all(words.map(({ patterns }) => matchesAny(patterns)));
 }
 
-/** Whether the name begins so (0), each word begins one of its own (1), or it has them within (2). */
+/** 0 if the name starts with the search, 1 if each word starts one of its words, 2 otherwise. */
 export function nameRank({ beginning, words }: NamePatterns): RawBuilder<number> {
   const begun = all(words.map(({ beginnings }) => matchesAny(beginnings)));
   return sql`case when ${NAME} like ${beginning} then 0 when ${begun} then 1 else 2 end`;
 }
 
-/** Names that may be meant; `nearness` decides. */
+/** Typo-tolerant candidates, ranked by `similarity`. */
 export function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
   return all(
     words.map(({ text, meant, least }) =>
@@ -46,7 +44,7 @@ export function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
   );
 }
 
-/** How near the name is to all words, from 0 to 1; 0 where one of them can't be meant. */
+/** Similarity of all words, 0 to 1; 0 if any word doesn't match. */
 export function similarity({ words }: NamePatterns): RawBuilder<number> {
   const each = words.map(({ text, patterns, meant, least }) => {
     const similar = sql`word_similarity(${text}, ${NAME})`;

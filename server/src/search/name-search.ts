@@ -2,33 +2,31 @@ import { foldText, isShortWord } from '../text/fold-text.ts';
 import { containsPattern, escapeLike } from './like-pattern.ts';
 import { transpositions, minSimilarity } from './typo-tolerance.ts';
 
-/** A search for people by their name, as `users.name_text` has it; patterns of `like`. */
+/** A name search in `users.name_text` with `like` patterns. */
 export interface NameSearch {
-  /** Names that begin so. */
   beginning: string;
   words: NameWord[];
 }
 
 export interface NameWord {
   text: string;
-  /** Names of which a word begins so. */
+  /** Names with a word starting with this. */
   beginnings: string[];
-  /** Names that have it as it is looked for first. */
+  /** Names containing the word exactly. */
   patterns: string[];
-  /** Names that have it as it may have been meant: somewhere, or with two neighbouring letters exchanged. */
+  /** Names containing the word, or the word with two adjacent letters swapped. */
   meant: string[];
-  /** How similar a word of a name must be to be meant; null: none can be. */
+  /** Minimum word similarity; null disables fuzzy matching. */
   least: number | null;
 }
 
-/** What to look for; null where nothing is asked for. */
 export function nameSearch(q: string): NameSearch | null {
   const text = foldText(q);
   if (text === '') return null;
   return { beginning: `${escapeLike(text)}%`, words: text.split(' ').map(nameWord) };
 }
 
-/** One or two letters are in nearly every name, so they are looked for where its words begin. */
+/** One or two letters match nearly every name, so they are searched as prefixes. */
 function nameWord(text: string): NameWord {
   const prefixPatterns = [`${escapeLike(text)}%`, `% ${escapeLike(text)}%`];
   const least = minSimilarity(text);
@@ -41,15 +39,15 @@ function nameWord(text: string): NameWord {
   };
 }
 
-// What is much further from the search than the best of what was found is not meant.
+// Results much less similar than the best are dropped.
 const SIMILARITY_MARGIN = 0.1;
 
-/** Those of what was found, the nearest first, that are about as near as the first. */
+/** Keeps results about as similar as the first. */
 function withinThreshold<Row extends { near: number }>(found: Row[]): Row[] {
   return found.filter(({ near }) => near >= (found[0]?.near ?? 0) - SIMILARITY_MARGIN);
 }
 
-/** The ids that a search for people comes to: of those who have all words, else of the nearest that may be meant. */
+/** Ids of users matching all words, else of the most similar. */
 export async function idsByName(
   findByName: () => Promise<number[]>,
   findByNearName: () => Promise<{ id: number; near: number }[]>,

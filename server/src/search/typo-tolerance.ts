@@ -1,17 +1,17 @@
-// Of fewer letters hardly anything is left where one is wrong.
+// Shorter words have too few letters to allow a typo.
 const MIN_LENGTH = 4;
-// The shorter a word, the fewer of its trigrams does one wrong letter leave.
+// The shorter a word, the fewer trigrams survive a typo.
 const SHORT = 5;
 const SIMILAR_SHORT = 0.4;
 const SIMILAR = 0.5;
 
-/** How similar another word must be to be meant (`word_similarity` of pg_trgm); null: none can be. */
+/** Minimum `word_similarity` (pg_trgm); null disables fuzzy matching. */
 export function minSimilarity(word: string): number | null {
   if (word.length < MIN_LENGTH) return null;
   return word.length <= SHORT ? SIMILAR_SHORT : SIMILAR;
 }
 
-/** The word with two neighbouring letters exchanged, in each place. */
+/** The word with each pair of adjacent letters swapped. */
 export function transpositions(word: string): string[] {
   const letters = Array.from(word);
   return letters.slice(1).map((letter, at) => {

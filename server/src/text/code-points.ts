@@ -1,4 +1,4 @@
-/** The first `count` code points. A letter of two code units is not cut: half of one is no text for PostgreSQL. */
+/** The first `count` code points, without splitting surrogate pairs, which PostgreSQL rejects. */
 export function firstCodePoints(text: string, count: number): string {
   if (text.length <= count) return text;
   return Array.from(text.slice(0, 2 * count))

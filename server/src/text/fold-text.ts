@@ -14,7 +14,7 @@ const LETTERS: Record<string, string> = {
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
 const SHORT_WORD_LENGTH = 2;
 
-/** Text as it is compared in a search: lower case, without accents, one space between words. */
+/** Lowercase, without accents, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,10 +25,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/**
- * Whether a folded word has so few letters only, one or two where it isn't said, that they are looked for where words
- * begin: they are nearly everywhere. Scripts that put no space between words are left out of this.
- */
+/** Whether a folded word is so short that it's searched as a prefix. Scripts without spaces are excluded. */
 export function isShortWord(word: string, few = SHORT_WORD_LENGTH): boolean {
   return Array.from(word).length <= few && ALPHABETIC.test(word);
 }

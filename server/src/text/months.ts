@@ -1,4 +1,4 @@
-/** The month of a day or moment, written as ISO 8601, and those before it, oldest first, as `YYYY-MM`. */
+/** The month of a date and the months before it, oldest first, as `YYYY-MM`. */
 export function lastMonthsUntil(day: string, count: number): string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, place) =>

@@ -2,15 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Such as 2026-11-22T03-00-00Z: sorted by name they are sorted by time, and any file system takes them.
+// Such as 2026-11-22T03-00-00Z: sorts by time and is valid on any file system.
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Where the backup of this moment is written, among others. */
 export function backupFolderName(backup_dir: string, now: Date): string {
   return join(backup_dir, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 }
 
-/** Deletes all but the newest backups of those that were named by `backupFolderName`, and returns which. */
+/** Deletes all but the newest backups named by `backupFolderName`; returns the deleted ones. */
 export async function deleteOldBackups(backup_dir: string, keep: number): Promise<string[]> {
   const old = readdirSync(backup_dir)
     .filter((name) => NAME.test(name) && existsSync(join(backup_dir, name, 'manifest.json')))

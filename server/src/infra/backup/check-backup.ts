@@ -5,7 +5,7 @@ import { BackupError, type Manifest, readManifest, rowsFile } from './manifest.t
 
 const LINE_BREAK = '\n'.charCodeAt(0);
 
-/** Reads a whole backup without bringing it in. Throws BackupError where anything of it is missing or damaged. */
+/** Reads a whole backup without restoring it. Throws BackupError if it's incomplete or damaged. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const { name, rows } of manifest.tables) {
@@ -23,7 +23,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** COPY writes each row as a line, and a line break within it as `\n`. */
+/** COPY writes a row per line and escapes line breaks as `\n`. */
 async function countRows(file: string): Promise<number> {
   let rows = 0;
   await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {

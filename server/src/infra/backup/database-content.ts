@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Sequence } from './manifest.ts';
 
-/** A table that holds rows worth keeping; its name and columns are quoted where SQL needs it. */
 export interface Table {
   name: string;
   columns: string[];
@@ -9,10 +8,7 @@ export interface Table {
 
 const OURS = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 
-/**
- * Every table, without generated columns. Not the two that list migrations: they say which shape the tables have, and a
- * database gets that from its migrations.
- */
+/** All tables without generated columns and the migration tables: a database gets its schema from migrations. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -37,7 +33,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** The names of the migrations that were applied, in order; none where there has been no Acquaint yet. */
+/** Applied migrations in order; empty for a new database. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const ledger = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (ledger.rowCount === 0) return [];

@@ -15,17 +15,16 @@ const shape = z.object({
   ),
 });
 
-/** What a backup holds: `manifest.json`, and beside it one file of rows for each table. */
+/** `manifest.json`, next to one row file per table. */
 export interface Manifest {
   format: typeof FORMAT;
   written_at: string;
-  /** The migrations that the database had; its rows fit no other shape. */
+  /** The rows only fit this schema. */
   migrations: string[];
   tables: BackedUpTable[];
   sequences: Sequence[];
 }
 
-/** Names are written as SQL writes them, quoted where they need it. */
 export interface BackedUpTable {
   name: string;
   columns: string[];
@@ -38,12 +37,12 @@ export interface Sequence {
   is_called: boolean;
 }
 
-/** Why a backup cannot be written or brought in, in a sentence for the person who asked. */
+/** Why a backup can't be written or restored; shown to the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The rows of a table, as PostgreSQL's COPY writes them, gzipped. */
+/** The rows of a table in COPY format, gzipped. */
 export function rowsFile(folder: string, table: string): string {
   return join(folder, `${table.replaceAll('"', '')}.copy.gz`);
 }

@@ -14,8 +14,8 @@ import {
 } from './manifest.ts';
 
 /**
- * Brings a backup into a database that has its migrations and no rows: all of it or, where anything fails, nothing.
- * Throws BackupError where the database holds rows, or has other migrations than the backup.
+ * Restores a backup into a migrated, empty database, completely or not at all. Throws BackupError if there are rows, or
+ * the migrations differ.
  */
 export async function restoreBackup(
   connection: pg.ClientConfig,
@@ -36,7 +36,7 @@ export async function restoreBackup(
     await client.query('analyze');
     return manifest;
   } finally {
-    // Ending inside a transaction rolls it back.
+    // Closing rolls back an open transaction.
     await client.end();
   }
 }
@@ -50,7 +50,7 @@ async function assertSameSchema(client: pg.Client, { migrations }: Manifest): Pr
   );
 }
 
-/** What the manifest names goes into SQL: only what this database has itself. */
+/** Table names from the manifest go into SQL, so only existing tables are accepted. */
 async function refuseOtherTables(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
   const present = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {
@@ -63,7 +63,7 @@ async function refuseOtherTables(client: pg.Client, tables: BackedUpTable[]): Pr
   }
 }
 
-/** Throws BackupError where the database holds rows of Acquaint's, whichever version made its tables. */
+/** Throws BackupError if the database contains Acquaint rows of any version. */
 export async function assertEmptyDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -75,7 +75,7 @@ export async function assertEmptyDatabase(connection: pg.ClientConfig): Promise<
   }
 }
 
-/** Looks at Acquaint's own tables: what its job runner keeps in a schema beside them is replaced. */
+/** Only Acquaint's tables; the job queue's schema is replaced. */
 async function refuseRows(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
   if (tables.length === 0) return;
@@ -91,8 +91,8 @@ async function refuseRows(client: pg.Client): Promise<void> {
 }
 
 /**
- * Rows come table by table, so that they refer to rows that are still to come, and what triggers would do is among them
- * already. Adding the foreign keys again checks every row.
+ * Disables triggers and foreign keys: tables reference rows restored later, and trigger results are included. Adding
+ * the foreign keys back checks every row.
  */
 async function withoutChecks(
   client: pg.Client,

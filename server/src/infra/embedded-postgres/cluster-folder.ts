@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { findPackage } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The folder of the database files: one for each major version, whose files the others cannot read. */
+/** One folder per major version; data files aren't compatible. */
 export function clusterFolder(folder: string): string {
   return join(folder, `postgres-${majorVersion()}`);
 }
 
-/** Throws where there are database files that this PostgreSQL or this user cannot open. */
+/** Throws if this PostgreSQL or user can't open the data files. */
 export function checkCluster(folder: string): void {
   const cluster = clusterFolder(folder);
   if (!existsSync(cluster)) return refuseOtherMajor(folder);

@@ -5,7 +5,7 @@ import type { PidFile } from './pid-file.ts';
 
 const DATABASE = 'acquaint';
 
-/** Where and as whom to connect; `host` is the folder of the socket. */
+/** `host` is the socket's folder. */
 export interface Connection {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ export function connectionTo(cluster: string, { socketFolder, port }: PidFile): 
   return { host: socketFolder, port, user: SUPERUSER, password, database: DATABASE };
 }
 
-/** The same in one line, for programs that take a URL. */
+/** The connection as a URL. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const where = new URLSearchParams({ host });
   return `postgres://${user}:${password}@localhost:${port}/${database}?${where}`;
@@ -28,7 +28,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
 
-/** Whether the database lets a client in: false while it starts, recovers or ends. */
+/** False while the database starts, recovers or shuts down. */
 export async function acceptsConnections(connection: Connection): Promise<boolean> {
   try {
     await query(connection, 'select');
@@ -48,10 +48,10 @@ export async function createDatabaseIfMissing(connection: Connection): Promise<v
   if (existing.rowCount === 0) await query(connection, `create database ${DATABASE}`);
 }
 
-/** Asks in the database that is always there. */
+/** Queries the `postgres` database, which always exists. */
 async function query(connection: Connection, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
-  // A server that goes away is told by the query or by the connecting; without a listener it would end the process.
+  // Errors are also reported by the query; without a listener they would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -17,13 +17,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { passwordFile, SUPERUSER } from './password.ts';
 import { type Account, identity } from './run-as.ts';
 
-// Sorting and case are PostgreSQL's own, the same everywhere; what the system's C library still decides (which letters
-// make a word) needs a UTF-8 locale that the system has.
+// PostgreSQL's builtin collation is the same everywhere; character classes still need a UTF-8 locale of the system.
 export const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Creates empty database files where there are none. They are made beside their place and renamed when whole and on the
- * disk, so that what is in place is always complete. `sync: false` leaves the writing to the system's leisure.
+ * Creates empty data files if missing, in a temporary folder renamed when complete and synced. `sync: false` skips
+ * syncing.
  */
 export async function createCluster(
   folder: string,
@@ -42,7 +41,7 @@ export async function createCluster(
   renameSync(password, passwordFile(draft));
   if (sync) syncFolder(draft);
   renameSync(draft, cluster);
-  // Without this a power cut could undo the renaming, and with it everything written since.
+  // Without this a power failure could undo the rename and lose later writes.
   if (sync) syncFolder(folder);
 }
 

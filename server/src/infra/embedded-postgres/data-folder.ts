@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, canEnter } from './run-as.ts';
 
-/** Makes the data folder where it is missing, and answers its real path once both users can work in it. */
+/** Creates the data folder and returns its real path once both users can use it. */
 export function openDataFolder(data_dir: string, account: Account | undefined): string {
   const folder = makeFolder(resolve(data_dir), account);
   if (!canEnter(folder, account)) throw unreachable(folder, account);
@@ -13,7 +13,7 @@ export function openDataFolder(data_dir: string, account: Account | undefined): 
 function makeFolder(folder: string, account: Account | undefined): string {
   try {
     const made = mkdirSync(folder, { recursive: true });
-    // Others may pass through, to the folders that are the database's own, but may not look around.
+    // Other users may traverse the folder, but not list it.
     if (made) chmodSync(folder, account ? 0o711 : 0o700);
     accessSync(folder, constants.W_OK);
     return realpathSync(folder);
@@ -34,7 +34,7 @@ function unreachable(folder: string, account: Account | undefined): EmbeddedPost
   );
 }
 
-/** The folders on the way, from the root of the file system down to the folder itself. */
+/** Parents of the folder from the root down, and the folder itself. */
 function withParents(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [...withParents(parent), folder];

@@ -6,8 +6,7 @@ import { accountFor, canEnter } from './run-as.ts';
 const FOR_ROOT = '/var/lib/acquaint';
 
 /**
- * Where data lies when DATA_DIR says nothing: `data` beside the program. For root, whose own folders are closed to the
- * user as whom PostgreSQL runs, it is /var/lib/acquaint where that user could not reach `data`.
+ * The default DATA_DIR: `data` next to the app, or /var/lib/acquaint for root if PostgreSQL's user can't reach `data`.
  */
 export function defaultDataDir(beside = resolve('data')): string {
   const account = accountFor(clusterFolder(beside));

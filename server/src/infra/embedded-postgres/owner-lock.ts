@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Makes this process the only owner of the data folder until the returned function is called. Throws
- * DataFolderInUseError while another owner lives; a lock that a dead one left is taken over.
+ * Locks the data folder until the returned function is called. Throws DataFolderInUseError if locked; stale locks are
+ * taken over.
  */
 export function lockDataFolder(folder: string): () => void {
   const lock = `${folder}/owner.lock`;
@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** Takes the lock, or answers who holds it. */
+/** Acquires the lock, or returns its owner. */
 function claim(lock: string): Owner | undefined {
   for (;;) {
     if (create(lock)) return undefined;
@@ -35,10 +35,7 @@ function claim(lock: string): Owner | undefined {
   }
 }
 
-/**
- * Removes a dead owner's lock. Of several that found it dead one may do so at a time, holding a lock of the same kind:
- * without it the second would remove what the first has just taken.
- */
+/** Removes a stale lock under a second lock; otherwise a concurrent process could remove a lock just acquired. */
 function removeStale(lock: string, dead: Owner): Owner | undefined {
   const guard = `${lock}.takeover`;
   const rival = claim(guard);
@@ -48,7 +45,7 @@ function removeStale(lock: string, dead: Owner): Owner | undefined {
   return undefined;
 }
 
-/** A link appears whole or not at all, so that nobody ever reads a lock without its owner. */
+/** Creating a hard link is atomic, so a lock file is never seen without its owner. */
 function create(lock: string): boolean {
   const draft = `${lock}.${process.pid}`;
   const owner: Owner = { pid: process.pid, started: startTimeOf(process.pid) };
@@ -66,7 +63,7 @@ function create(lock: string): boolean {
 
 const nobody: Owner = { pid: 0, started: undefined };
 
-/** Undefined when there is no lock; one that a power cut emptied belongs to nobody. */
+/** Undefined without a lock, or if a power failure emptied it. */
 function read(lock: string): Owner | undefined {
   try {
     return { ...nobody, ...(JSON.parse(readFileSync(lock, 'utf8')) as Owner) };

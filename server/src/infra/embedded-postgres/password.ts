@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The name of the database's only user. */
+/** The database's only user. */
 export const SUPERUSER = 'acquaint';
 
-/** Where the password lies: made with the database files and moved with them. */
+/** Created and moved with the data files. */
 export function passwordFile(cluster: string): string {
   return join(cluster, 'acquaint.password');
 }
 
-/** The password of the database's only user. */
 export function readPassword(cluster: string): string {
   try {
     return readFileSync(passwordFile(cluster), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineOf } from './process-identity.ts';
 
-/** What a running PostgreSQL writes into its folder, line by line while it starts. */
+/** postmaster.pid, which PostgreSQL writes line by line while starting. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -10,8 +10,8 @@ export interface PidFile {
 }
 
 /**
- * Undefined where there is none, where it is not yet (or no longer) whole, and where it came with a copy of another
- * folder: it then speaks of a PostgreSQL that is not ours to touch.
+ * Undefined if missing, incomplete, or copied with another folder, in which case it refers to someone else's
+ * PostgreSQL.
  */
 export function readPidFile(cluster: string): PidFile | undefined {
   const [pid, writtenFor, , port, socketFolder] = readLines(join(cluster, 'postmaster.pid'));
@@ -23,7 +23,7 @@ export function removePidFile(cluster: string): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Whether this process is alive and is the PostgreSQL of this folder, and not another that was given its pid. */
+/** Whether this process is the PostgreSQL of this folder, not another one with a reused pid. */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   return commandLineOf(pid).includes(` -D ${cluster} -k `);
 }

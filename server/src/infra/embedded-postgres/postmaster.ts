@@ -11,7 +11,6 @@ import { type Account, identity } from './run-as.ts';
 import { openServerLog } from './server-log.ts';
 import { makeSocketFolder, PORT, removeSocketFolder } from './socket-folder.ts';
 
-/** Where a database starts, and how. */
 export interface ClusterPaths {
   folder: string;
   cluster: string;
@@ -21,8 +20,8 @@ export interface ClusterPaths {
 }
 
 /**
- * Takes over a PostgreSQL of ours that a killed Acquaint left running. Undefined where there is none; what a dead one
- * left in the folder is then removed.
+ * Adopts a PostgreSQL left running by a killed Acquaint. Undefined if there is none; leftovers of a dead one are
+ * removed.
  */
 export async function adoptPostmaster({
   cluster,
@@ -36,10 +35,10 @@ export async function adoptPostmaster({
   return undefined;
 }
 
-/** For how long processes of a killed PostgreSQL may take to notice and to let go of the database. */
+/** Time for processes of a killed PostgreSQL to exit. */
 const LET_GO_MS = 15_000;
 
-/** Starts PostgreSQL, with its socket in a new folder unless one is given; it answers queries when this returns. */
+/** Starts PostgreSQL, by default with a new socket folder; ready for queries on return. */
 export async function launchPostmaster(
   place: ClusterPaths,
   binaries: Binaries,
@@ -62,7 +61,7 @@ export async function launchPostmaster(
   }
 }
 
-/** A session of its own, so that Ctrl-C in a terminal lets Acquaint finish first; it may outlive this process. */
+/** Runs in its own session, so that Ctrl-C lets Acquaint finish first. */
 async function spawnPostgres(
   place: ClusterPaths,
   { postgres }: Binaries,
@@ -82,9 +81,7 @@ async function spawnPostgres(
   throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${error.message}.`);
 }
 
-/**
- * What PostgreSQL keeps of its files: an eighth of the machine's memory, which it shares with the server and others.
- */
+/** An eighth of the machine's memory, which is shared with other programs. */
 function sharedBuffersMb(memory_bytes: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory_bytes / 8 / 1024 / 1024)));
 }
@@ -95,7 +92,7 @@ function settingsFor({ cluster, sync }: ClusterPaths, socketFolder: string): str
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Compiling costs our short sentences more than it saves.
+    // JIT compilation costs more than it saves for short queries.
     jit: 'off',
     shared_buffers: `${sharedBuffersMb(totalmem())}MB`,
     ...(sync ? {} : { fsync: 'off', full_page_writes: 'off' }),

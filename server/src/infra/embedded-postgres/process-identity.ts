@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, in the system's own words; undefined when it is gone or only its zombie is left. Together with
- * the pid it names one process for good, where the pid alone is given out again.
+ * A process's start time in the system's format; undefined if it ended. Identifies a process together with the pid,
+ * which is reused.
  */
 export function startTimeOf(pid: number): string | undefined {
   return hasProc ? startTimeFromProc(pid) : startTimeFromPs(pid);
 }
 
-/** How a process was called, words joined by blanks; empty when it is gone or only its zombie is left. */
+/** The command line; empty if the process ended. */
 export function commandLineOf(pid: number): string {
   if (hasProc) return readProc(pid, 'cmdline').replaceAll('\0', ' ');
   return ps(pid, 'command=');
 }
 
-/** Whether this process runs, asked as cheaply as the system allows. */
+/** The cheapest check the system offers. */
 export function isProcessAlive(pid: number): boolean {
   if (hasProc) return commandLineOf(pid) !== '';
   try {
@@ -30,7 +30,7 @@ export function isProcessAlive(pid: number): boolean {
 
 function startTimeFromProc(pid: number): string | undefined {
   const stat = readProc(pid, 'stat');
-  // The second field is the name in brackets, which may itself hold blanks and brackets.
+  // The second field is the name in parentheses, which may itself contain spaces and parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? undefined : fields[18];
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connectionTo, acceptsConnections } from './connection.ts';
 import { isPostgresOf, type PidFile, readPidFile } from './pid-file.ts';
 
-/** Who is told how starting goes, in sentences. */
+/** Receives progress messages. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -11,8 +11,8 @@ export interface Log {
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits until this PostgreSQL lets a client in; undefined when it ended before. Recovery after a power cut takes as
- * long as it takes, so there is no time limit, only word that it goes on.
+ * Waits until PostgreSQL accepts connections; undefined if it exited. There is no timeout, because recovery may take
+ * long; progress is logged.
  */
 export async function whenReady(
   cluster: string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Whom PostgreSQL runs as, because it refuses to run as root. */
+/** PostgreSQL's user; it refuses to run as root. */
 export interface Account {
   name: string;
   uid: number;
@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * Undefined where Acquaint runs as an ordinary user: PostgreSQL then runs as the same. For root it is the owner of the
- * database there already is, else `postgres`, else `nobody`; no account is ever made.
+ * Undefined for an ordinary user, as whom PostgreSQL then runs. For root: the owner of existing data files, else
+ * `postgres`, else `nobody`.
  */
 export function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -27,12 +27,12 @@ export function accountFor(cluster: string): Account | undefined {
   );
 }
 
-/** What `spawn` takes to run a command as this account. */
+/** Options for `spawn`. */
 export function identity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether this account can enter the folder: tried, not reckoned, so that access lists and mounts count. */
+/** Tests access by trying, which covers access lists and mounts. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], identity(account));
   return attempt.status === 0;

@@ -6,11 +6,11 @@ const LARGEST = 10 * 1024 * 1024;
 interface ServerLog {
   path: string;
   handle: number;
-  /** Lets go of the file, and answers what was written to it since it was opened. */
+  /** Closes the file and returns what was written since it was opened. */
   close(): string;
 }
 
-/** The file that PostgreSQL writes its messages to; a large one makes room at a start and is kept as the one before. */
+/** PostgreSQL's log file; rotated at start if large. */
 export function openServerLog(folder: string): ServerLog {
   const path = join(folder, 'postgres.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST)

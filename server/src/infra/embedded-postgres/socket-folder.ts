@@ -4,13 +4,13 @@ import type { Account } from './run-as.ts';
 
 export const PORT = 5432;
 
-// The system allows 103 bytes for a socket's whole path, macOS being the tightest.
+// A socket path may have 103 bytes on macOS, the shortest limit.
 const LONGEST_PATH = 100;
 const PREFIX = 'socket-';
 
 /**
- * A private folder for the database's socket, new at each start: a socket lock that a killed PostgreSQL left behind can
- * then never be in the way. It lies in the data folder, or in /tmp where that path would be too long.
+ * A new private folder per start, so that a stale socket lock is never in the way: in the data folder, or in /tmp if
+ * the path would be too long.
  */
 export function makeSocketFolder(folder: string, account: Account | undefined): string {
   removeLeftOver(folder);
@@ -23,7 +23,7 @@ export function removeSocketFolder(socketFolder: string): void {
   rmSync(socketFolder, { recursive: true, force: true });
 }
 
-/** For the next start in the same place: what a killed PostgreSQL left there is in the way no more. */
+/** Removes leftovers of a killed PostgreSQL before restarting in the same folder. */
 export function emptySocketFolder(socketFolder: string): void {
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true });
 }
@@ -31,7 +31,7 @@ export function emptySocketFolder(socketFolder: string): void {
 function placeFor(folder: string): string {
   const inside = join(folder, PREFIX);
   const path = join(`${inside}XXXXXX`, `.s.PGSQL.${PORT}`);
-  // Not TMPDIR, which may be long or private itself.
+  // TMPDIR may be long or private itself.
   return Buffer.byteLength(path) > LONGEST_PATH ? '/tmp/acquaint-' : inside;
 }
 

@@ -18,23 +18,22 @@ export interface EmbeddedPostgres {
   connection: Connection;
   url: string;
   pid: number;
-  /** Whether it was already running, left by an Acquaint that was killed. */
   adopted: boolean;
-  /** Ends PostgreSQL and lets go of the data folder. Close every connection before. */
+  /** Stops PostgreSQL and unlocks the data folder. Close all connections first. */
   stop(): Promise<void>;
 }
 
 export interface Options {
   data_dir: string;
   log: Log;
-  /** False only for tests: does without waiting for the disk, and loses data in a power cut. */
+  /** False only in tests: skips fsync, so a power failure loses data. */
   sync?: boolean;
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on the files under `data_dir`, which are created where missing, with an
- * empty database `acquaint`, and again on the same socket when it ends unasked. One Acquaint at a time owns the folder.
- * Throws EmbeddedPostgresError; where the folder is in use, DataFolderInUseError.
+ * Starts the bundled PostgreSQL with the data in `data_dir`, created if missing, and a database `acquaint`; restarts it
+ * on the same socket if it crashes. Throws EmbeddedPostgresError, or DataFolderInUseError if locked. See
+ * docs/decisions/006.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { data_dir, log, sync = true } = options;
@@ -82,10 +81,7 @@ async function start(place: ClusterPaths, release: () => void): Promise<Embedded
   };
 }
 
-/**
- * How to connect to the database that a live Acquaint runs on this folder; undefined when none runs. It stays that
- * Acquaint's, which may end it at any moment.
- */
+/** Connection to the database of a running Acquaint; undefined if there is none. That process may stop it anytime. */
 export async function findRunningPostgres(
   options: Pick<Options, 'data_dir' | 'log'>,
 ): Promise<Connection | undefined> {
@@ -107,7 +103,7 @@ async function end(
   release();
 }
 
-/** A full disk, or a file in the folder that belongs to somebody else. */
+/** Explains a full disk, or a file with the wrong owner. */
 function inASentence(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedPostgresError || !(error as NodeJS.ErrnoException).syscall)
     return error;

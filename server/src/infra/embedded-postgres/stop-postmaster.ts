@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isPostgresOf } from './pid-file.ts';
 
-/** From the politest: transactions are rolled back and files closed; then at once, leaving recovery; then by force. */
+/** First a fast shutdown (rolls back, writes files), then immediate (needs recovery), then kill. */
 const WAYS_TO_END = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],

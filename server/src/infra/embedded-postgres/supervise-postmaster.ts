@@ -8,18 +8,15 @@ import { emptySocketFolder } from './socket-folder.ts';
 const LOOK_MS = 250;
 const TRY_AGAIN_MS = 1000;
 
-/** A PostgreSQL that is started again, on the same socket, whenever it ends without having been told to. */
+/** A PostgreSQL restarted on the same socket whenever it exits unexpectedly. */
 export interface SupervisedPostmaster {
-  /** The one that runs now, or ran last. */
+  /** The current or last process. */
   current(): PidFile;
-  /** From now on it may end. Resolves once none is being started any more. */
+  /** Ends supervision; resolves once no start is in progress. */
   letGo(): Promise<void>;
 }
 
-/**
- * Looks after a PostgreSQL: the system may kill it for its memory, a full disk ends it. Where it does not start, it is
- * tried again until it does, as when there is room again.
- */
+/** Restarts PostgreSQL after a crash, an out-of-memory kill or a full disk, retrying until it starts. */
 export function supervisePostmaster(
   place: ClusterPaths,
   binaries: Binaries,

@@ -4,7 +4,7 @@ import { htmlOf } from './layout-html.ts';
 import { textOf } from './layout-text.ts';
 import type { Mail, Sender } from './mail.ts';
 
-/** A mail as it goes out: its headers and both of its bodies. */
+/** Headers and both bodies. */
 export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions {
   return {
     from: sender.from,
@@ -15,17 +15,17 @@ export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions
     html: htmlOf(mail, sender.operator_name),
     text: textOf(mail, sender.operator_name),
     headers: {
-      // Keeps out-of-office notes from answering (RFC 3834).
+      // Suppresses auto-replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe_url !== undefined && oneClick(mail.unsubscribe_url)),
     },
-    // What is in a mail is what we wrote: nothing is read from a path or an address.
+    // Content is never read from paths or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Lets the mail program offer to unsubscribe without opening a page (RFC 8058). */
+/** One-click unsubscribe (RFC 8058). */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -34,8 +34,8 @@ function oneClick(url: string) {
 }
 
 /**
- * The same at each try, so that a server that took the mail and could not say so drops the repetition. Job numbers
- * begin anew in a new database; the hash keeps two such mails apart.
+ * Stable across retries, so that mail servers drop duplicates. Job ids restart in a new database; the hash keeps emails
+ * distinct.
  */
 function messageId({ to, subject }: Mail, id: string, host: string): string {
   const hash = createHash('sha256')
@@ -44,7 +44,7 @@ function messageId({ to, subject }: Mail, id: string, host: string): string {
   return `<${id}.${hash.slice(0, 24)}@${host}>`;
 }
 
-/** Names come from people: no line break of theirs may begin a header. */
+/** Prevents header injection by names with line breaks. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import type { Mailer, Sender } from './mail.ts';
 
-/** Writes each mail to a file of its own, for its owner's eyes only: mails hold links that sign people in. */
+/** Writes each email to a private file: emails contain login links. */
 export function openFileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -12,7 +12,7 @@ export function openFileMailer(folder: string, sender: Sender): Mailer {
       const { message } = await transport.sendMail(compose(mail, id, sender));
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Under its name there is only ever the whole mail.
+      // Renamed when complete.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -3,10 +3,7 @@ import { DARK, STYLES } from './styles.ts';
 
 export type StyleName = keyof typeof STYLES;
 
-/**
- * A whole page of ours outside the web application: a mail, or what a link in one opens, which has an `icon`. Nothing
- * is loaded from elsewhere.
- */
+/** An HTML page outside the app: an email, or a page opened from one (with `icon`). Loads nothing. */
 export function htmlDocument(title: string, body: string, icon?: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +25,6 @@ ${body}
 `;
 }
 
-/** How this part of a page looks. */
 export function styleAttributes(part: StyleName): string {
   return `class="${part}" style="${STYLES[part]}"`;
 }

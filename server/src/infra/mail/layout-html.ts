@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import { htmlDocument, styleAttributes, type StyleName } from './html-document.ts';
 import type { Mail, Section } from './mail.ts';
 
-/** The HTML part: one card with one button, in both themes, with nothing to load from elsewhere. */
+/** The HTML part: a card with one button, light and dark, loading nothing. */
 export function htmlOf(mail: Mail, operator_name: string): string {
   const body = `<div ${styleAttributes('preview')}>${escapeHtml(mail.paragraphs[0] ?? '')}</div>
 <div ${styleAttributes('column')}>
@@ -64,7 +64,7 @@ function anchor(part: StyleName, { label, url }: { label: string; url: string })
   return `<a href="${escapeHtml(url)}" ${styleAttributes(part)}>${escapeHtml(label)}</a>`;
 }
 
-/** For a program in which the button does nothing, and for who wants to see where it leads. */
+/** The URL as text, for clients where the button doesn't work. */
 function writtenOut(url: string): string {
   return `<p ${styleAttributes('plain')}>Or open this address: ${escapeHtml(url)}</p>`;
 }

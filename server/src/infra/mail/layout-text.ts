@@ -1,6 +1,6 @@
 import type { Mail, Section } from './mail.ts';
 
-/** The text part: all that the HTML says, with every address written out. */
+/** The text part with all URLs. */
 export function textOf(mail: Mail, operator_name: string): string {
   const {
     heading,
@@ -19,7 +19,7 @@ export function textOf(mail: Mail, operator_name: string): string {
     ...sections.map(section),
     advice,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
-    // The signature separator of RFC 3676, section 4.3.
+    // The signature separator (RFC 3676 §4.3).
     ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint for ${operator_name}.`].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -1,43 +1,41 @@
-/** A mail in plain words; the layout makes its HTML and its text of them. */
+/** An email's content; layouts render HTML and text. */
 export interface Mail {
   to: string;
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** What was shared or changed, as label and value. */
+  /** Label and value. */
   facts?: [label: string, value: string][];
-  /** Lists, each below a heading of its own or none. */
+  /** Lists with optional headings. */
   sections?: Section[];
-  /** What to make of it, in a sentence after the facts. */
+  /** A sentence after the facts. */
   advice?: string;
-  /** The one thing to do, as a button and as a line of text. */
+  /** The main action, as a button and a line of text. */
   action?: { label: string; url: string };
-  /** Where else to go, below the button. */
+  /** Further links below the button. */
   links?: { label: string; url: string }[];
-  /** Why this mail came, in one sentence at its foot. */
+  /** Why the recipient gets this email, in the footer. */
   reason: string;
-  /** Turns off mails of this kind (RFC 8058); security mails have none. */
+  /** Unsubscribe link (RFC 8058); security emails have none. */
   unsubscribe_url?: string;
 }
 
 export interface Section {
   heading?: string;
-  /** Each leads somewhere; `note` says more about it. */
+  /** Optional URLs and notes. */
   items: { label: string; url?: string; note?: string; links?: { label: string; url: string }[] }[];
 }
 
 export interface Mailer {
-  /**
-   * Hands a mail over, or throws so that it is tried again. `id` is the same at each try, and becomes its Message-ID.
-   */
+  /** Sends an email or throws for a retry. `id` stays the same for retries and becomes the Message-ID. */
   send(mail: Mail, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Who sends, as every mail says it. */
+/** The sender in every email. */
 export interface Sender {
   from: string;
-  /** The right side of a Message-ID. */
+  /** The domain of Message-IDs. */
   host: string;
   operator_name: string;
 }

@@ -7,15 +7,15 @@ import { openSmtpMailer } from './smtp-mailer.ts';
 
 export interface MailSettings {
   smtp_url: string | undefined;
-  /** Where mails are written without `smtp_url`: in its folder `mail`. */
+  /** Without `smtp_url` emails are written to its folder `mail`. */
   data_dir: string;
-  /** Such as `Acquaint <hello@example.org>`; without it made from the host of `public_url`. */
+  /** Such as `Acquaint <hello@example.org>`; defaults to the host of `public_url`. */
   from: string | undefined;
   public_url: string;
   operator_name: string;
 }
 
-/** Sends over SMTP, or writes `.eml` files where no SMTP server is named. Whoever opens it closes it. */
+/** Sends over SMTP, or writes `.eml` files without a server. The caller closes it. */
 export function openMailer(settings: MailSettings, log: Log): Mailer {
   const { smtp_url, data_dir, public_url, operator_name } = settings;
   const host = hostOf(public_url);
@@ -26,7 +26,7 @@ export function openMailer(settings: MailSettings, log: Log): Mailer {
     : openSmtpMailer(smtp_url, sender, log);
 }
 
-/** A number is no place for mail. */
+/** An IP address can't receive email. */
 function hostOf(public_url: string): string {
   const { hostname } = new URL(public_url);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';

@@ -3,27 +3,25 @@ import type { Log } from '../log.ts';
 import { compose } from './compose.ts';
 import type { Mailer, Sender } from './mail.ts';
 
-/** As many as mails are sent at once. */
+/** Parallel connections. */
 const CONNECTIONS = 2;
 
 const TIME_LIMITS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
-  // The longest silence in between.
+  // Idle timeout.
   socketTimeout: 30_000,
 };
 
-/**
- * Sends through the server that the URL names; `smtps:` with TLS from the start, `smtp:` with STARTTLS where offered.
- */
+/** Sends through an SMTP server; `smtps:` uses TLS, `smtp:` STARTTLS if offered. */
 export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
   const transport = createTransport({
     ...TIME_LIMITS,
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // The queue in the database tries again, and remembers.
+    // The job queue retries.
     maxRequeues: 1,
   });
   return {
@@ -43,8 +41,8 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
 }
 
 /**
- * Whether the server does not take mail for this recipient, and will not tomorrow (RFC 5321, section 4.2.1). What it
- * says of ourselves (530 "log in first", 5.7.x "you may not", RFC 3463) is mended by who runs us, so the mail waits.
+ * Whether the recipient was rejected permanently (RFC 5321 §4.2.1). Errors about the sender (530, 5.7.x, RFC 3463) are
+ * fixed by the operator, so the email is retried.
  */
 function isRefusedForGood(error: unknown): error is Error & { response: string } {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return false;

@@ -1,7 +1,7 @@
 const SANS = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', Roboto, Arial, sans-serif";
 const SERIF = "'Iowan Old Style', Georgia, 'Noto Serif', 'Times New Roman', serif";
 
-/** The look of each part, inline: many mail programs read no style sheet. */
+/** Inline styles: many email clients ignore style sheets. */
 export const STYLES = {
   page: `margin:0;padding:32px 16px;background:#fcfaf8;color:#241c1b;font-family:${SANS};font-size:16px;line-height:1.5;-webkit-text-size-adjust:100%`,
   column: 'max-width:536px;margin:0 auto',
@@ -22,7 +22,7 @@ export const STYLES = {
   action: 'margin:24px 0 0',
   button:
     'display:inline-block;padding:12px 22px;background:#8a305e;border-radius:9px;color:#fefbfc;font-weight:600;text-decoration:none',
-  // A button of a form, which brings a look of its own.
+  // Overrides default button styles.
   press: `padding:12px 22px;background:#8a305e;border:0;border-radius:9px;color:#fefbfc;font:600 16px/1.5 ${SANS};cursor:pointer`,
   links: 'margin:18px 0 0;font-size:15px',
   link: 'color:#812b57;text-decoration:underline',
@@ -30,11 +30,11 @@ export const STYLES = {
   foot: 'padding:16px 4px 0;color:#645a56;font-size:13px;line-height:1.5',
   footLine: 'margin:0 0 6px;overflow-wrap:anywhere',
   quiet: 'color:#645a56;text-decoration:underline',
-  // What mail programs show beside the subject, and nobody sees in the mail.
+  // Preview text, hidden in the email.
   preview: 'display:none;max-height:0;overflow:hidden',
 } as const;
 
-/** The dark theme, for the programs that do read a style sheet. */
+/** Dark theme, for clients with style sheet support. */
 export const DARK = `@media (prefers-color-scheme: dark) {
   .page { background: #161110 !important; color: #f1edea !important; }
   .card { background: #1f1a18 !important; border-color: #393230 !important; }

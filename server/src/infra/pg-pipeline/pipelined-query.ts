@@ -2,15 +2,14 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { pgTypeParsers } from '../pg-type-parsers.ts';
 
-/** A row as PostgreSQL sends it: the texts of its columns. */
+/** A row as column texts. */
 type RawRow = (string | null)[];
 type RowParser = (texts: RawRow) => pg.QueryResultRow;
 type Parser = (text: string) => unknown;
 
-/** What the rows of each sentence are on one connection, for as long as that keeps the sentence. */
 export type RowParserCache = Map<string, RowParser>;
 
-/** A sentence with its values, and the name under which the connection keeps it. */
+/** A prepared statement with its values and name. */
 export interface PreparedCall {
   name: string;
   text: string;
@@ -19,7 +18,7 @@ export interface PreparedCall {
 
 type QueryCallback = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
-/** What `pg.Query` does in its turns, as far as it is done otherwise here; its types name none of it. */
+/** Internals of `pg.Query` that its types don't declare. */
 interface PgQueryInternals extends pg.Query {
   name: string;
   callback: QueryCallback;

@@ -2,7 +2,6 @@ import type { CompiledQuery } from 'kysely';
 import { poolOf, type Db } from '../db.ts';
 import { registerStatement, type PreparedStatement } from './pipelining-client.ts';
 
-/** What a builder of Kysely gives, or `sql`. */
 interface CompilableQuery<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** Which files a build is made of, as Vite notes it. */
+/** The files of a build, from Vite's manifest. */
 export class BuildManifest {
   readonly #chunks: Manifest;
 
@@ -12,7 +12,7 @@ export class BuildManifest {
     ) as Manifest;
   }
 
-  /** What a source became and cannot run without: its chunk, the chunks that these import, and their styles. */
+  /** A source's chunk with the chunks and styles it imports. */
   filesOf(...sources: string[]): string[] {
     const found = new Set<string>();
     for (const source of sources) this.#collect(source, found);

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The file that runs before the application is there. */
+/** Runs before the app. */
 export const EARLY = 'early';
-/** The file of what nearly every page needs. */
+/** What nearly every page needs. */
 export const START = 'start';
 
-/** The pages in the order in which people come to them, each with the name of the file that holds what it adds. */
+/** Pages in the order people visit them, with the chunk for what each adds. */
 const FIRST_PAGES = [
   ['site', 'site/site.ts'],
   [EARLY, 'preload-entry.ts'],
@@ -19,8 +19,8 @@ const FIRST_PAGES = [
 ] as const;
 
 /**
- * Few files instead of a hundred small ones, as each costs a phone its turn: what a page needs that none of the pages
- * before it did goes into one. What else pages share is left to the bundler.
+ * Few chunks instead of a hundred small ones, which would cost a phone a task each: everything a page adds to the
+ * previous ones is one chunk. The bundler splits the rest.
  */
 export function fewFiles() {
   let files: Map<string, string> | null = null;
@@ -31,8 +31,8 @@ export function fewFiles() {
   return [
     { name: partOf(EARLY, EARLY), debugName: 'early' },
     { name: fileOf, debugName: 'pages', minShareCount: 2 },
-    // Not in the first file, which begins the renderer: where somebody looks on with the browser's tools, an error that is
-    // made or a turn that is put off at the top of a file has all of that file read once more.
+    // Separate from the first chunk: with developer tools open, creating an error at the top of a chunk makes the
+    // browser parse all of it again.
     { name: partOf(START, 'application'), debugName: 'application' },
   ];
 }
@@ -41,7 +41,6 @@ function filesOf(importsOf: (id: string) => readonly string[]): Map<string, stri
   const files = new Map<string, string>();
   for (const [file, page] of FIRST_PAGES) {
     const root = join(import.meta.dirname, `src/${page}`);
-    // The others are files of their own.
     const waiting = file === EARLY ? [root] : [...importsOf(root)];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (files.has(id)) continue;
@@ -53,14 +52,13 @@ function filesOf(importsOf: (id: string) => readonly string[]): Map<string, stri
 }
 
 /**
- * Tells the browser that what a first page is made of is needed at once, so that it is compiled while it comes, beside what
- * the page does, and not function by function when the page is drawn (V8's explicit compile hints; others see a comment).
+ * Adds V8's explicit compile hints, so that first pages are compiled while they download. Other browsers see a comment.
  */
 export function compileFirstPages(): Plugin {
   return {
     name: 'acquaint:compile-first-pages',
     apply: 'build',
-    // Not before: Vite writes anew what loads other files.
+    // Vite rewrites chunks that load others before this hook.
     writeBundle({ dir = '' }, bundle) {
       for (const name of filesOfFirstPages(bundle)) {
         const path = join(dir, name);

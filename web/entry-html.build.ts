@@ -11,9 +11,9 @@ export interface EntryHtmlRenderer {
 }
 
 /**
- * Writes `shells.json`: the application's document for each of its pages, with the page's own files named in the head, so
- * that the browser fetches all in one go, and with its banner in the body, so that something shows at once: the styles and
- * the first answers go before the scripts. A page that has a sketch brings it along.
+ * Writes `shells.json`: the entry HTML of each page, which names the page's files so that the browser fetches them all
+ * immediately, and contains the header so that something shows early. Styles and preloaded responses precede the
+ * scripts.
  */
 export async function writeEntryHtml(
   application: string,
@@ -22,7 +22,6 @@ export async function writeEntryHtml(
 ): Promise<void> {
   const build = new BuildManifest(application);
   const first = build.fileOf('index.html');
-  // Its files are named in another order below.
   const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in STATIC_PAGES));
   const shells = paths.map(async (path) => {
@@ -30,7 +29,7 @@ export async function writeEntryHtml(
     const { shell, sketch } = await makeShell(path);
     const files = filesOf(path, build);
     const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
-    // The largest first, as a browser fetches six at a time (HTTP/1.1).
+    // Largest first, because browsers fetch six at a time (HTTP/1.1).
     const others = bySize(application, files).filter((file) => !early.includes(file));
     const head = [
       ...descriptionOf(path),
@@ -74,12 +73,12 @@ function preload(file: string, how = ''): string {
   return `<link rel="modulepreload"${how} crossorigin fetchpriority="low" href="/${file}">`;
 }
 
-/** What all pages have is run as it comes, in a turn of its own: one long turn less when the rest runs. */
+/** The shared chunk runs as soon as it arrives, in its own task, which shortens the next one. */
 function atOnce(file: string): string {
   return START_FILE.test(file) ? script(file, ' async') : preload(file);
 }
 
-/** Where a sketch comes first, its script says when (web/src/preload-entry.ts); where there is room for a table there is none. */
+/** After a static preview, its script starts the app (web/src/preload-entry.ts); wide screens have no preview. */
 function later(file: string): string {
   return START_FILE.test(file) ? laterRun(file) : preload(file, LATER);
 }
@@ -90,7 +89,7 @@ function laterRun(file: string): string {
 
 const LATER = ` media="${TABLE_MEDIA_QUERY}" data-later`;
 
-/** The scripts that a page cannot run without. */
+/** The scripts a page needs to run. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {
   const screen = `src/routes/${path.slice(1).replaceAll('/', '-')}.tsx`;
   const first = build.fileOf('index.html');

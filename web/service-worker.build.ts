@@ -3,13 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
-/** What is looked at and run: no pictures, no maps, and not the word on the newest build. */
+/** Scripts, styles and fonts; no images, source maps or build id. */
 const OF_THE_SHELL = /\.(js|css|woff2|webmanifest|ico)$|(^|\/)(favicon|icon)[^/]*\.(svg|png)$/;
 
-/**
- * Builds the service worker as one file at `/service-worker.js`, with the names of the files that it keeps. `buildId` makes
- * the id of a build from the names of its files.
- */
+/** Builds `/service-worker.js` with the list of cached files. `buildId` hashes the file names. */
 export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin {
   let config: ResolvedConfig;
   return {
@@ -23,7 +20,7 @@ export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin 
       const built = Object.keys(bundle);
       const own = globSync('**/*', { cwd: config.publicDir }).filter(isOfTheShell).toSorted();
       const id = createHash('sha256').update(built.filter(isOfTheShell).toSorted().join('\n'));
-      // Names without a hash don't stand for their contents.
+      // Names without a hash don't reflect the content.
       for (const name of own) id.update(readFileSync(join(config.publicDir, name)));
       const html = bundle['index.html'];
       if (html?.type === 'asset') id.update(html.source);

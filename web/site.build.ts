@@ -10,19 +10,18 @@ import { BuildManifest } from './build-manifest.ts';
 import { writeEntryHtml, type EntryHtmlRenderer } from './entry-html.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
-/** The script of the visitors' documents; the application's is that of index.html. */
+/** The script of static pages; the app's is in index.html. */
 export const SITE_SCRIPT = 'src/site/site.ts';
 
-/** The faces that the first screen needs; the others wait until a letter of theirs is shown. */
+/** Fonts of the first screen; others load when used. */
 export const FIRST_FONTS = /(figtree-latin-wght|newsreader-latin-500)-normal-[^.]+\.woff2$/;
 
-/** The screens that a document leads to. */
+/** Screens that a static page links to. */
 const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
 
 /**
- * After the application, builds `dist-site/documents.js`, which makes the visitors' documents: the server calls it once
- * with what only it knows. Makes them here as well, so that a page that can't be rendered stops the build. Beside it stand
- * the documents of the application's own pages.
+ * Builds `dist-site/documents.js`, which the server calls to render static pages. Also renders them here, so that
+ * errors fail the build, and writes the app's entry HTML.
  */
 export function siteBuild(): Plugin {
   let folder = '';
@@ -57,19 +56,19 @@ export function siteBuild(): Plugin {
   };
 }
 
-/** Builds one of `src/site` for this process and the server, and runs it. */
+/** Builds a module of `src/site` for Node and imports it. */
 async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: string): Promise<Made> {
   await build({
     configFile: false,
     plugins: [react()],
     root: import.meta.dirname,
     logLevel: 'warn',
-    // React for production, whatever the server runs as.
+    // Production React in any environment.
     define: {
       SITE_ASSETS: JSON.stringify(assets),
       'process.env.NODE_ENV': '"production"',
     },
-    // What the server runs brings its packages along: they are of the build, and not of the server.
+    // Bundles the packages, which the server doesn't install.
     ssr: { noExternal: true },
     build: {
       ssr: `src/site/${name}.ts`,
@@ -83,7 +82,7 @@ async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: strin
   return (await import(pathToFileURL(join(outDir, `${name}.js`)).href)) as Made;
 }
 
-/** What of the application's build a document names. */
+/** Files of the app's build used by static pages. */
 function assetsOf(folder: string): SiteAssets {
   const manifest = new BuildManifest(folder);
   const application = manifest.filesOf('index.html', ...NEXT);

@@ -11,21 +11,18 @@ import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
 const server = process.env['ACQUAINT_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/**
- * The face that every text needs; the others wait until a letter of theirs is shown. That of the headings would hold up the
- * scripts on a phone.
- */
+/** The text font; others load when used. Preloading the heading font would delay scripts on phones. */
 const FIRST_FONTS = /figtree-latin-wght-normal-[^.]+\.woff2$/;
 
-/** Hashed names stand for their contents: the same source gives the same id on any machine, with or without git. */
+/** A hash of the hashed file names: the same source gives the same id. */
 function buildId(fileNames: string[]): string {
   const assets = fileNames.filter((name) => name.startsWith('assets/')).toSorted();
   return createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16);
 }
 
 /**
- * Says which build a page is (`<meta name="build">`) and which one is the newest (version.json); where they differ, the
- * page is old. The id can't be a constant inside the script: it would change the hash it is made of.
+ * Writes the build id into pages (`<meta name="build">`) and version.json, whose comparison detects old pages. Inside a
+ * script it would change the hash it's made of.
  */
 function buildStamp(): Plugin {
   return {
@@ -60,7 +57,7 @@ function buildStamp(): Plugin {
   };
 }
 
-/** Writes each text file also compressed, so that the server sends it so without compressing it each time. */
+/** Writes compressed copies of text files. */
 function precompress(): Plugin {
   return {
     name: 'acquaint:precompress',
@@ -91,7 +88,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // light-dark() as it is written: these are the first versions that know it.
+    // The first versions with light-dark().
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {

@@ -5,9 +5,9 @@ import { renderListPreview } from './features/contacts/list/row-preview.ts';
 import { startPreload, peekPreloaded } from './lib/http/preloaded-responses.ts';
 import { showPreview } from './lib/static-preview.ts';
 
-// Runs as soon as it is there, before the application is.
+// Runs before the app.
 
-/** What is sketched comes before the application's files, which take a phone's line for longer; but only for so long. */
+/** The static preview precedes the app's files, which block a phone's connection; limited to this time. */
 const START_MS = 300;
 
 startPreload(location);
@@ -15,7 +15,7 @@ void begin();
 
 async function begin(): Promise<void> {
   await parsed();
-  // Where there is room for a table, the devices are faster, and its columns are chosen.
+  // Wide screens are faster, and their columns are configurable.
   const isNarrow = !matchMedia(TABLE_MEDIA_QUERY).matches;
   const isSketched = isNarrow && location.pathname === '/contacts';
   try {
@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** The first of the list, painted. */
+/** Shows the first rows. */
 async function sketchContacts(): Promise<void> {
   const [people, types] = await Promise.all([
     peekPreloaded<CallResponse<'GET /api/contacts/'>>('/api/contacts/?limit=100'),
@@ -41,7 +41,7 @@ async function sketchContacts(): Promise<void> {
   await painted();
 }
 
-/** The files that the document only names (web/entry-html.build.ts); each that runs does so in a turn of its own. */
+/** Loads the files named by the entry HTML (web/entry-html.build.ts), each run in its own task. */
 async function loadApplication(): Promise<void> {
   const named = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
   for (const link of named) {
@@ -53,13 +53,13 @@ async function loadApplication(): Promise<void> {
     if ('run' in dataset) await import(/* @vite-ignore */ href);
 }
 
-/** With all of its document: what is kept on the device is here before the rest of that has come. */
+/** Cached documents arrive in one piece, before parsing ends. */
 async function parsed(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
-/** In a turn after what was drawn is seen: a slow phone does not lay out all at once. */
+/** After the next paint, so that layout work is split. */
 async function painted(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await after(0);

@@ -11,11 +11,11 @@ import { syncSessionAcrossTabs, sessionCheck } from './session.ts';
 export interface App {
   queries: QueryClient;
   router: AppRouter;
-  /** Asks the server whether the session still stands; ends it here if not. */
+  /** Asks the server whether the session is still active; ends it here if not. */
   checkSession: () => void;
 }
 
-/** Puts the parts together: the cache, the router, and what happens when a session ends. Reads who is signed in. */
+/** Creates the query cache and router, and handles the end of a session. */
 export function createApp(history?: RouterHistory): App {
   const router = createAppRouter(history);
   const checkSession = sessionCheck(() => queries, router);

@@ -10,7 +10,6 @@ import { meQuery } from '../features/users/users.api.ts';
 import { PALETTE_PAGES } from './palette-pages.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
-/** The palette with all that there is to open and to start. */
 export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);

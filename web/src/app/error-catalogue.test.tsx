@@ -59,7 +59,9 @@ const refuse = (name: CallName, detail: string): Answers => ({
 const toasts = () => screen.queryAllByRole('button', { name: 'Close' });
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
 
-/** Presses one button after another; what opens as a popover is opened as browsers do by themselves, and jsdom doesn't. */
+/**
+ * Presses one button after another; what opens as a popover is opened as browsers do by themselves, and jsdom doesn't.
+ */
 async function press(person: Person, names: readonly (string | RegExp)[]): Promise<void> {
   for (const name of names) {
     const [button] = await screen.findAllByRole('button', { name, hidden: true });

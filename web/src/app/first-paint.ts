@@ -6,9 +6,8 @@ import { isPreviewShown, disablePreview } from '../lib/static-preview.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Resolves once the page's code is there and it is known who is signed in: what comes later pushes down what stands there
- * already, and is drawn in one turn instead of slices. Nobody waits for it longer than for a page that is loading; but what
- * a sketch shows stays until the page can show the same.
+ * Resolves when the page's code and the current user are loaded, so that the first paint doesn't shift. Waits at most
+ * as long as a loading page, or until a page with a static preview can replace it.
  */
 export async function waitForFirstPaint(app: {
   queries: QueryClient;
@@ -25,7 +24,7 @@ export async function waitForFirstPaint(app: {
   await sketched(app.queries);
 }
 
-/** The answers that were sketched: they are here, and only to be read. By code that the page has loaded, and others do without. */
+/** The responses shown in the preview are already available. */
 async function sketched(queries: QueryClient): Promise<void> {
   const { contactPageQuery } = await import('../features/contacts/contacts.api.ts');
   const { contactTypesQuery } = await import('../features/contact-types/contact-types.api.ts');
@@ -35,7 +34,7 @@ async function sketched(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** What went wrong is told by the page. */
+/** The page shows errors. */
 async function person(queries: QueryClient): Promise<void> {
   if (readToken() !== null) await queries.ensureQueryData(meQuery()).catch(() => {});
 }

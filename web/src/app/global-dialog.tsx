@@ -21,7 +21,7 @@ const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   ),
 };
 
-/** What opens over any page, each loaded when it first does. */
+/** Dialogs available on every page, loaded on first use. */
 export function GlobalDialog({ name, ...opened }: GlobalDialogProps) {
   const Dialog = DIALOGS[name];
   return <Dialog {...opened} />;

@@ -17,26 +17,24 @@ import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { useToken } from '../lib/http/use-token.ts';
 
-/** A page that stays as it is when it is left. It is drawn into an element of its own, which its place takes in and gives back. */
+/** A page that stays mounted when left. It renders into its own element, which the outlet moves in and out. */
 interface KeepAlivePage {
   id: string;
   Page: ComponentType;
   element: HTMLElement;
-  /** The same each time, so that React leaves the page alone while it is hidden. */
   portal: ReactPortal;
-  /** How far the window was scrolled when it was left. */
   scroll: { left: number; top: number };
 }
 
 interface Kept {
-  /** Whose pages they are: who comes next begins anew. */
+  /** The session whose pages these are; the next one starts empty. */
   session: string | null;
   pages: readonly KeepAlivePage[];
 }
 
 const KeptContext = createContext<readonly KeepAlivePage[]>([]);
 
-/** Keeps pages above the layouts, which come and go: `current` is the one that is shown, of those that ask to be kept. */
+/** Keeps pages mounted above the layouts; `current` is the visible one. */
 export function KeepAlivePages(props: { current: ComponentType | undefined; children: ReactNode }) {
   const { current, children } = props;
   const session = useToken();
@@ -57,7 +55,7 @@ export function KeepAlivePages(props: { current: ComponentType | undefined; chil
 
 function keep(before: Kept, session: string | null, current: ComponentType | undefined): Kept {
   const kept = before.session === session ? before : { session, pages: [] };
-  // A guest has nothing that is kept: the guards lead them away.
+  // Guests have no keep-alive pages: guards redirect them.
   const isKept = kept.pages.some(({ Page }) => Page === current);
   if (current === undefined || session === null || isKept) return kept;
   return { session, pages: [...kept.pages, begin(current, `${session} ${kept.pages.length}`)] };
@@ -80,7 +78,7 @@ function begin(Page: ComponentType, id: string): KeepAlivePage {
   return { id, Page, element, portal, scroll: { left: 0, top: 0 } };
 }
 
-/** Where a kept page stands in its layout. */
+/** Where a keep-alive page appears in its layout. */
 export function KeepAliveOutlet({ page }: { page: ComponentType }) {
   const router = useRouter();
   const kept = use(KeptContext).find(({ Page }) => Page === page);
@@ -88,7 +86,7 @@ export function KeepAliveOutlet({ page }: { page: ComponentType }) {
   useLayoutEffect(() => {
     if (kept === undefined) return undefined;
     place.current?.append(kept.element);
-    // After the router, which goes to the top of a page that it believes new.
+    // After the router, which scrolls pages it considers new to the top.
     const stop = router.subscribe('onRendered', () => window.scrollTo(kept.scroll));
     return () => {
       stop();

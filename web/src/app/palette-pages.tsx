@@ -17,7 +17,6 @@ import { PAGES, type PagePath } from '#contract/pages.ts';
 import type { StaticEntry } from '../features/search/palette-entry.ts';
 import { SETTINGS_TABS, type SettingsTab } from '../layouts/settings-tabs.ts';
 
-/** The pages that somebody who is signed in may open. */
 type OpenPage = {
   [Path in PagePath]: (typeof PAGES)[Path]['access'] extends 'guest' ? never : Path;
 }[PagePath];
@@ -28,7 +27,7 @@ interface PageWords {
   isMinor?: true;
 }
 
-/** Null: a page that only a link or a step before it leads to. */
+/** Null: reached only by a link or a previous step. */
 const PAGE_WORDS: Record<OpenPage, PageWords | null> = {
   '/dashboard': { words: 'home start today overview', icon: <LayoutDashboard /> },
   '/contacts': { words: 'people address book', icon: <Users /> },
@@ -60,7 +59,6 @@ const TAB_WORDS: Record<SettingsTab, string> = {
   danger: 'delete account',
 };
 
-/** Every page, the places within /contacts, and the parts of the settings. */
 export const PALETTE_PAGES: readonly StaticEntry[] = [
   ...pages(),
   place('Network', '/contacts?view=network', {

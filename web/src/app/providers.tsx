@@ -6,7 +6,7 @@ import { Failure } from '../layouts/failure.tsx';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import type { App } from './app.ts';
 
-/** All that stands around the pages; the last net under them. */
+/** Providers around all pages, and the last error boundary. */
 export function Providers({ app, children }: { app: App; children?: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={AppError}>

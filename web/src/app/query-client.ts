@@ -6,8 +6,8 @@ import { showToast } from '../ui/overlays/toasts.ts';
 const FRESH_MS = 10_000;
 
 /**
- * The one cache of what the server said. Nothing is retried here: the HTTP client has done so already. What the event
- * stream reports is read again at once, so data may stay fresh for a while.
+ * The query cache. The HTTP client retries, and the event stream invalidates changed data, so queries stay fresh for a
+ * while.
  */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
   return new QueryClient({
@@ -25,7 +25,7 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       queries: {
         retry: false,
         staleTime: FRESH_MS,
-        // A server on this machine answers also when the browser believes itself offline.
+        // A local server answers even if the browser believes it's offline.
         networkMode: 'offlineFirst',
         refetchOnReconnect: 'always',
       },

@@ -6,7 +6,7 @@ import { readEvents, type ServerEvent } from '../lib/http/event-stream.ts';
 import type { QueryRoot } from '../lib/http/query-keys.ts';
 import { readToken } from '../lib/http/session-token.ts';
 
-/** What must be read again when the server says that a topic changed. */
+/** Queries to refetch per topic. */
 const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   contacts: ['contacts', 'contact_types', 'duplicates', 'interactions', 'reminders', 'dashboard'],
   contact_types: ['contact_types', 'contacts', 'reminders', 'dashboard'],
@@ -28,31 +28,28 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   security: ['security', 'users', 'dashboard'],
 };
 
-/** Without a ping for so long the connection is dead, even if nothing says so. */
+/** No ping for this long: treat the connection as dead. */
 const IDLE_TIMEOUT_MS = 2 * DURATIONS.event_ping_ms + 5_000;
-/** Changes that come together are read together; what is dear to read, and changes with nearly everything, a little later. */
+/** Batches change events. Expensive queries that most events invalidate wait a little longer. */
 const BATCH_MS = 40;
 const EXPENSIVE_BATCH_MS = 300;
 const EXPENSIVE_QUERIES: ReadonlySet<QueryRoot> = new Set(['dashboard']);
 
 export type StreamEnd = 'lost' | 'signed_out';
 
-/** The last event that a session heard of. */
+/** The last event received by a session. */
 export interface LastEvent {
   token: string | null;
   event_id: string;
-  /** Whether a stream was asked for before: since it broke, what this page wanted may have failed. */
+  /** Whether a stream was open before: requests made since it broke may have failed. */
   again: boolean;
 }
 
-/** Longer than a question needs to reach the server, nearly always. */
 const ON_ITS_WAY_MS = 2_000;
 
 /**
- * Holds the event stream open until it breaks, `signal` says so, or the session has ended, and makes stale what the
- * server says has changed. The first stream of a page is told what changed since the page began to read, so that nothing is
- * read twice. Where the same session comes back, the server is asked for what was missed since `heard`, which is kept up to
- * date, and all is read again.
+ * Keeps the event stream open until it breaks, `signal` aborts or the session ends, and invalidates changed queries.
+ * The first stream resumes from when the page started loading, later ones from the last event.
  */
 export async function consumeEventStream(
   queries: QueryClient,
@@ -80,19 +77,19 @@ export async function consumeEventStream(
       if (event.event !== 'ready' || since_ms === null || ageOfPage() > since_ms) apply(event);
     }
   } catch {
-    // Whatever broke it, the caller opens it anew.
+    // The caller reconnects.
   } finally {
     watchdog.stop();
   }
   return 'lost';
 }
 
-/** For how many milliseconds this page can have been reading, though a device that sleeps may stop one of its clocks. */
+/** Upper bound for how long the page has been loading; sleeping devices may stop a clock. */
 function ageOfPage(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }
 
-/** What one session has heard says nothing about what another has. */
+/** Events are per session. */
 function headersFor(heard: LastEvent): Record<string, string> {
   const token = readToken();
   if (heard.token !== token) Object.assign(heard, { token, event_id: '' });
@@ -104,7 +101,7 @@ function headersFor(heard: LastEvent): Record<string, string> {
   };
 }
 
-/** Applies one event; those that arrive within a moment are applied in one go. */
+/** Collects events for a moment and invalidates once. */
 function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
   const readSoon = gatherer(queries, BATCH_MS);
   const readLater = gatherer(queries, EXPENSIVE_BATCH_MS);
@@ -112,13 +109,13 @@ function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
     if (event === 'ready' || event === 'lost') readSoon('all');
     if (event !== 'change') return;
     const { topic } = JSON.parse(data) as ChangeEvent;
-    // A newer server may know topics that this page doesn't.
+    // A newer server may have unknown topics.
     for (const root of QUERIES_BY_TOPIC[topic] ?? [])
       (EXPENSIVE_QUERIES.has(root) ? readLater : readSoon)(root);
   };
 }
 
-/** Makes stale what it is told within so long after the first. */
+/** Invalidates collected query keys after a delay. */
 function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | 'all') => void {
   const roots = new Set<QueryRoot | 'all'>();
   const readAgain = () => {

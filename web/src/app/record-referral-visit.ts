@@ -6,10 +6,7 @@ import {
 } from '../entities/invitation/referral-code.ts';
 import { readToken } from '../lib/http/session-token.ts';
 
-/**
- * Remembers by whose link somebody came, whichever page it leads to, and says once that it was opened. Who has an account
- * and is signed in isn't invited.
- */
+/** Stores the referral code of a link to any page and reports its first visit. Signed-in users aren't referred. */
 export function recordReferralVisit(search: string): void {
   const code = new URLSearchParams(search).get('ref')?.trim() ?? '';
   if (code === '' || readToken() !== null) return;

@@ -1,14 +1,14 @@
 const WORKER = '/service-worker.js';
-/** For so long after its files came a slow phone is busy with the page. */
+/** How long a slow phone is busy after the files arrive. */
 const BUSY_MS = 3000;
 
 /**
- * Keeps the application on this device, so that it opens without a network; nothing of what it shows. While developing there
- * is nothing to keep. Where the browser has no room or no wish for it, everything else works.
+ * Registers the service worker, which caches the app but no data. Not in development; failures are ignored. See
+ * docs/decisions/087.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // What the page itself needs comes first: its files, then the answers it reads and its drawing.
+  // After load, so that it doesn't compete with the page.
   if (document.readyState === 'complete') registerSoon();
   else window.addEventListener('load', registerSoon, { once: true });
 }
@@ -21,7 +21,7 @@ function register(): void {
   void navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' }).catch(() => {});
 }
 
-/** Where browsers know trusted types, an address of code must come from the one policy that ours names: it makes this alone. */
+/** Trusted Types require script URLs to come from this policy. */
 function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return (
@@ -30,7 +30,7 @@ function workerUrl(): string {
   );
 }
 
-/** What TypeScript's own types do not say yet; what it makes goes wherever a text does. */
+/** Missing in TypeScript's DOM types; a TrustedScriptURL is accepted wherever a string is. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -38,7 +38,7 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): string };
 }
 
-/** Fetches what a newer build consists of, so that it is here when one reloads. */
+/** Downloads a newer build before a reload. */
 export async function prefetchNewBuild(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);

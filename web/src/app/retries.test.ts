@@ -5,7 +5,10 @@ import { writeToken } from '../lib/http/session-token.ts';
 import { aContact } from '../testing/contacts.ts';
 import { fakeServer } from '../testing/fake-api.ts';
 
-/** Between the browser and its proxy, where a page sees no answer; repeated by the browser itself, over another connection. */
+/**
+ * Between the browser and its proxy, where a page sees no answer; repeated by the browser itself, over another
+ * connection.
+ */
 const OF_THE_BROWSER = new Set([407, 421]);
 const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
   (status) => !OF_THE_BROWSER.has(status),

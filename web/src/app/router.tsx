@@ -36,7 +36,7 @@ const root = createRootRoute({
   notFoundComponent: () => <ErrorPage status={404} />,
 });
 
-/** One row of the page table: path, layout, access and title from the contract, its screen loaded when it is opened. */
+/** A page of the contract's table; its screen is lazy-loaded. */
 function page<const Path extends PagePath, Search extends object>(
   path: Path,
   load: () => Promise<{ Screen: () => ReactNode }>,
@@ -53,7 +53,7 @@ function page<const Path extends PagePath, Search extends object>(
   });
 }
 
-/** One row whose page stays as it is when it is left, and is so again when one comes back. */
+/** A page that stays mounted when left. */
 function keptPage<const Path extends PagePath, Search extends object>(
   path: Path,
   load: () => Promise<{ Screen: () => ReactNode }>,
@@ -61,7 +61,7 @@ function keptPage<const Path extends PagePath, Search extends object>(
 ) {
   const Page = lazyPage(async () => (await load()).Screen);
   const Place = () => <KeepAliveOutlet page={Page} />;
-  // Its code is loaded before it is shown, as that of any page.
+  // Loaded before it's shown, like other pages.
   const component = Object.assign(Place, { preload: async () => Page.preload?.() });
   const { access, layout, title } = PAGES[path];
   return createRoute({
@@ -102,7 +102,7 @@ const routeTree = root.addChildren([
   ),
 ]);
 
-/** The browser's history unless a test brings its own. */
+/** Tests pass their own history. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -127,22 +127,22 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: PageLayout;
     title?: string;
-    /** The page itself, where it stays as it is when it is left. */
+    /** The page component of a keep-alive page. */
     kept?: ComponentType;
   }
   interface HistoryState {
-    /** Set on the way to `/` when a session has ended: where the person was. */
+    /** Set when a session ends: the path to return to. */
     session_ended_at?: string;
-    /** Set on the way to `/` when somebody has deleted their account. */
+    /** Set after deleting the account. */
     account_deleted?: boolean;
-    /** Set on the way to the login when a new password was chosen by a mailed link. */
+    /** Set after a password reset. */
     password_set?: boolean;
   }
 }
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where one is and Tab goes on there.
- * Whoever has gone elsewhere while the page was loading, into a menu for example, is left there.
+ * Moves the focus to the new page's heading for screen readers and Tab, unless the user has focused something else in
+ * the meantime.
  */
 function moveFocusToHeading(router: AnyRouter): void {
   let before: Element | null = null;
@@ -150,7 +150,7 @@ function moveFocusToHeading(router: AnyRouter): void {
     before = document.activeElement;
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    // The first page is opened by the browser, which places the focus itself.
+    // The browser focuses the first page itself.
     if (fromLocation === undefined || !pathChanged) return;
     const now = document.activeElement;
     if (now !== before && now !== document.body) return;
@@ -161,9 +161,8 @@ function moveFocusToHeading(router: AnyRouter): void {
 }
 
 /**
- * Turns away who may not open a page: a guest goes to log in and comes back afterwards; who is signed in goes where the
- * login was to lead, else to the dashboard. A mailed link opens for whoever has it: who forgot the password may still be
- * signed in where the mail is read.
+ * Redirects guests to the login and back afterwards, and signed-in users from guest pages to their target or the
+ * dashboard. Email links open for everyone: a user who forgot the password may still be signed in.
  */
 function guard(access: PageAccess, location: ParsedLocation): void {
   const signedIn = readToken() !== null;

@@ -1,6 +1,6 @@
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
 
-/** What each page reads from its query; whatever else is in an address is dropped (`search: { strict: true }`). */
+/** Search parameters per page; others are dropped (`search: { strict: true }`). */
 type Raw = Record<string, unknown>;
 
 const idOf = (value: unknown) =>
@@ -10,19 +10,20 @@ const textOf = (value: unknown) =>
 
 export const noSearch = () => ({});
 
-/** Where to go after logging in; checked by `ownPath` when used. */
+/** Target after login, validated by `ownPath` when used. */
 export const redirectSearch = ({ redirect }: Raw): { redirect?: string } =>
   given({ redirect: textOf(redirect) });
 
-/** Who invited, and where to go after signing up. */
 export const signupSearch = ({ ref, redirect }: Raw): { ref?: string; redirect?: string } =>
   given({ ref: textOf(ref), redirect: textOf(redirect) });
 
-/** What a mailed link brings along. */
 export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
   given({ token: textOf(token) });
 
-/** The conversation that is open and a message in it that a search found, or the person to write to for the first time. What is no id is kept, so that the page says so. */
+/**
+ * An open conversation with an optional message, or a user to write to. Invalid ids are kept, so that the page can say
+ * so.
+ */
 export const messagesSearch = ({
   id,
   user,
@@ -34,10 +35,8 @@ export const messagesSearch = ({
     message: id === undefined ? undefined : idOf(message),
   });
 
-/** The reminder whose form is open. */
 export const remindersSearch = ({ id }: Raw): { id?: number } => given({ id: idOf(id) });
 
-/** Which part of the settings is open; without, the first. */
 export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>
   given({ tab: settingsTabOf(tab) });
 

@@ -5,8 +5,8 @@ import { clearToken, onTokenChange, readToken } from '../lib/http/session-token.
 import type { AppRouter } from './router.tsx';
 
 /**
- * Makes the way to ask whether the session still stands: at the start, and whenever a call is refused as not signed in. It
- * reads the current person; a 401 there logs out. Asked again while it is asking, it doesn't ask twice.
+ * Checks the session at start and after a 401 by loading the current user; another 401 logs out. Concurrent calls share
+ * one request.
  */
 export function sessionCheck(queries: () => QueryClient, router: AppRouter): () => void {
   let asking = false;
@@ -21,17 +21,17 @@ export function sessionCheck(queries: () => QueryClient, router: AppRouter): () 
 
 async function checkSession(queries: QueryClient, router: AppRouter): Promise<void> {
   const token = readToken();
-  // Its seven days are over: the guards lead from a signed-in page to the login and back.
+  // Expired: guards redirect to the login.
   if (token === null) return router.invalidate();
   try {
     await queries.fetchQuery({ ...meQuery(), staleTime: 0 });
   } catch (error) {
-    // Somebody may have signed in anew meanwhile.
+    // The user may have logged in again in the meantime.
     if (isUnauthenticated(error) && readToken() === token) await endSession(queries, router);
   }
 }
 
-/** Logs out what the server no longer knows and goes to `/`, which says so and leads back to where one was. */
+/** Logs out locally and goes to `/`, which links back to the previous page. */
 async function endSession(queries: QueryClient, router: AppRouter): Promise<void> {
   clearToken();
   const session_ended_at = router.latestLocation.href;
@@ -39,7 +39,7 @@ async function endSession(queries: QueryClient, router: AppRouter): Promise<void
   queries.clear();
 }
 
-/** Who signs in or out in another tab does so here: what was read for one person is not shown to the next. */
+/** Applies logins and logouts of other tabs and clears cached data. */
 export function syncSessionAcrossTabs(queries: QueryClient, router: AppRouter): void {
   onTokenChange((change) => {
     if (change === 'here') return;

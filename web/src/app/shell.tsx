@@ -17,11 +17,10 @@ import { KeepAlivePages } from './keep-alive-pages.tsx';
 
 const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);
 
-/** The page in its frame, which stays as it is while one walks between pages. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const layout: PageLayout = page?.layout ?? 'default';
-  // The frame first, then the page: what both do once they stand would hold up a slow phone for too long in one go.
+  // Renders the frame first: both together would block a slow phone for too long.
   const isFrameThere = useDeferredValue(true, false);
   usePageTitle(page?.title ?? 'Page not found');
   const bar = (
@@ -46,13 +45,13 @@ export function Shell() {
   );
 }
 
-/** The page stands in the place of its sketch before anything is painted anew. */
+/** Replaces the static preview before the next paint. */
 function SketchEnd() {
   useLayoutEffect(removePreview, []);
   return null;
 }
 
-/** "(3) Messages · Acquaint": a tab that nobody looks at says as well how many messages are unread. */
+/** "(3) Messages · Acquaint": background tabs show unread messages. */
 function usePageTitle(page: string): void {
   const signedIn = useSignedIn();
   const { data } = useQuery({ ...unreadCountQuery(), enabled: signedIn });

@@ -15,13 +15,10 @@ const FIRST_WAIT_MS = 500;
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** A hidden page gives its connection up after this: HTTP/1.1 has only six for a site, over all tabs. */
+/** Hidden pages close the stream: HTTP/1.1 allows six connections per site over all tabs. */
 const HIDDEN_MS = 20_000;
 
-/**
- * Draws the application where its document has a place for it. `create` is React's: the small first file runs its renderer
- * (web/chunks.build.ts says why).
- */
+/** Renders the app. `create` is passed in by the small first chunk (see web/chunks.build.ts). */
 export async function start(create: typeof createRoot): Promise<void> {
   reportUncaughtErrors();
   registerServiceWorker();
@@ -41,13 +38,13 @@ export async function start(create: typeof createRoot): Promise<void> {
   );
 }
 
-/** What goes on beside the pages as long as the window is open. */
+/** Effects that run while the window is open. */
 function Background({ app }: { app: App }) {
   useRealtime(app.checkSession);
   return <UpdateNotice />;
 }
 
-/** Keeps the page live while somebody is signed in; a stream that broke is opened anew, ever more patiently. */
+/** Keeps the event stream open while signed in; reconnects with growing delays. */
 function useRealtime(onSignedOut: () => void): void {
   const queries = useQueryClient();
   const signedIn = useSignedIn();
@@ -79,7 +76,7 @@ async function keepFollowing(
   }
 }
 
-/** Waits, but no longer than until the network is back, the page is looked at, or it is over. */
+/** Resolves after the delay, or when the network returns, the page becomes visible, or `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -99,7 +96,6 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
   while (document.hidden && !signal.aborted) await pause(2 ** 31 - 1, signal);
 }
 
-/** Fires when the page has been hidden for a while without being looked at. */
 function whenHidden(over: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

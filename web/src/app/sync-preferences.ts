@@ -5,8 +5,8 @@ import { setRegion } from '../lib/time/region.ts';
 import { chooseTheme } from '../ui/styles/theme.ts';
 
 /**
- * Dates, numbers and the theme follow the account, whichever device or tab changed it, before anything of it is drawn. The
- * theme stays on the device when the account leaves: so the next page opens without a flash of another one.
+ * Applies the account's region and theme before rendering. The theme stays on the device after logout, so that the next
+ * page doesn't flash.
  */
 export function syncPreferences(queries: QueryClient): void {
   const { queryKey } = meQuery();

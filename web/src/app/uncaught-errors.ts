@@ -2,13 +2,10 @@ import { errorMessage } from '../lib/http/error-message.ts';
 import { markHandled, isHandled } from '../lib/http/handled-errors.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** No error: the browser goes on with the rest in its next frame. */
+/** Harmless: the browser continues in the next frame. */
 const PUT_OFF = /^ResizeObserver loop/;
 
-/**
- * What failed and nobody waited for or caught is told, not swallowed; once, and not where the place that it is about has
- * told it. Returns how to stop.
- */
+/** Shows uncaught errors once as a toast, unless already handled. Returns a cleanup function. */
 export function reportUncaughtErrors(): () => void {
   window.addEventListener('unhandledrejection', ofPromise);
   window.addEventListener('error', ofScript);

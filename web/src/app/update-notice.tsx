@@ -16,10 +16,7 @@ const newestBuildQuery = () =>
     staleTime: DURATIONS.build_check_ms,
   });
 
-/**
- * Offers the newer build; whoever is in the middle of something goes on and reloads later. The region is there before its
- * words, so that they are read out.
- */
+/** Offers a newer build. The live region exists before its text, so that screen readers announce it. */
 export function UpdateNotice() {
   const isNewer = useNewerBuild();
   useEffect(() => {
@@ -44,7 +41,7 @@ export function UpdateNotice() {
   );
 }
 
-/** True once the server has a newer build of the front end than this page; looks each hour and when the window gets the focus. */
+/** True once the server has a newer build; checked hourly and on focus. */
 function useNewerBuild(): boolean {
   const { data, refetch } = useQuery(newestBuildQuery());
   useEffect(() => {

@@ -21,7 +21,7 @@ import type { GlobalDialogName } from '../features/search/global-dialogs.tsx';
 import { useChangePreference } from '../features/users/users.api.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** Everything that can be started from anywhere. */
+/** All actions of the command palette. */
 export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): StaticEntry[] {
   const logout = useLogout();
   const readMessages = useMarkAllConversationsRead();
@@ -82,7 +82,7 @@ function action(
   return { id, group: 'Actions', label, words, icon, open };
 }
 
-/** The palette is closed by then; a failure is told wherever it happens. */
+/** The palette is closed by then, so failures are shown as toasts. */
 function tellWhen(done: Promise<unknown>, message: string): void {
   done.then(
     () => showToast({ message }),

@@ -8,18 +8,13 @@ import { NavLink, type NavItem } from './nav-link.tsx';
 export interface BarProps {
   logo: ReactNode;
   items: readonly NavItem[];
-  /** The words again, where there is no room for them. */
   menu: ReactNode;
-  /** From edge to edge, so that the bar stays as it is between signed-in pages of any layout. */
+  /** Full width, so that the bar doesn't change between layouts. */
   full?: boolean;
-  /** Buttons that open dropdowns. */
   children?: ReactNode;
 }
 
-/**
- * The banner. What fails in it leaves the page below standing. Where letters are so large that a phone holds but a few of
- * them, it takes two lines, and scrolls away.
- */
+/** The header. Errors in it don't affect the page. With large fonts on phones it wraps and scrolls away. */
 export function Bar({ logo, items, menu, full = false, children }: BarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas max-[16rem]:static">

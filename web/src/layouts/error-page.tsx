@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
-/** The generic error page: one for what isn't there, one for everything else. */
+/** 404, or a generic error. */
 export function ErrorPage({ status }: { status: number }) {
   const missing = status === 404;
   return (

@@ -6,14 +6,14 @@ import { DisclosureSummary } from '../ui/layout/disclosure-summary.tsx';
 
 export interface FailureProps {
   error: unknown;
-  /** The words where the error has none. */
+  /** Fallback message. */
   otherwise: string;
-  /** Code that could not be loaded has been tried again by then. */
+  /** For chunks, after an automatic retry. */
   onRetry: () => void;
   compact?: boolean | undefined;
 }
 
-/** What stands in the place of a part that broke while it was shown. */
+/** Replaces a component that crashed. */
 export function Failure({ error, otherwise, onRetry, compact = false }: FailureProps) {
   const details = error instanceof Error ? error.stack : undefined;
   const Title = compact ? 'p' : 'h1';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 
-/** Placeholders until whoever runs this site has accounts there. */
+/** Placeholders until the operator has accounts. */
 const SOCIAL = [
   { name: 'Mastodon', href: '#mastodon', Icon: MastodonIcon },
   { name: 'LinkedIn', href: '#linkedin', Icon: LinkedInIcon },
@@ -80,7 +80,7 @@ function MastodonIcon() {
   return <AtSign size={20} aria-hidden="true" />;
 }
 
-/** Drawn here: the icon set has no trade marks. */
+/** The icon set has no brand icons. */
 function LinkedInIcon() {
   return (
     <svg

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface FormPageProps {
   title: string;
   children: ReactNode;
-  /** A line below the sheet: where those go who are wrong here. */
+  /** A line below the card, for example a link to the login. */
   foot?: ReactNode;
 }
 
-/** One short form on a sheet in the middle of the page. */
+/** A short form on a centered card. */
 export function FormPage({ title, children, foot }: FormPageProps) {
   return (
     <div className="mx-auto max-w-md sm:py-8">

@@ -5,23 +5,23 @@ import { cx } from '../ui/styles/cx.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Footer } from './footer.tsx';
 
-/** Of these the content stands in two columns, or more. */
+/** Pages with several columns. */
 const WIDE = new Set(['/dashboard', '/dashboard-test']);
-/** Of these it comes late, and reaches beyond the screen from the start: so the footer does not jump. */
+/** Pages that load late and fill the screen from the start, so that the footer doesn't jump. */
 const LATE = new Set([...WIDE, '/reminders', '/notifications', '/settings']);
 
 export interface FrameProps {
-  /** `app`: a column of readable width; `app-full`: all the room there is, of which the page scrolls its own parts. */
+  /** `app`: a readable column; `app-full`: full size, with its own scrolling. */
   layout: PageLayout;
-  /** The banner, and what stands right below it: the documents for visitors have another one than the application. */
+  /** The header; static pages have their own. */
   bar: ReactNode;
-  /** What is said above the page's own content. */
+  /** Notices above the content. */
   notices?: ReactNode;
-  /** Null while there is no page yet: then no footer either, as it would jump when the page comes. */
+  /** Null while loading; hides the footer, which would jump. */
   children: ReactNode;
 }
 
-/** What stands around a page: one for all layouts, so that the bar and a menu that is open in it outlive a change of layout. */
+/** One frame for all layouts, so that the header and its open menus survive layout changes. */
 export function Frame({ layout, bar, notices, children }: FrameProps) {
   const isFull = layout === 'app-full';
   return (

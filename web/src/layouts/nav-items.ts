@@ -14,7 +14,7 @@ export const GUEST_MENU: readonly NavItem[] = [
   { to: '/login', label: 'Login', keepSearch: true },
 ];
 
-/** The top bar of who is signed in, and the mobile menu alike. */
+/** Navigation of the top bar and mobile menu. */
 export const SIGNED_IN_NAV: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/contacts', label: 'Contacts' },

@@ -3,11 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface NavItem {
   to: NonNullable<LinkProps['to']>;
   label: string;
-  /** Whoever is led to log in may sign up instead, and gets where they were going. */
+  /** Keeps the redirect target between login and sign-up. */
   keepSearch?: true;
 }
 
-/** A word in the top bar; the page one is on carries `aria-current`. */
 export function NavLink({ to, label, keepSearch }: NavItem) {
   return (
     <Link

@@ -6,10 +6,10 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { isKeptForTabOnly } from '../lib/http/session-token.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
-/** Where one arrives; elsewhere nobody is reminded of what is still to be done, and the first steps say it themselves. */
+/** Notices are shown only here; onboarding has its own. */
 const BEGINNING = '/dashboard';
 
-/** What a page is told of above its own content; where the page has all the room, it says it itself. */
+/** Notices above the page; full-size pages show them themselves. */
 export function Notices({ layout }: { layout: PageLayout }) {
   const begins = useLocation({ select: ({ pathname }) => pathname === BEGINNING });
   if (layout === 'app-full') return null;
@@ -28,7 +28,7 @@ export function Notices({ layout }: { layout: PageLayout }) {
   );
 }
 
-/** On the landing page after somebody has deleted their account. */
+/** Shown after deleting the account. */
 function AccountDeletedNotice() {
   const deleted = useLocation({ select: ({ state }) => state.account_deleted });
   if (deleted !== true) return null;
@@ -39,7 +39,7 @@ function AccountDeletedNotice() {
   );
 }
 
-/** On the landing page after a session has ended by itself: says so, and leads back to where one was. */
+/** Shown after a session expired, with a link back. */
 function SessionEndedNotice() {
   const redirect = useLocation({ select: ({ state }) => state.session_ended_at });
   if (redirect === undefined) return null;
@@ -58,7 +58,7 @@ function SessionEndedNotice() {
   );
 }
 
-/** Where the browser refuses a secure cookie: what that means, and the remedy. */
+/** The browser rejects Secure cookies over HTTP: consequences and remedy. */
 function TabOnlyNotice() {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || !isKeptForTabOnly()) return null;

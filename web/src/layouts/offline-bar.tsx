@@ -1,7 +1,7 @@
 import { useOnline } from '../lib/hooks/use-online.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 
-/** Says that there is no network. The region is there before its words, so that they are read out. */
+/** Shown offline. The live region exists before its text, so that screen readers announce it. */
 export function OfflineBar() {
   const isOnline = useOnline();
   const isSignedIn = useSignedIn();

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/http/api-error.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Failure } from './failure.tsx';
 
-/** A page that broke, inside its layout: the way on is still there. */
+/** A crashed page inside its layout. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

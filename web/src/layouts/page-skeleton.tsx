@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 
-/** While a page's code is on its way; the router shows it after 200 ms. */
+/** Shown while a page's code loads, after 200 ms. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" className="px-(--page-gutter) py-8">

@@ -12,11 +12,11 @@ const LINK =
 
 export interface SettingsLayoutProps {
   tab: SettingsTab;
-  /** The tab's sections; this page and this tab have the headings above theirs, which are h3. */
+  /** Sections with h3 headings. */
   children: ReactNode;
 }
 
-/** The frame of the settings: the list of tabs, and one of them with its heading. */
+/** Settings: tabs and the open tab. */
 export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
   const heading = useHeadingFocus(tab);
   const label = SETTINGS_TABS.find(({ value }) => value === tab)?.label;
@@ -40,7 +40,7 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
   );
 }
 
-/** Another tab is another page: its heading takes the focus. The page's own heading has it on opening. */
+/** Focuses the heading after a tab change, but not on page load. */
 function useHeadingFocus(tab: SettingsTab) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(tab);
@@ -52,7 +52,7 @@ function useHeadingFocus(tab: SettingsTab) {
   return heading;
 }
 
-/** Each part of the settings has an address, so its parts are links: at the side, on a phone in a row that scrolls. */
+/** Tabs are links; a scrollable row on phones. */
 function SettingsNav({ tab }: { tab: SettingsTab }) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ function searchOf(value: SettingsTab) {
   return tab === undefined ? {} : { tab };
 }
 
-/** Only sideways: the page stays where it is. */
+/** Scrolls horizontally only. */
 function bringIntoSight(row: HTMLElement, tab: SettingsTab): void {
   const item = row.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
   if (item !== null) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;

@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order; the first is what /settings shows by itself. */
+/** Tabs in order; the first is the default. */
 export const SETTINGS_TABS = [
   { value: 'account', label: 'Account' },
   { value: 'security', label: 'Security' },
@@ -13,7 +13,7 @@ export const SETTINGS_TABS = [
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];
 
-/** What `?tab=` names, or undefined: for the first, which needs no name, and for what is none. */
+/** The tab of `?tab=`; undefined for the first or unknown ones. */
 export function settingsTabOf(value: unknown): Exclude<SettingsTab, 'account'> | undefined {
   const tab = SETTINGS_TABS.find((known) => known.value === value)?.value;
   return tab === 'account' ? undefined : tab;

@@ -35,7 +35,7 @@ const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: t
     { to: '/referrals', label: 'Earnings', Icon: HandCoins },
   ];
 
-/** The banner of the application: the same one as long as somebody is signed in. */
+/** The app's header. */
 export function TopBar({ layout }: { layout: PageLayout }) {
   const signedIn = useSignedIn();
   return layout !== 'default' || signedIn ? <SignedInBar /> : <GuestBar />;
@@ -62,7 +62,7 @@ function SignedInBar() {
   );
 }
 
-/** The words of the top bar, where there is no room for them. */
+/** Navigation on narrow screens. */
 function MobileMenu({ items }: { items: readonly NavItem[] }) {
   return (
     <Popover
@@ -88,7 +88,7 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** Who is signed in, and where that person's own things are. */
+/** The account menu. */
 function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();

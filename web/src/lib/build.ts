@@ -1,9 +1,8 @@
-/** The build that this page is made of; null while developing. */
 export function thisBuild(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 }
 
-/** The build that the server has. */
+/** The build id on the server. */
 export async function newestBuild(signal?: AbortSignal): Promise<string> {
   const response = await fetch('/version.json', { cache: 'no-store', ...(signal && { signal }) });
   if (!response.ok) throw new Error('The newest build is not known');

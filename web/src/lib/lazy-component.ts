@@ -2,15 +2,15 @@ import { createElement, lazy, use, type ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { newestBuild, thisBuild } from './build.ts';
 
-/** What could not be loaded, each with the way to try it once more. */
+/** Components that failed to load, with a way to retry. */
 const failed = new Set<() => Promise<void> | undefined>();
 
-/** Loads once more what could not be loaded; done before a part is shown again. */
+/** Retries failed chunks before a component is shown again. */
 export async function retryFailedChunks(): Promise<void> {
   await Promise.all([...failed].map(async (again) => again()));
 }
 
-/** A page whose code is loaded when it is opened. */
+/** A page loaded when opened. */
 export function lazyPage<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
   let error: Error | undefined;
   const part = lazyRouteComponent(async () => {
@@ -25,32 +25,31 @@ export function lazyPage<Props extends object>(load: () => Promise<(props: Props
       throw error;
     }
   }, 'part');
-  // Gone from the part once it is loaded.
+  // Removed from the component once loaded.
   const again = () => part.preload?.();
   const Page = (props: Props) => {
-    // To whoever is rendered again while the document goes, the router would show the error.
+    // During a reload the router would flash the error.
     if (error?.message && wasReloadedFor(error.message)) use(waitForReload(error));
     return createElement(part, props);
   };
   return Object.assign(Page, { preload: async () => again() });
 }
 
-/** A part of a page that is loaded when it is first shown; a `Suspense` around it stands in meanwhile. */
+/** A component loaded when first shown; needs `Suspense`. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
 ) {
   const part = lazyPage(load);
   return lazy(async () => {
-    // Suspends by itself otherwise, in a way that React complains of when the part is shown again meanwhile.
+    // Otherwise it suspends in a way React warns about when shown again.
     await part.preload?.();
     return { default: part };
   });
 }
 
 /**
- * The router reloads the page when it is to show what failed with the words of `gone`, once for the same: so the newer build
- * is named, for which the file is gone. What else went wrong, such as the network, no reload would mend; that error has no
- * words for a person, and the place where it is shown has.
+ * Reloads the page once when a chunk of an older build no longer exists. For other errors, such as the network, a
+ * reload wouldn't help; the caller shows its own message.
  */
 async function whyNot(cause: unknown): Promise<Error> {
   const here = thisBuild();
@@ -60,7 +59,7 @@ async function whyNot(cause: unknown): Promise<Error> {
   return new Error(isGone ? gone : '', { cause });
 }
 
-/** Longer than a document takes to go; one that stays, as a person may want, says then what went wrong. */
+/** Longer than a reload takes; a page that stays then shows the error. */
 const GOING_MS = 10_000;
 const going = new WeakMap<Error, Promise<void>>();
 
@@ -70,12 +69,12 @@ function waitForReload(error: Error): Promise<void> {
   return gone;
 }
 
-/** Where the router notes it. */
+/** Where the router records it. */
 function wasReloadedFor(message: string): boolean {
   try {
     return sessionStorage.getItem(`tanstack_router_reload:${message}`) !== null;
   } catch {
-    // Where nothing can be noted, it could go on for ever.
+    // Without storage it could reload forever.
     return true;
   }
 }

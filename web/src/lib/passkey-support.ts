@@ -1,4 +1,4 @@
-/** What of the page and its browser decides whether passkeys work. */
+/** What decides whether passkeys work. */
 export interface PasskeyEnvironment {
   hostname: string;
   port: string;
@@ -10,8 +10,8 @@ const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;
 
 /**
- * Why passkeys can't work here and what to do about it, or null where they can. A passkey belongs to a name, never to an
- * IP address (WebAuthn level 3, section 5.1.2), and needs an encrypted page or this very machine.
+ * Why passkeys aren't available and how to fix it, or null. They need a domain (WebAuthn Level 3 §5.1.2) and HTTPS or
+ * localhost.
  */
 export function passkeyUnavailableReason(here: PasskeyEnvironment = surroundings()): string | null {
   const { hostname, port, secure, supported } = here;

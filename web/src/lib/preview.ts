@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** The beginning of a message: 100 characters (code points, so no emoji is torn), then an ellipsis. */
+/** The first 100 code points with an ellipsis. */
 export function preview(content: string): string {
   let end = 0;
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * The sketch of a page: what it will show, drawn from its first answers by the small script that comes before the
- * application. The document brings it in a template (site/sketch-contacts.tsx); nothing in it can be reached, as it is about to go.
+ * The static preview of a page, filled with its first responses before the app runs. It comes in a template
+ * (site/contacts-preview.tsx) and is inert.
  */
 const TEMPLATE = 'sketch';
 
@@ -8,7 +8,7 @@ let shown: HTMLElement | null = null;
 let isOver = false;
 let isHeld = false;
 
-/** Draws the sketch of this page; null where there is none, or the page itself was faster. */
+/** Shows the preview; null if there is none or the app was faster. */
 export function showPreview(): HTMLElement | null {
   const template = document.getElementById(TEMPLATE);
   if (isOver || !(template instanceof HTMLTemplateElement)) return null;
@@ -19,7 +19,7 @@ export function showPreview(): HTMLElement | null {
   return sketch;
 }
 
-/** From here on none is drawn any more: the page is about to be. */
+/** Prevents the preview once the app renders. */
 export function disablePreview(): void {
   isOver = true;
 }
@@ -28,7 +28,7 @@ export function isPreviewShown(): boolean {
   return shown !== null;
 }
 
-/** Keeps it for a part of the page that is drawn later. Returns the way to let it go. */
+/** Keeps the preview for a later part of the page; returns the release function. */
 export function retainPreview(): () => void {
   isHeld = true;
   return () => {
@@ -37,7 +37,7 @@ export function retainPreview(): () => void {
   };
 }
 
-/** Takes it away, as the page stands. */
+/** Removes the preview. */
 export function removePreview(): void {
   if (isHeld) return;
   shown?.remove();

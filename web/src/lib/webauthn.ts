@@ -5,13 +5,13 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Options of the server, as JSON: the library and the browser know their shape (WebAuthn level 3, section 5.1). */
+/** Options as JSON (WebAuthn Level 3 §5.1). */
 type Options = Record<string, unknown>;
 
-/** The library is loaded when a passkey is made or asked for, not before. */
+/** Loaded on first use. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Makes a passkey: the browser asks its person. Rejects where that is declined. */
+/** Creates a passkey; rejects if the user cancels. */
 export async function createPasskey(options: Options): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -19,8 +19,8 @@ export async function createPasskey(options: Options): Promise<RegistrationRespo
 }
 
 /**
- * Asks for a passkey. With `autofill` nothing is shown: the browser offers passkeys among what it fills into the field
- * with `autocomplete="… webauthn"`, for as long as it takes. A later asking, or `abortPasskeyRequest`, ends it.
+ * Requests a passkey. `autofill` offers passkeys in the field with `autocomplete="… webauthn"` without a dialog, until
+ * another request or `abortPasskeyRequest`.
  */
 export async function getPasskey(
   options: Options,
@@ -36,12 +36,12 @@ export async function abortPasskeyRequest(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether the browser can offer passkeys among what it fills in. */
+/** Whether the browser supports passkey autofill. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** The person closed the browser's dialog or let it run out, or another asking took its place: nothing to tell. */
+/** The user canceled, the dialog timed out, or another request replaced it. */
 export function isUserCancellation(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

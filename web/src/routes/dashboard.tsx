@@ -25,7 +25,6 @@ const LogInteractionDialog = lazyComponent(
     (await import('../features/interactions/log-interaction-dialog.tsx')).LogInteractionDialog,
 );
 
-/** Whom to reach today, what waits, and how the network is doing. */
 export function Screen() {
   const { data: me } = useQuery(meQuery());
   const openDoor = useOpenGlobalDialog();
@@ -47,7 +46,7 @@ function Content({ me, now }: { me: User; now: number }) {
   const [logging, setLogging] = useState<TodayItem | null>(null);
   const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
-  // Ten parts at once would hold up a slow phone; so they come in slices.
+  // Rendering ten cards at once would block a slow phone.
   const shown = useDeferredValue(data);
   const retry = { again: () => void refetch(), pending: isFetching };
   if (data === undefined && error !== null)
@@ -84,7 +83,7 @@ function Content({ me, now }: { me: User; now: number }) {
           <LogInteractionDialog
             contacts={[{ id: logging.contact_id, name: logging.name }]}
             onClose={() => setLogging(null)}
-            // Keeping in touch begins anew by itself; whoever was reached for another reason is done with.
+            // Keep-in-touch reminders restart by the log itself; other items are completed.
             onLogged={() => (logging.kind === 'keep_in_touch' ? void readAgain() : onDone(logging))}
           />
         )}

@@ -9,7 +9,6 @@ import { Notice } from '../ui/feedback/notice.tsx';
 
 const route = getRouteApi('/forgot-password');
 
-/** Asks for the mail; opened by the link in it, takes the new password. */
 export function Screen() {
   const { token } = route.useSearch();
   return token === undefined ? <AskForMail /> : <ChoosePassword key={token} token={token} />;

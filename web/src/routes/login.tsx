@@ -7,7 +7,7 @@ import { lazyComponent } from '../lib/lazy-component.ts';
 import { linkClass } from '../ui/styles/link-class.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** Few need it: the first view of the login comes without. */
+/** Lazy: few users need it. */
 const SecondStep = lazyComponent(
   async () => (await import('../features/auth/second-step.tsx')).SecondStep,
 );
@@ -19,7 +19,6 @@ interface GivenUp {
 
 export function Screen() {
   const router = useRouter();
-  // The page is for guests only: read again, it leads where the login was to lead.
   const onLoggedIn = useCallback(() => router.invalidate(), [router]);
   const login = useTwoFactorLogin();
   const [givenUp, setGivenUp] = useState<GivenUp>();
@@ -53,7 +52,7 @@ export function Screen() {
   );
 }
 
-/** Who was on the way somewhere gets there as a newcomer, too: the address goes along to the sign-up. */
+/** Keeps the redirect target for the sign-up. */
 function FirstStep({ children }: { children: ReactNode }) {
   const foot = (
     <>
@@ -75,7 +74,7 @@ function FirstStep({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a new password was chosen by a mailed link. */
+/** Shown after a password reset. */
 function PasswordSetNotice() {
   const isSet = useLocation({ select: ({ state }) => state.password_set });
   if (!isSet) return null;

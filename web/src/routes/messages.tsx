@@ -8,7 +8,6 @@ import { cx } from '../ui/styles/cx.ts';
 
 const route = getRouteApi('/messages');
 
-/** List and thread side by side; on a phone one of them. */
 export function Screen() {
   const { id, user, message } = route.useSearch();
   const open = id !== undefined || user !== undefined;

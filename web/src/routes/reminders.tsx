@@ -10,11 +10,10 @@ const OpenReminder = lazyComponent(
   async () => (await import('../features/reminders/form/open-reminder.tsx')).OpenReminder,
 );
 
-/** What I want to be reminded of; the address names the one that is open. */
 export function Screen() {
   const { id } = useSearch({ from: '/reminders' });
   const navigate = useNavigate({ from: '/reminders' });
-  // The form has asked already where something would be lost.
+  // The form has already asked about unsaved changes.
   const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
   return (
     <>

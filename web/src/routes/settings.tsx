@@ -6,7 +6,7 @@ import { lazyComponent } from '../lib/lazy-component.ts';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
-// A section is loaded when its tab is opened.
+// Sections load with their tab.
 const NameSection = lazyComponent(
   async () => (await import('../features/account/name-section.tsx')).NameSection,
 );
@@ -66,7 +66,6 @@ const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
 
-/** What stands in each tab. */
 const PANELS: Record<SettingsTab, ReactNode> = {
   account: (
     <>

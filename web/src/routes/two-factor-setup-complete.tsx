@@ -5,7 +5,7 @@ import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 
-/** The recovery codes, right after they were made; opened at any other time there is nothing to show. */
+/** New recovery codes; nothing to show at any other time. */
 export function Screen() {
   const fresh = useNewRecoveryCodes();
   const { data: me } = useQuery(meQuery());

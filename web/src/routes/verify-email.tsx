@@ -5,7 +5,6 @@ import { FormPage } from '../layouts/form-page.tsx';
 
 const route = getRouteApi('/verify-email');
 
-/** What the mailed link opens. */
 export function Screen() {
   const { token } = route.useSearch();
   return (

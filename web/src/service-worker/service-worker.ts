@@ -1,8 +1,8 @@
 import { fetchStrategyFor } from './fetch-strategy.ts';
 
-/** What the build writes in here (web/service-worker.build.ts). */
+/** Written by the build (web/service-worker.build.ts). */
 declare const SHELL: {
-  /** Stands for the contents of all the files. */
+  /** Hash of all files. */
   id: string;
   /** As in `<meta name="build">`. */
   build: string;
@@ -12,12 +12,12 @@ declare const self: WorkerScope;
 
 const PREFIX = 'acquaint-shell-';
 const CACHE = PREFIX + SHELL.id;
-/** A page that is the application's own document for whoever asks without a cookie. */
+/** A page served as the app's entry HTML without a cookie. */
 const DOCUMENT = '/login';
 const FILES = new Set([DOCUMENT, ...SHELL.files]);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-// The page that asked for the first worker can be offline at once, too.
+// Takes control of the first page, so that it works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -34,9 +34,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * All or nothing: where one file can't be had, this worker isn't installed, and the browser tries again later. Once it is, it
- * serves pages of older builds as well, since their files stay. To wait for those pages would hang in Chromium: the older
- * worker has to come to rest first, which can take half a minute, and a reload meanwhile gets no answer.
+ * All or nothing: if a file can't be cached, this worker isn't installed. It activates immediately and also serves
+ * pages of older builds, whose files stay cached; waiting for them would hang in Chromium.
  */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -76,19 +75,16 @@ async function kept(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ?? Response.error();
 }
 
-/**
- * What is kept of older builds goes when no page of one is open, which may still need its files: when the only window is the
- * one that was just given a new document.
- */
+/** Deletes caches of older builds when no open page needs them: when the only window just received a new document. */
 async function dropOlder(coming: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  // In the order in which they were made: what follows is of a newer worker, which is being installed.
+  // Caches in creation order; later ones belong to a newer worker being installed.
   const older = names.slice(0, Math.max(names.indexOf(CACHE), 0));
   if (older.length === 0 || !(await isSoonTheOnly(coming))) return;
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** The page before goes a moment after the next one has come. */
+/** The previous page closes a moment after the next one loads. */
 const LOOKS = 20;
 const BETWEEN_MS = 200;
 
@@ -101,16 +97,16 @@ async function isSoonTheOnly(coming: string): Promise<boolean> {
   return false;
 }
 
-// What a service worker sees. TypeScript's own description of it excludes that of a page, and the two are one program here.
+// Service worker types; TypeScript's own conflict with those of pages, which share this program.
 
 interface LifeEvent extends Event {
-  /** The worker lives until then; where it fails while it is installed, it is not. */
+  /** Keeps the worker alive; a failure during install rejects it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 interface FetchEvent extends LifeEvent {
   request: Request;
-  /** The window that a document is for. */
+  /** The window a document is for. */
   resultingClientId: string;
   respondWith: (response: Promise<Response>) => void;
 }

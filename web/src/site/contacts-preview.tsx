@@ -16,7 +16,7 @@ import { Frame } from '../layouts/frame.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
 import { Screen } from '../routes/contacts.tsx';
 
-/** Somebody of whom nothing is known, in the row that is filled with people. */
+/** The template row's contact. */
 const NOBODY: Contact = {
   id: 0,
   first_name: '',
@@ -59,10 +59,7 @@ const TYPE: ContactType = {
   contact_count: 0,
 };
 
-/**
- * The sketch of the list (lib/sketch.ts says what it is for), made of the page itself: as it is on a phone, with one row of
- * nobody that is filled with people later.
- */
+/** Renders the static preview from the page itself: a phone's list with one template row. */
 export async function renderContactsPreview(): Promise<string> {
   const queries = new QueryClient();
   queries.setQueryData(contactPageQuery({}).queryKey, {
@@ -85,7 +82,7 @@ export async function renderContactsPreview(): Promise<string> {
   });
   await router.load();
   const page = renderToStaticMarkup(
-    // Nobody reaches anything in it, nor hears of it: the page itself comes right after.
+    // Inert: the page replaces it.
     <div inert aria-hidden="true" className="fixed inset-0 z-30 bg-canvas md:hidden">
       <QueryClientProvider client={queries}>
         <RouterProvider router={router as never} />
@@ -97,7 +94,7 @@ export async function renderContactsPreview(): Promise<string> {
 
 const ROWS = '<div role="rowgroup"></div>';
 
-/** The page draws its rows last, once it stands in a window. */
+/** Rows render only in a window. */
 function withNobody(page: string): string {
   const [before, after, ...more] = page.split(ROWS);
   if (after === undefined || more.length > 0) throw new Error(`The page has not one ${ROWS}.`);
@@ -120,7 +117,7 @@ function withNobody(page: string): string {
 
 const NAMES = / (?:id|for|popovertarget|aria-controls|aria-labelledby|style)="[^"]*"/gi;
 
-/** The page that comes has the same names, and ours forbids styles in documents. */
+/** Removes ids, which the page uses too, and inline styles, which the policy forbids. */
 function withoutNames(markup: string): string {
   return markup.replaceAll(NAMES, '');
 }

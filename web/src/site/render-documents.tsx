@@ -33,7 +33,7 @@ import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';
 
-/** Every document for visitors, whole, in HTML. */
+/** Renders all static pages. */
 export async function renderDocuments(
   facts: StaticPageContext,
   assets: SiteAssets,
@@ -54,7 +54,7 @@ async function renderDocument(
   const router = siteRouter(path, facts);
   await router.load();
   const markup = renderToStaticMarkup(
-    // `theme.js` reads who may see it, and leads on who is signed in.
+    // `theme.js` redirects users with a session.
     <html lang="en" data-theme="system" data-access={PAGES[path].access}>
       <SiteHead path={path} public_url={facts.public_url} assets={assets} />
       <body>
@@ -65,11 +65,11 @@ async function renderDocument(
   return `<!doctype html>${markup}`;
 }
 
-/** The pages' links are those of the application, and ask its router where they lead: here one that knows the documents. */
+/** A router that knows the static pages, for the app's Link components. */
 function siteRouter(path: StaticPagePath, facts: StaticPageContext) {
   const Page = sitePages(facts)[path];
   const root = createRootRoute({
-    // Not by an `Outlet`, around which the router would catch what fails, and leave out that part of the document.
+    // Not an `Outlet`, whose error boundary would hide errors.
     component: () => (
       <SiteFrame>
         <Page />
@@ -95,7 +95,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of each document; what only the server knows comes to it as it would from the API. */
+/** Each page with data from the server instead of the API. */
 function sitePages({
   operator_name,
   plans,
@@ -108,10 +108,7 @@ function sitePages({
   };
 }
 
-/**
- * The mobile menu of a document: opened and closed by the browser alone, and so without a script. `enhanceMenus` adds what
- * only a script can say; where there is none, the browser itself tells whether it is open.
- */
+/** The mobile menu without scripts (popover); `enhanceMenus` adds ARIA states. */
 function SiteMenu({ items }: { items: readonly NavItem[] }) {
   return (
     <>

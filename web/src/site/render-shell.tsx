@@ -1,10 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Mark, Wordmark } from '../ui/layout/wordmark.tsx';
 
-/**
- * What a page of the application shows until it runs: its banner, where the application will draw it. Nothing in it can be
- * reached, as it is about to go.
- */
+/** The app's header until the app runs. Inert. */
 export function renderShell(isSignedIn: boolean): string {
   return renderToStaticMarkup(
     <div className="sticky top-0 border-b border-line bg-canvas">

@@ -2,13 +2,13 @@ import { STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { pageTitle } from '../lib/text/paths.ts';
 
-/** What of the build a document names, as addresses on this site. */
+/** Asset URLs used by static pages. */
 export interface SiteAssets {
   styles: readonly string[];
-  /** Faces of which the first screen is set. */
+  /** Fonts of the first screen. */
   fonts: readonly string[];
   script: string;
-  /** What the pages to log in and to sign up are made of, to be fetched ahead. */
+  /** Files of the login and sign-up pages, to prefetch. */
   application: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface SiteHeadProps {
   assets: SiteAssets;
 }
 
-/** The head of a document: how it looks before anything else has come, and what others say of it. */
+/** The head of a static page. */
 export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
   const title = pageTitle(PAGES[path].title);
   const { description } = STATIC_PAGES[path];

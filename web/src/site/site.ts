@@ -1,26 +1,26 @@
 import { handleMenuKey } from '../ui/overlays/menu-keyboard.ts';
 
-/** The pages of the application to which a document leads. */
+/** App pages linked from static pages. */
 const DOORS = new Set(['/login', '/signup']);
 
 const REACHING = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Browsers that don't say when they are idle are so after a while. */
+/** Fallback for requestIdleCallback. */
 const WHILE_MS = 2000;
 
-// The script of the visitors' documents, which can be read and walked through without it.
+// Optional script of the static pages.
 
 enhanceMenus();
 prefetchApp();
 if (new URLSearchParams(location.search).has('ref')) void recordReferralVisit();
 
-/** Who comes by somebody's link is noted on a document as on a page of the application. */
+/** Records referral visits like the app. */
 async function recordReferralVisit(): Promise<void> {
   const { recordReferralVisit: note } = await import('../app/record-referral-visit.ts');
   note(location.search);
 }
 
-/** What the application does for its menus, for those of a document: `aria-expanded`, and arrow keys from item to item. */
+/** Adds `aria-expanded` and arrow keys to menus. */
 function enhanceMenus(): void {
   for (const button of document.querySelectorAll('button[popovertarget]')) {
     const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
@@ -33,10 +33,7 @@ function enhanceMenus(): void {
   }
 }
 
-/**
- * Brings the application's files into the browser's cache: when there is nothing else to do, and at once when somebody
- * reaches for a page of it. Nothing of it runs here; opening that page does not wait for the network then.
- */
+/** Prefetches the app when idle, or immediately when a link is hovered. */
 function prefetchApp(): void {
   const files = filesOfApplication();
   let isFetching = false;
@@ -60,22 +57,22 @@ function filesOfApplication(): string[] {
   return meta?.content.split(' ').filter((file) => file !== '') ?? [];
 }
 
-/** Read to its end, as what is broken off is not kept. What fails now is fetched when it is needed. */
+/** Read completely, because aborted responses aren't cached. Failures don't matter. */
 async function keep(file: string, priority: RequestPriority): Promise<void> {
   try {
     await (await fetch(file, { priority })).arrayBuffer();
   } catch {
-    // No network: the page that is opened says so.
+    // Offline: the next page shows it.
   }
 }
 
-/** Whoever counts their bytes pays for the application when they open it. */
+/** Respects data saving. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** After all that the document itself needs. */
+/** After the page's own resources. */
 function whenIdle(work: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(work);

@@ -26,7 +26,9 @@ interface Habits {
   finger?: Promise<void>;
 }
 
-/** A browser at a name, over HTTPS, whose person agrees to passkeys, or declines. Undo it by `vi.unstubAllGlobals()`. */
+/**
+ * A browser at a name, over HTTPS, whose person agrees to passkeys, or declines. Undo it by `vi.unstubAllGlobals()`.
+ */
 export function giveAuthenticator({ declines, offers, finger }: Habits = {}): void {
   const ceremony = async ({ mediation, signal }: CredentialRequestOptions) => {
     if (declines) throw new DOMException('Not now.', 'NotAllowedError');

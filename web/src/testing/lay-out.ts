@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Gives the document a size, which jsdom leaves out: lists then have rows in sight, and scroll. `wide` is whether the window
- * has room for list and detail side by side.
+ * Gives the document a size, which jsdom leaves out: lists then have rows in sight, and scroll. `wide` is whether the
+ * window has room for list and detail side by side.
  */
 export function layOut({ wide = false }: { wide?: boolean } = {}): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);

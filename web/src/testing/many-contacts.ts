@@ -11,8 +11,8 @@ export function personName(place: number): string {
 }
 
 /**
- * A server with so many contacts, which it gives out page by page as the API says; tells which pages were asked for. The id of
- * whoever stands at a place is the place plus one.
+ * A server with so many contacts, which it gives out page by page as the API says; tells which pages were asked for.
+ * The id of whoever stands at a place is the place plus one.
  */
 export function manyContacts(count: number, more: Partial<Contact> = {}) {
   answerQuietly();

@@ -4,7 +4,10 @@ import { aContact } from './contacts.ts';
 import { answer, Refusal } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
-/** A server with one contact that others may change too: a write upon an older version is refused, as is what is deleted. */
+/**
+ * A server with one contact that others may change too: a write upon an older version is refused, as is what is
+ * deleted.
+ */
 export function sharedContact(changes: Partial<Contact> = {}) {
   let contact = aContact(changes);
   let deleted = false;

@@ -20,7 +20,7 @@ const SIZES: Record<AvatarSize, { box: string; pixels: number }> = {
   xl: { box: 'size-22 text-2xl', pixels: 88 },
 };
 
-/** A person's picture, else initials on the person's tint. Decorative: the name stands beside it. */
+/** A photo or tinted initials. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { box, pixels } = SIZES[size];

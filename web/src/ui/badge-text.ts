@@ -1,6 +1,6 @@
 const CAP = 99;
 
-/** A count as badges show it: 7, 99, 99+. */
+/** 7, 99, 99+. */
 export function badgeText(count: number): string {
   return count > CAP ? `${CAP}+` : String(count);
 }

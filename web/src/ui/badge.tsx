@@ -3,17 +3,17 @@ import { cx } from './styles/cx.ts';
 
 export interface BadgeProps {
   count: number;
-  /** What is counted, for screen readers: "unread". */
+  /** For screen readers: "unread". */
   label?: string | undefined;
   tone?: 'accent' | 'neutral' | undefined;
-  /** Pulses to catch the eye, unless motion is reduced. */
+  /** Unless motion is reduced. */
   pulse?: boolean | undefined;
   className?: string | undefined;
 }
 
 const TONES = { accent: 'bg-accent text-on-accent', neutral: 'bg-subtle text-muted' };
 
-/** A small number; nothing at zero, 99+ above 99. */
+/** A count; hidden at zero, 99+ above 99. */
 export function Badge({ count, label, tone = 'accent', pulse = false, className }: BadgeProps) {
   if (count <= 0) return null;
   return (

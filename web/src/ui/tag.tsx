@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'in
 export interface TagProps {
   children: ReactNode;
   tone?: Tone | undefined;
-  /** With it, a cross removes the tag; `removeLabel` says what: "Remove tag Family". */
+  /** Shows a remove button; `removeLabel` is its name: "Remove tag Family". */
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
   className?: string | undefined;
@@ -22,7 +22,7 @@ const TONES: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A word about a thing: its type, a label, a state. */
+/** A short label, such as a type or state. */
 export function Tag({ children, tone = 'neutral', onRemove, removeLabel, className }: TagProps) {
   return (
     <span

@@ -20,13 +20,12 @@ const MONTHS = [
 
 export interface BirthdayFieldProps {
   day: ComponentProps<'input'>;
-  /** Its values are 1 to 12. */
   month: ComponentProps<'select'>;
   year: ComponentProps<'input'>;
   error?: string | undefined;
 }
 
-/** Day, month and, where it is known, the year. */
+/** Day, month and an optional year. */
 export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
   return (
     <FieldGroup title="Birthday" error={error}>

@@ -1,6 +1,6 @@
 import { formatDay } from '../../lib/time/days.ts';
 
-/** "December 9, 1906", or "December 9" where the year is not known; as the reader's region writes dates. */
+/** "December 9, 1906", or "December 9" without a year; localized. */
 export function birthdayText(birthday: string): string {
   return birthday.startsWith('--')
     ? formatDay(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })

@@ -1,4 +1,4 @@
-/** A birthday as it is typed: three fields, the year may stay empty. */
+/** The year may be empty. */
 export interface BirthdayParts {
   day: string;
   month: string;
@@ -7,7 +7,7 @@ export interface BirthdayParts {
 
 export const NO_BIRTHDAY: BirthdayParts = { day: '', month: '', year: '' };
 
-/** `1990-05-31` or `--05-31` in its parts; the month as `5`. */
+/** Splits `1990-05-31` or `--05-31`; the month is `5`. */
 export function birthdayParts(birthday: string | null): BirthdayParts {
   const [, year = '', month = '', day = ''] =
     /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday ?? '') ?? [];
@@ -15,7 +15,7 @@ export function birthdayParts(birthday: string | null): BirthdayParts {
   return { day: String(Number(day)), month: String(Number(month)), year: year === '-' ? '' : year };
 }
 
-/** The parts as the API writes them: `YYYY-MM-DD`, `--MM-DD` without a year, null where nothing was typed. */
+/** `YYYY-MM-DD`, `--MM-DD` without a year, null if empty. */
 export function birthdayOf({ day, month, year }: BirthdayParts): string | null {
   if ([day, month, year].every((part) => part.trim() === '')) return null;
   return `${year.trim() === '' ? '-' : pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -25,14 +25,14 @@ function pad(part: string, length: number): string {
   return part.trim().padStart(length, '0');
 }
 
-/** What is wrong with the parts, in a sentence, or null. */
+/** The error message, or null. */
 export function birthdayProblem(parts: BirthdayParts): string | null {
   const written = birthdayOf(parts);
   if (written === null) return null;
   if (parts.day.trim() === '' || parts.month === '') return 'Please give the day and the month.';
   if (!/^\d{1,2}$/.test(parts.day.trim())) return 'The day is a number from 1 to 31.';
   if (!/^(\d{4})?$/.test(parts.year.trim())) return 'The year has four digits, such as 1990.';
-  // A leap year stands in for an unknown one, so that 29 February is a date.
+  // A leap year replaces a missing one, so that 29 February is valid.
   const date = written.startsWith('--') ? `2000-${written.slice(2)}` : written;
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);

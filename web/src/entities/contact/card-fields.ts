@@ -2,7 +2,7 @@ import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { birthdayText } from './birthday-text.ts';
 import { cadenceText } from '../reminder/cadence.ts';
 
-/** What a person may write on a card; the first email and the first phone have no field of their own. */
+/** Editable fields; the primary email and phone are entries of their lists. */
 export type CardField = Exclude<
   keyof Contact,
   | 'id'
@@ -16,7 +16,6 @@ export type CardField = Exclude<
   | 'updated_at'
 >;
 
-/** The fields of a card in words, in the order of reading. */
 export const CARD_FIELDS: Record<CardField, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -56,7 +55,7 @@ const SPECIAL: Partial<Record<CardField, Words>> = {
   favorite: (favorite: boolean) => [favorite ? 'Yes' : 'No'],
 };
 
-/** A field's value in lines for a person; none where it is empty. A type is named by `typeName`. */
+/** A field's value as display lines, empty if unset. `typeName` returns a contact type's name. */
 export function fieldLines(
   field: CardField,
   value: unknown,
@@ -67,12 +66,11 @@ export function fieldLines(
   return words(value as never);
 }
 
-/** "grace@navy.example (work)" */
 function entryLine({ label, value }: Labeled): string {
   return label === '' ? value : `${value} (${label})`;
 }
 
-/** An address as one line: "1 Main Street, 10115 Berlin, Germany". */
+/** "1 Main Street, 10115 Berlin, Germany". */
 export function addressLine({ street, city, region, postal_code, country }: Address): string {
   const parts = [street.replaceAll('\n', ', '), `${postal_code} ${city}`.trim(), region, country];
   return parts.filter(Boolean).join(', ');

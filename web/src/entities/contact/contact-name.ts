@@ -5,7 +5,7 @@ type Named = Pick<
   'first_name' | 'last_name' | 'nickname' | 'company_name' | 'email' | 'phone_number'
 >;
 
-/** What a card is called: its name, else the first thing that it says of whom it is about. */
+/** The name, else the first identifying field. */
 export function displayName(contact: Named): string {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return (
@@ -18,13 +18,13 @@ export function displayName(contact: Named): string {
   );
 }
 
-/** "Founder · Northwind Tea", or what of it is known; without the company where that is the card's name already. */
+/** "Founder · Northwind Tea"; omits a company that is already the name. */
 export function companyLine(contact: Named & Pick<Contact, 'job_title'>): string {
   const company = displayName(contact) === contact.company_name ? '' : contact.company_name;
   return [contact.job_title, company].filter(Boolean).join(' · ');
 }
 
-/** What says most about who it is, for the line below the name: never the name again. */
+/** The most identifying data besides the name. */
 export function detailLine(contact: Named & Pick<Contact, 'job_title'>): string {
   const { email, phone_number } = contact;
   const name = displayName(contact);

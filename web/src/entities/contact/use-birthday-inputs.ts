@@ -1,11 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { birthdayProblem, type BirthdayParts } from './birthday.ts';
 
-/** What the three controls of a birthday take, in any form with a `birthday` in its parts. */
 export function useBirthdayInputs() {
   const { register, formState, trigger } = useFormContext<{ birthday: BirthdayParts }>();
   const wrong = formState.errors.birthday;
-  // What is wrong with the date is said once, at its first part; the others ask for it to be looked at again.
+  // A date error is shown at its first part; changing the others validates again.
   const lookAgain = () => formState.isSubmitted && void trigger('birthday.day');
   return {
     day: register('birthday.day', {

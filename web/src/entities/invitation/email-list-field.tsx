@@ -4,20 +4,20 @@ import { cx } from '../../ui/styles/cx.ts';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** More sentences than these are a wall. */
+/** Errors shown at most. */
 const TOLD = 5;
 
 export interface AddressFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
-  /** Something was typed or pasted: one or many, as people write them. */
+  /** One or several typed or pasted addresses. */
   onAdd: (text: string) => void;
-  /** What is wrong with one of them. */
+  /** The error of one address. */
   problemOf: (address: string) => string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-/** Mail addresses, each a tag with what is wrong with it: typed one after the other, or pasted all at once. */
+/** Email addresses as tags with their errors, typed or pasted. */
 export function AddressField(props: AddressFieldProps) {
   const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
   const [typed, setTyped] = useState('');
@@ -27,14 +27,14 @@ export function AddressField(props: AddressFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
-    // Enter in the empty field sends the form, as in any other.
+    // Enter in the empty field submits the form.
     if ((ends && typed.trim() !== '') || event.key === ' ') {
       event.preventDefault();
       add(typed);
     }
     if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
   };
-  // The field itself would make one line of several.
+  // An input would join pasted lines.
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
     add(typed + event.clipboardData.getData('text'));

@@ -7,9 +7,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export interface InviteFormProps {
   label: string;
   hint: string;
-  /** What is said when it is sent. */
   sent: string;
-  /** Where one verifies one's address. */
+  /** Link to verify the user's address. */
   settings: ReactNode;
   ref: Ref<HTMLInputElement>;
   form: {
@@ -26,7 +25,6 @@ export interface InviteFormProps {
   };
 }
 
-/** Addresses of people to be mailed. */
 export function InviteForm({ label, hint, sent, settings, ref, form }: InviteFormProps) {
   return (
     <form noValidate aria-label={label} onSubmit={form.submit}>

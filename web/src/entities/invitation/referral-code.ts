@@ -2,9 +2,9 @@ import { DURATIONS } from '#contract/limits.ts';
 import { readLocal, removeLocal, writeLocal } from '../../lib/storage/local-store.ts';
 
 const DAY = 86_400_000;
-/** As long as a code can be (contract/src/referrals.ts). */
+/** See contract/src/referrals.ts. */
 const LONGEST = 64;
-/** More links than these nobody opens; the oldest are forgotten. */
+/** Older visits are dropped. */
 const OPENED = 50;
 
 const FIRST = 'first_code';
@@ -12,11 +12,10 @@ const OPENED_CODES = 'opened_codes';
 
 interface FirstCode {
   code: string;
-  /** In milliseconds. */
   since: number;
 }
 
-/** By whose referral link this browser came first, within the last 30 days; null where by nobody's. */
+/** The first referral code this browser visited in the last 30 days; null if none. */
 export function storedReferralCode(now = Date.now()): string | null {
   const kept = readLocal<Partial<FirstCode>>(FIRST);
   if (typeof kept?.code !== 'string' || typeof kept.since !== 'number') return null;
@@ -24,18 +23,18 @@ export function storedReferralCode(now = Date.now()): string | null {
   return age >= 0 && age < DURATIONS.referral_days * DAY ? kept.code : null;
 }
 
-/** Remembers a code unless there is one already: the first one counts. */
+/** Stores a code unless there is one: the first counts. */
 export function storeReferralCode(code: string, now = Date.now()): void {
   if (isReferralCode(code) && storedReferralCode(now) === null)
     writeLocal(FIRST, { code, since: now } satisfies FirstCode);
 }
 
-/** Somebody has signed up by it, or it is nobody's. */
+/** Called after sign-up or for an unknown code. */
 export function clearReferralCode(): void {
   removeLocal(FIRST);
 }
 
-/** True once for each code: the first time that its link is opened in this browser. */
+/** True for the first visit of a code in this browser. */
 export function isFirstVisit(code: string): boolean {
   const opened = openedCodes();
   if (!isReferralCode(code) || opened.includes(code)) return false;
@@ -43,7 +42,7 @@ export function isFirstVisit(code: string): boolean {
   return true;
 }
 
-/** It wasn't counted: the next opening is the first. */
+/** Called if the visit wasn't counted. */
 export function clearVisit(code: string): void {
   writeLocal(
     OPENED_CODES,
@@ -51,7 +50,6 @@ export function clearVisit(code: string): void {
   );
 }
 
-/** Whether it can be one at all. */
 export function isReferralCode(code: string): boolean {
   return code !== '' && code.length <= LONGEST;
 }

@@ -5,18 +5,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 
-/** `Ada Lovelace <ada@example.org>`, as mail programs write an address of somebody with a name. */
+/** `Ada Lovelace <ada@example.org>`. */
 const NAMED = /^.*<([^<>]*)>$/;
 
 const LONGEST = 254;
 
 export interface Inviting {
   me: User | undefined;
-  /** Sends the addresses to the server. */
   invitation: UseMutationResult<unknown, Error, string[]>;
 }
 
-/** What an invitation holds, what is wrong with it, and what came of it. */
+/** State of an invitation form. */
 export function useInviteForm({ me, invitation }: Inviting) {
   const field = useRef<HTMLInputElement>(null);
   const [emails, setEmails] = useState<string[]>([]);
@@ -51,7 +50,7 @@ export function useInviteForm({ me, invitation }: Inviting) {
   const atField = fieldError(error, 'emails') ?? undefined;
   return {
     field,
-    /** Nobody writes to strangers from an address that may not be theirs: the server refuses. */
+    /** Unverified users can't invite. */
     mayInvite: me?.email_verified !== false,
     emails,
     change,
@@ -75,7 +74,7 @@ function countProblem(count: number): string | undefined {
   return undefined;
 }
 
-/** The mail addresses in a text that was typed or pasted, apart from each other by commas, semicolons, blanks or lines; what is none is left as it is. */
+/** Splits a text into addresses at commas, semicolons and whitespace; invalid parts are kept. */
 export function parseEmails(text: string): string[] {
   return text
     .split(/[,;\r\n]+/)
@@ -86,7 +85,7 @@ export function parseEmails(text: string): string[] {
     .filter(Boolean);
 }
 
-/** As many as came before, with those that are new among `more`; an address is the same in any case. */
+/** Appends new addresses, case-insensitive. */
 export function addEmails(addresses: readonly string[], more: readonly string[]): string[] {
   const all = new Map(addresses.map((address) => [address.toLowerCase(), address]));
   for (const address of more)
@@ -94,7 +93,7 @@ export function addEmails(addresses: readonly string[], more: readonly string[])
   return [...all.values()];
 }
 
-/** Why nobody can be invited by this; undefined where somebody can. */
+/** Why an address can't be invited; undefined if it can. */
 export function emailError(address: string, own: string | undefined): string | undefined {
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LONGEST)
     return 'Must be an email address such as ada@example.org.';

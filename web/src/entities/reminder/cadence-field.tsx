@@ -5,13 +5,12 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 export interface CadenceFieldProps {
   count: ComponentProps<'input'>;
-  /** Its values are days, weeks and months. */
   unit: ComponentProps<'select'>;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** How often one wants to reach out: "every 2 weeks". */
+/** "every 2 weeks". */
 export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
   return (
     <FieldGroup title="Keep in touch" hint={hint} error={error}>

@@ -1,16 +1,15 @@
 export type CadenceUnit = 'days' | 'weeks' | 'months';
 
-/** A month is taken as 30 days: reaching out is not a matter of the calendar. */
+/** A month counts as 30 days. */
 const DAYS: Record<CadenceUnit, number> = { days: 1, weeks: 7, months: 30 };
 const LONGEST = 3650;
 
-/** How often one keeps in touch, as it is typed: an empty count means never. */
 export interface Cadence {
   count: string;
   unit: CadenceUnit;
 }
 
-/** Days in the largest unit that leaves no rest: 14 are 2 weeks, 90 are 3 months. */
+/** The largest exact unit: 14 days are 2 weeks, 90 are 3 months. */
 export function cadenceOf(days: number | null): Cadence {
   if (days === null) return { count: '', unit: 'weeks' };
   const unit = days % DAYS.months === 0 ? 'months' : days % DAYS.weeks === 0 ? 'weeks' : 'days';
@@ -21,7 +20,7 @@ export function daysOf({ count, unit }: Cadence): number | null {
   return count.trim() === '' ? null : Number(count) * DAYS[unit];
 }
 
-/** What is wrong with what was typed, in a sentence, or null. */
+/** The error message, or null. */
 export function cadenceProblem(cadence: Cadence): string | null {
   const days = daysOf(cadence);
   if (days === null) return null;

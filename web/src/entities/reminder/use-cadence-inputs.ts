@@ -1,7 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { cadenceProblem, type Cadence } from './cadence.ts';
 
-/** What the two controls of a cadence take, in any form with a `cadence`. */
 export function useCadenceInputs() {
   const { register, formState, trigger } = useFormContext<{ cadence: Cadence }>();
   const wrong = formState.errors.cadence;

@@ -13,11 +13,11 @@ import { useAcceptShare, useDeclineShare } from './shares.api.ts';
 export interface ShareCardProps {
   share: MessageShare;
   details: ContactShare | undefined;
-  /** Shared by the reader, who waits for the answer. */
+  /** Shared by the current user. */
   own: boolean;
 }
 
-/** One shared contact: its card, and Accept and Decline or what was answered. */
+/** A shared contact with Accept and Decline, or its status. */
 export function ShareCard({ share, details, own }: ShareCardProps) {
   const { contact_name, status } = share;
   return (
@@ -51,7 +51,7 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
   );
 }
 
-/** What one wants to know first. */
+/** Company, job and first contact data. */
 function CardLines({ card, name }: { card: SharedCard; name: string }) {
   const company = card.company_name === name ? '' : card.company_name;
   const work = [card.job_title, company].filter(Boolean).join(' at ');

@@ -9,7 +9,7 @@ export interface ShareCardsProps {
   own: boolean;
 }
 
-/** The contacts that came with a message; what else their cards say is shown as soon as it is read. */
+/** The shares of a message; details appear when loaded. */
 export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
   const { data: details } = useQuery(messageSharesQuery(message_id));
   const need = shares.map(({ id }) => details?.get(id)?.related_need).find(Boolean);

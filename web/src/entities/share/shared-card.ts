@@ -3,13 +3,10 @@ import type { Address, Labeled } from '#contract/contacts.ts';
 import { birthdayText } from '../contact/birthday-text.ts';
 import { addressLine } from '../contact/card-fields.ts';
 
-/** The first email and the first phone have no entry of their own. */
+/** The primary email and phone are entries of their lists. */
 type Told = Omit<SharedCard, 'email' | 'phone_number'>;
 
-/**
- * What of a card goes to others, in words, in the order of reading. Tags, notes, company notes and how we met stay, as do
- * favorite, type and cadence.
- */
+/** Shared fields in display order. Tags, notes and other private fields are never shared. */
 const WORDS: Record<keyof Told, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -29,27 +26,25 @@ const WORDS: Record<keyof Told, string> = {
 const FIELDS = Object.keys(WORDS) as (keyof Told)[];
 
 export interface CardEntry {
-  /** As the API names it: `nickname`, `phones.2`. */
+  /** The API's name: `nickname`, `phones.2`. */
   field: string;
-  /** "Phone" */
   word: string;
-  /** "Phone (work)" */
   label: string;
   value: string;
 }
 
-/** All that a card says to whoever gets it, entry by entry. */
+/** All shared values as entries. */
 export function cardEntries(card: Told): CardEntry[] {
   return FIELDS.flatMap((field) => entriesOf(field, card[field]));
 }
 
-/** What to call a card: the name that the server gives it too. */
+/** Must match the server's name. */
 export function cardName(card: SharedCard): string {
   const name = `${card.first_name} ${card.last_name}`.trim();
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 
-/** What an accepted card became: a contact of its own, or what was filled of the one that was there. */
+/** Whether accepting created a contact or filled an existing one. */
 export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
   if (filled === null) return `${name} is in your contacts now`;
@@ -79,7 +74,7 @@ function lineOf(entry: Labeled | Address): string {
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 
-/** How a share stands, and in which tone it is said. */
+/** Label and tone per status. */
 export const SHARE_STATES = {
   pending: { words: 'Waiting for an answer', tone: 'neutral' },
   accepted: { words: 'Accepted', tone: 'success' },

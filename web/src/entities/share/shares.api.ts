@@ -45,7 +45,10 @@ export function useDeclineShare() {
   });
 }
 
-/** Runs after failures, too: the share may have been answered in another tab. The button stays pending until the refetch ends. */
+/**
+ * Runs after failures, too: the share may have been answered in another tab. The button stays pending until the refetch
+ * ends.
+ */
 function refetchShares(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: ['contact_shares'] }),

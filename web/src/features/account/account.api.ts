@@ -17,12 +17,12 @@ import { meQuery } from '../users/users.api.ts';
 
 const EXPORT = ['users', 'export'] as const;
 
-/** How many bytes of the export have arrived: told by the export itself, never read. */
+/** Bytes of the export received so far. */
 const arrivedQuery = () => queryOptions<number>({ queryKey: EXPORT, queryFn: skipToken });
 
 /**
- * Fetches everything the account holds and saves it as a file; goes on when its page is left, and ends with the session.
- * Gives the size in bytes, or null where the session ended.
+ * Downloads the account export; continues when the page is left, ends with the session. Returns the size in bytes, or
+ * null if the session ended.
  */
 export function useExport() {
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function useExport() {
   });
 }
 
-/** How the last export stands, also where another visit to the page has begun it. */
+/** State of the last export, across page visits. */
 export function useExportState() {
   const { data: arrived = 0 } = useQuery(arrivedQuery());
   const last = useMutationState({ filters: { mutationKey: EXPORT } }).at(-1);
@@ -62,7 +62,7 @@ export function useExportState() {
   };
 }
 
-/** Deletes the account; nothing of it stays here either, and `/` says so. The dialog says why it failed. */
+/** Deletes the account and its local data. The dialog shows errors. */
 export function useDeleteAccount() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -73,9 +73,9 @@ export function useDeleteAccount() {
       if (me !== undefined) clearOutbox(me.id);
       clearToken();
       removePersonal();
-      // The stream may have noticed first that the session is gone: this is why.
+      // The event stream may have ended the session first.
       await navigate({ to: '/', state: { account_deleted: true }, replace: true });
-      // Only now: what is still on the screen would read itself again.
+      // After navigating: mounted queries would refetch.
       queries.clear();
     },
   });

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useDeleteAccount } from './account.api.ts';
 
-/** The way out. */
 export function DeleteSection() {
   const [asking, setAsking] = useState(false);
   return (
@@ -39,12 +38,12 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what others keep, and asks for the password. */
+/** Explains the consequences and asks for the password. */
 function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const { form, submit, reset } = useDeletionForm();
   const { errors, isSubmitting } = form.formState;
   const close = () => {
-    // What is under way can't be taken back.
+    // Deletion can't be canceled.
     if (isSubmitting) return;
     reset();
     onClose();

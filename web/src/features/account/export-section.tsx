@@ -9,12 +9,12 @@ import { useExport, useExportState } from './account.api.ts';
 
 const FAILURE = 'Failed to export your data';
 
-/** Saves everything the account holds as one file. */
+/** Downloads everything as one file. */
 export function ExportSection() {
   const { mutateAsync } = useExport();
   const { status, error, bytes } = useExportState();
   const start = () =>
-    // Not callbacks of `mutate`: whoever has left the page is told as well.
+    // Awaited instead of `mutate` callbacks, which don't run after unmount.
     void mutateAsync().then(
       (size) =>
         size !== null &&

@@ -5,7 +5,6 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
 
-/** Who I am here; the profile has the rest, and is where it is changed. */
 export function NameSection() {
   const { data: me } = useQuery(meQuery());
   if (me === undefined) return null;

@@ -8,7 +8,7 @@ import { clearToken } from '../../lib/http/session-token.ts';
 import { beginSession } from './begin-session.ts';
 import { keepTwoFactorLogin } from './two-factor-login.ts';
 
-/** Signs in; true once somebody is signed in, false where the second factor is asked first. The form says why it failed. */
+/** Logs in; false if a second factor is required. The form shows errors. */
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useLogin() {
   });
 }
 
-/** Answers the challenge of a login with a code of the app or a recovery code. The form says why it failed. */
+/** Completes a login with a code. The form shows errors. */
 export function useVerifyTwoFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -30,20 +30,20 @@ export function useVerifyTwoFactor() {
   });
 }
 
-/** Opens an account and signs in. The form says why it failed. */
+/** Signs up and logs in. The form shows errors. */
 export function useSignup() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: Signup) => {
       const answer = await call('POST /api/signup/', { body });
-      // Whoever opens another account in this browser came by nobody's link.
+      // Further accounts of this browser aren't referred.
       clearReferralCode();
       return beginSession(queries, answer);
     },
   });
 }
 
-/** Signs out here at once, whether or not the server can be told, and goes to `/`. */
+/** Logs out locally, even if the server can't be reached, and goes to `/`. */
 export function useLogout() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useLogout() {
       clearToken();
       removePersonal();
       await navigate({ to: '/' });
-      // Only now: what is still on the screen would read itself again.
+      // After navigating: mounted queries would refetch.
       queries.clear();
     },
   });

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import { writeToken } from '../../lib/http/session-token.ts';
 import { meQuery } from '../users/users.api.ts';
 
-/** Takes over the session that a login gave. Nothing of whoever was here before is kept. */
+/** Stores the session of a login and clears data of earlier sessions. */
 export function beginSession(queries: QueryClient, answer: { user: User }): User {
   const token = tokenOf(answer);
   queries.clear();
@@ -12,10 +12,7 @@ export function beginSession(queries: QueryClient, answer: { user: User }): User
   return answer.user;
 }
 
-/**
- * The token in the answer to a login, under any of the names it may have. Throws where there is none: without it nobody
- * is signed in.
- */
+/** The token of a login response, under any of its names; throws if missing. */
 export function tokenOf(answer: unknown): string {
   const named = typeof answer === 'object' && answer !== null ? answer : {};
   const { token, access, access_token } = named as Record<string, unknown>;

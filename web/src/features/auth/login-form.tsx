@@ -12,9 +12,9 @@ import { LOGIN_FAILED, useLoginForm } from './use-login-form.ts';
 import { usePasskeyLogin } from './passkey-login.api.ts';
 
 export interface LoginFormProps {
-  /** Who it was, where the second factor was given up. */
+  /** Prefilled after canceling the second factor. */
   email?: string | undefined;
-  /** Must stay the same. */
+  /** Must be stable. */
   onLoggedIn: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   );
 }
 
-/** The way in without a password: by this button, or as the browser offers it in the email field. */
+/** Passkey login by button or browser autofill. */
 function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const onFailure = useCallback(

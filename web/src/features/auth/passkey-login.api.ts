@@ -11,7 +11,7 @@ import {
 } from '../../lib/webauthn.ts';
 import { beginSession } from './begin-session.ts';
 
-/** Answers the challenge of a login with a passkey. */
+/** Completes a login with a passkey. */
 export function usePasskeySecondFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -29,14 +29,11 @@ export function usePasskeySecondFactor() {
 
 export interface PasskeyLoginCallbacks {
   onLoggedIn: () => Promise<void>;
-  /** Also where the person declines (`isUserCancellation`). */
+  /** Also called when the user cancels (`isUserCancellation`). */
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Signs in with a passkey alone: by `mutate`, or as the browser offers it in the email field, where it can. Both
- * callbacks must stay the same.
- */
+/** Passkey login by `mutate` or browser autofill. Both callbacks must be stable. */
 export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks) {
   const queries = useQueryClient();
   const offering = useRef<AbortController>(null);
@@ -59,7 +56,7 @@ export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks
 
   return useMutation({
     mutationFn: () => {
-      // Only one asking lives at a time: an offer that is still on its way would end this one.
+      // Only one WebAuthn request can be active, so the autofill offer is aborted.
       offering.current?.abort();
       return logIn(queries);
     },
@@ -68,10 +65,10 @@ export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks
   });
 }
 
-/** True once somebody chose a passkey and is signed in; false where nothing could be offered. */
+/** True after a login; false if nothing could be offered. */
 async function offer(queries: QueryClient, left: AbortSignal): Promise<boolean> {
   if (!(await canAutofillPasskeys()) || left.aborted) return false;
-  // Without an answer nothing is offered; the button says what is wrong when it is pressed.
+  // Without options there is no autofill; the button reports the error.
   const options = await call('POST /api/passkeys/login/options/', { signal: left }).catch(
     () => null,
   );

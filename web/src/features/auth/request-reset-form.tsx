@@ -10,7 +10,6 @@ interface Values {
   email: string;
 }
 
-/** Asks for the address of an account whose password is forgotten. */
 export function RequestResetForm({ onAsked }: { onAsked: (email: string) => void }) {
   const request = useRequestReset();
   const form = useForm<Values>({ defaultValues: { email: '' } });

@@ -8,10 +8,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useConfirmReset } from './password-reset.api.ts';
 
 export interface ResetFormProps {
-  /** What the mailed link brought along. */
   token: string;
   onSet: () => Promise<void>;
-  /** The link is used or too old, in the server's words. */
+  /** The link is used or expired; `sentence` is the server's message. */
   onInvalid: (sentence: string) => void;
 }
 
@@ -19,7 +18,7 @@ interface Values {
   password: string;
 }
 
-/** Takes the new password of a mailed link. */
+/** Sets a new password with a reset link. */
 export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const form = useForm<Values>({ defaultValues: { password: '' } });

@@ -7,7 +7,7 @@ interface ResetSentProps {
   onAgain: () => void;
 }
 
-/** The same answer for any address: nobody learns here who has an account. */
+/** The same for any address, so that it doesn't reveal who has an account. */
 export function ResetSent({ email, onAgain }: ResetSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

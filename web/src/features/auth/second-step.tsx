@@ -17,7 +17,7 @@ interface SecondStepProps extends SecondStepEnds {
   login: TwoFactorLogin;
 }
 
-/** The second step of a login: a code of the app, a recovery code, or a passkey. */
+/** Second factor: app code, recovery code or passkey. */
 export function SecondStep({ login, ...ends }: SecondStepProps) {
   const step = useSecondStep(login, ends);
   const { takeField, code, setCode, problem, sendCode } = step;
@@ -96,7 +96,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
 
 interface SecondStepEnds {
   onLoggedIn: () => Promise<void>;
-  /** The challenge can't be answered any more; `sentence` says why. Without: the person went back. */
+  /** The challenge is over; `sentence` says why. Without it the user went back. */
   onOver: (sentence?: string) => void;
 }
 
@@ -105,14 +105,14 @@ interface Problem {
   other?: string;
 }
 
-/** Answers the challenge of a login, by a code or a passkey, and says what was wrong. */
+/** State of the second factor form. */
 function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStepEnds) {
   const verify = useVerifyTwoFactor();
   const passkey = usePasskeySecondFactor();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>({});
-  // Shown, the field of either kind of code takes the focus.
+  // Focuses the field of either kind of code when shown.
   const takeField = useCallback((shown: HTMLInputElement | null) => {
     field.current = shown;
     shown?.focus();

@@ -29,7 +29,7 @@ const EMPTY: Values = {
 };
 
 export interface SignupFormProps {
-  /** "I accept the terms …", with its links. */
+  /** "I accept the terms …" with links. */
   terms: ReactNode;
   referral_code?: string | undefined;
   onSignedUp: () => Promise<void>;
@@ -46,7 +46,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      // The form is only sent with the terms accepted: the field below is required.
+      // The required checkbox below ensures acceptance.
       await signup.mutateAsync({
         ...values,
         accept_terms: true,
@@ -124,7 +124,6 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
   );
 }
 
-/** How this person writes dates, and where they are. */
 function whereabouts() {
   const { locale, time_zone } = deviceRegion();
   return { locale, time_zone };

@@ -4,7 +4,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import { onTokenChange, readToken } from '../../lib/http/session-token.ts';
 import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 
-/** A login that waits for its second factor: the required flag, who it is, and the challenge to answer. */
+/** A login waiting for its second factor: user and challenge. */
 export type TwoFactorLogin = Extract<LoggedIn, { two_factor_required: true }>;
 
 interface Kept {
@@ -16,13 +16,13 @@ const NAME = 'two_factor_login';
 const listeners = new Set<() => void>();
 let waiting = stillGood(readTab<Kept>(NAME));
 
-// Logging out ends what was begun, and so does another tab that signs in.
+// Canceled by logging out and by a login in another tab.
 onTokenChange((where) => {
   if (where === 'elsewhere' || readToken() === null) forgetTwoFactorLogin();
 });
 
 /**
- * Keeps it until it is verified or given up. Also over a reload: a phone drops the page while its person looks into the
+ * Stored until completed or canceled, also across a reload: a phone may unload the page while the user opens the
  * authenticator app.
  */
 export function keepTwoFactorLogin(login: TwoFactorLogin): void {
@@ -36,7 +36,7 @@ export function forgetTwoFactorLogin(): void {
   if (waiting !== null) change(null);
 }
 
-/** The login that waits, or null. */
+/** The pending login, or null. */
 export function useTwoFactorLogin(): TwoFactorLogin | null {
   return useSyncExternalStore(subscribe, () => waiting);
 }

@@ -6,7 +6,7 @@ import { useLogin } from './auth.api.ts';
 
 export const LOGIN_FAILED = 'An error occurred during login';
 
-/** Email and password; where the second factor is asked next, `onLoggedIn` is not called. */
+/** With a second factor, `onLoggedIn` isn't called. */
 export function useLoginForm(email: string, onLoggedIn: () => Promise<void>) {
   const login = useLogin();
   const form = useForm<Login>({ defaultValues: { email, password: '' } });

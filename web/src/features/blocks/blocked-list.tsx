@@ -12,7 +12,6 @@ import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { blocksQuery, useUnblock } from './blocks.api.ts';
 
-/** Settings, Privacy: whom I blocked. */
 export function BlockedList() {
   return (
     <Section

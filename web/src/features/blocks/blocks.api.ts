@@ -8,7 +8,7 @@ type BlockPage = CallResponse<'GET /api/blocks/'>;
 
 const PAGE = 200;
 
-/** Whom I blocked, newest first; all of them, for a person blocks few. */
+/** Blocked users, newest first; all of them, since there are few. */
 export const blocksQuery = () =>
   queryOptions({
     queryKey: ['blocks'],
@@ -26,13 +26,13 @@ export const blocksQuery = () =>
     },
   });
 
-/** Whether I blocked this person; undefined as long as nobody knows. */
+/** Undefined while loading. */
 export function useIsBlocked(user_id: number): boolean | undefined {
   const { data } = useQuery(blocksQuery());
   return data?.some(({ user }) => user.id === user_id);
 }
 
-/** No messages, requests, shares or suggestions either way; the other is not told. */
+/** Blocks both directions; the other user isn't notified. */
 export function useBlock() {
   const readAgain = useReadAgain();
   return useMutation({
@@ -52,7 +52,7 @@ export function useUnblock() {
   });
 }
 
-/** With the list, what a block hides or shows again. */
+/** Refetches everything a block affects. */
 function useReadAgain() {
   const queries = useQueryClient();
   return async () => {

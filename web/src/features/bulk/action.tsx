@@ -6,7 +6,7 @@ interface ActionProps extends ComponentProps<'button'> {
   icon: ReactNode;
 }
 
-/** Where there is no room for words the picture stands alone; its name stays. */
+/** Shows only the icon where space is short; the label stays accessible. */
 export function Action({ label, icon, ...rest }: ActionProps) {
   return (
     <Button size="sm" variant="quiet" title={label} {...rest}>

@@ -1,7 +1,6 @@
 import type { BulkAction, ContactBatch } from '#contract/bulk.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 
-/** What goes on while an action runs. */
 export const PROGRESS_LABELS: Record<BulkAction, string> = {
   delete: 'Deleting contacts',
   restore: 'Restoring contacts',
@@ -22,7 +21,7 @@ const DONE: Record<BulkAction, (who: string, tag: string) => string> = {
   unfavorite: (who) => `${who} no longer favorite`,
 };
 
-/** What an action has done, in a line: those that were so already don't count. */
+/** A summary of changed contacts, without those already in the target state. */
 export function batchDoneText({ action, value, changed }: ContactBatch): string {
   if (changed === 0) return 'Nothing had to be changed';
   return DONE[action](contactCountText(changed), `“${String(value)}”`);

@@ -12,18 +12,18 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
 import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 
-/** How long the way back stays in sight after its toast has gone. */
+/** How long Undo stays visible after the toast. */
 const KEPT_MS = 60_000;
 
 export interface BatchLineProps {
   id: number;
   told: boolean;
   onTold: () => void;
-  /** It need not be shown any more. */
+  /** Hides the bar. */
   onDone: () => void;
 }
 
-/** The last action on many contacts: how far it has come, then the way back, first in a toast and then here. */
+/** Progress of the last bulk action, then Undo, first in a toast and then here. */
 export function BatchStatusBar({ id, told, onTold, onDone }: BatchLineProps) {
   const undo = useUndo(id, onDone);
   const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
@@ -90,7 +90,7 @@ interface UndoableProps {
   onDismiss: () => void;
 }
 
-/** Only once the toast has gone, which offers the same. */
+/** Shown after the toast, which offers the same. */
 function Undoable({ batch, pending, onUndo, onDismiss }: UndoableProps) {
   const [shown, setShown] = useState(false);
   const hide = useEffectEvent(onDismiss);

@@ -27,7 +27,7 @@ export interface BulkActionsProps {
   onExport: () => void;
 }
 
-/** All that can be done with several contacts at once. */
+/** All actions for selected contacts. */
 export function BulkActions(props: BulkActionsProps) {
   const { selection, busy, onRun, onMerge, onShare, onExport } = props;
   const { ids, whole } = selection;
@@ -65,7 +65,7 @@ interface DeleteActionProps {
   onDelete: () => void;
 }
 
-/** One contact goes at once, and can be brought back; for several it asks. */
+/** Deletes one contact immediately, with Undo; asks for several. */
 function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActionProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -95,7 +95,6 @@ function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActio
 
 interface SetTypeMenuProps {
   disabled: boolean;
-  /** Null takes the type away. */
   onChoose: (type: number | null) => void;
 }
 

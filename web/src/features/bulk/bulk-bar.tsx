@@ -18,13 +18,13 @@ import type { BulkSelection } from './bulk-selection.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
-  /** These are places of other features: the dialogs for several contacts, and for all that the filter lets through. */
+  /** Handled by other features: dialogs for the selection and for the whole filter. */
   onMerge: (ids: number[]) => void;
   onShare: (which: { ids: number[] } | { filter: object }) => void;
   onExport: () => void;
 }
 
-/** What can be done with those selected; afterwards how far it has come, and the way back. */
+/** Actions for the selection, then the batch's progress and Undo. */
 export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
   const queries = useQueryClient();
   const { last, keep } = useLastBatch();
@@ -132,7 +132,7 @@ function selectedWords(number: number, count: number): string {
   return `${contactCountText(number)} selected`;
 }
 
-/** The key of an order: tried again after a failure it is the same, so that nothing is done twice. */
+/** Stable across retries of the same request, so that nothing runs twice. */
 function useIdempotencyKey() {
   const last = useRef({ order: '', key: '' });
   return (order: BulkRequest): string => {

@@ -1,17 +1,17 @@
-/** Those selected in the list, as the bar needs to know them. */
+/** The selection as used by the bulk bar. */
 export interface BulkSelection {
-  /** True from the first one selected, or the wish to select, until it is given up. */
+  /** True from the first selection, or selection mode, until it's cleared. */
   selecting: boolean;
-  /** How many are selected, of how many that the filter lets through. */
+  /** Number of selected and of matching contacts. */
   number: number;
   count: number;
-  /** Their ids; null where they are all but some. */
+  /** Null for everything except some. */
   ids: number[] | null;
-  /** True where all that the filter lets through are selected. */
+  /** True if all matching contacts are selected. */
   whole: boolean;
-  /** How far the reading of those who are not in sight has come. */
+  /** Progress of loading ids that aren't loaded yet. */
   gathering: { done: number; total: number } | null;
-  /** Those selected, for a call; null where it was given up. */
+  /** The request's selection; null if canceled. */
   choose: () => Promise<{ ids: number[] } | { filter: object } | null>;
   selectAll: () => void;
   clear: () => void;

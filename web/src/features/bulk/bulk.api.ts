@@ -4,15 +4,12 @@ import { call } from '../../lib/http/api.ts';
 
 const LOOK_MS = 1000;
 
-/** Whether it runs, or is being taken back. */
+/** Running or being undone. */
 export function isRunning(batch: ContactBatch | undefined): boolean {
   return batch?.status === 'running' || batch?.status === 'undoing';
 }
 
-/**
- * One action on many contacts. While it is under way it is looked at each second, whatever the event stream says
- * meanwhile; `watched` does so before it is known to be.
- */
+/** A batch, polled each second while running regardless of events; `watched` polls before its status is known. */
 export const batchQuery = (id: number, { watched = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],
@@ -20,7 +17,7 @@ export const batchQuery = (id: number, { watched = false } = {}) =>
     refetchInterval: ({ state }) => (watched || isRunning(state.data) ? LOOK_MS : false),
   });
 
-/** Does one thing to many contacts. The same key never does it twice. */
+/** Runs a bulk action; repeating a key doesn't run it twice. */
 export function useRunBulk() {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +28,7 @@ export function useRunBulk() {
   });
 }
 
-/** Takes such an action back; what was changed since stays as it is. */
+/** Undoes a batch; later changes stay. */
 export function useUndoBatch() {
   const queries = useQueryClient();
   return useMutation({

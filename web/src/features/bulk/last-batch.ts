@@ -5,16 +5,16 @@ const NAME = 'contacts.batch';
 
 interface LastBatch {
   id: number;
-  /** Its end has been told. */
+  /** Its completion has been shown. */
   told: boolean;
 }
 
-/** Whether an action was begun in this tab, and is not done with. */
+/** Whether this tab has started a batch that isn't dismissed. */
 export function hasLastBatch(): boolean {
   return readTab<LastBatch>(NAME) !== null;
 }
 
-/** The action that was begun last in this tab: it goes on, and can be undone, also where the page was left meanwhile. */
+/** The last batch of this tab, which survives leaving the page. */
 export function useLastBatch() {
   const [last, setLast] = useState(() => readTab<LastBatch>(NAME));
   const keep = (next: LastBatch | null) => {

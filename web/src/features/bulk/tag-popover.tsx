@@ -20,7 +20,6 @@ export interface TagPopoverProps {
   onTag: (tag: string) => void;
 }
 
-/** Asks for the tag, and knows those that are used already. */
 export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
   const { label, Icon } = WORDS[action];
   return (

@@ -6,13 +6,12 @@ import { RequestActions } from './request-actions.tsx';
 import { useStatusWith } from './use-status-with.ts';
 
 export interface ConnectButtonProps {
-  /** The person; whoever is linked to no one has none, and no Connect. */
+  /** Contacts without a linked user have no Connect. */
   user_id: number;
   name: string;
   contact_id?: number | null | undefined;
 }
 
-/** How I stand with a person, and what can be done about it. */
 export function ConnectButton(props: ConnectButtonProps) {
   const known = useStatusWith(props.user_id);
   if (known === undefined) return null;

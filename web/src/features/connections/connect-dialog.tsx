@@ -19,19 +19,19 @@ import { RequestActions } from './request-actions.tsx';
 import { useStatusWith } from './use-status-with.ts';
 
 export interface ConnectDialogProps {
-  /** The end of somebody's connect link. */
+  /** The code of a connect link. */
   code: string;
   onClose: () => void;
-  /** To my own link. */
+  /** Opens the user's own link. */
   onShowMine: () => void;
 }
 
-/** What a connect link opens: whoever gave it, and Connect. */
+/** The owner of an opened connect link, with Connect. */
 export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps) {
   const { data: me } = useQuery(meQuery());
   const giver = useQuery(linkOwnerQuery(code));
   const isDead = giver.error instanceof ApiError && giver.error.status === 404;
-  // What is asked again may be refused by then: the link was void a moment ago.
+  // Ignores the refetch of a code just found invalid.
   const data = isDead || me === undefined ? undefined : giver.data;
   return (
     <Dialog
@@ -108,7 +108,7 @@ function Own({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onSh
   );
 }
 
-/** A connect link that leads to nobody, for whichever reason. */
+/** Shown for any invalid connect link. */
 function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -129,7 +129,7 @@ interface LinkStandingProps {
   onClose: () => void;
 }
 
-/** How I stand with whoever gave me their link, and what can be done about it. */
+/** The connection status with the link's owner, with possible actions. */
 function LinkStatus({ user_id, name, code, onClose }: LinkStandingProps) {
   const known = useStatusWith(user_id);
   if (known === undefined) return <Skeleton className="mt-5 h-10 w-full" />;

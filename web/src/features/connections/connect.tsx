@@ -6,13 +6,13 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRequestConnection } from './connections.api.ts';
 
 export interface ConnectProps {
-  /** The person by id, or the code of the link that they gave. */
+  /** A user id or connect code. */
   whom: ConnectionRequest;
   name: string;
   size?: ButtonSize;
 }
 
-/** Asks a person to connect. */
+/** Sends a connection request. */
 export function Connect({ whom, name, size = 'sm' }: ConnectProps) {
   const request = useRequestConnection((connection) => tell(connection, name));
   return (

@@ -14,7 +14,7 @@ import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { otherSide } from './other-side.ts';
 
-/** So many are found by looking. */
+/** Shorter lists don't need a search field. */
 const AT_A_GLANCE = 8;
 
 interface Removal {
@@ -22,7 +22,6 @@ interface Removal {
   finalFocus: () => HTMLElement | null;
 }
 
-/** The people I am connected with. */
 export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => void }) {
   const query = useInfiniteQuery(connectionsQuery());
   const [typed, setTyped] = useState('');
@@ -84,7 +83,7 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
   );
 }
 
-/** Who is searched for may stand on a page that nobody has scrolled to yet. */
+/** Loads further pages while searching. */
 function useReadOn(
   query: {
     hasNextPage: boolean;
@@ -108,7 +107,7 @@ interface RemoveConnectionProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks before a connection ends. */
+/** Asks before disconnecting. */
 function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
   const remove = useRemoveConnection(() => {
     onClose();
@@ -129,7 +128,7 @@ function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionPro
   );
 }
 
-/** Those with people whose name or address has every word that was typed. */
+/** Matches every typed word against name and address. */
 export function filterConnections(
   connections: readonly Connection[],
   me: number,

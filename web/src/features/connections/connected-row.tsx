@@ -16,11 +16,11 @@ import { type AddedContact, useAddContactFromConnection } from './connections.ap
 export interface ConnectedRowProps {
   connection: Connection;
   me: number;
-  /** Must stay the same. `opener` has the focus when the question is answered. */
+  /** Must be stable. `opener` gets the focus back. */
   onRemove: (connection: Connection, opener: HTMLElement) => void;
 }
 
-/** Somebody I am connected with. Thousands may stand below each other: none is drawn again without need. */
+/** Memoized, because lists may have thousands of rows. */
 export const ConnectedRow = memo(function Row({ connection, me, onRemove }: ConnectedRowProps) {
   const other = otherSide(connection, me);
   return (
@@ -44,7 +44,7 @@ interface ConnectionMenuProps {
   onRemove: (opener: HTMLElement) => void;
 }
 
-/** What else can be done with a connection. */
+/** Further actions of a connection. */
 function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   const add = useAddContactFromConnection();

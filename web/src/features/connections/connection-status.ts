@@ -1,13 +1,13 @@
 import type { Connection, ConnectionStatus } from '#contract/connections.ts';
 
-/** How I stand with a person, and who asked. */
+/** The status of a connection and who requested it. */
 export interface StatusWith {
   status: ConnectionStatus;
   direction: 'sent' | 'received';
   connection: Connection;
 }
 
-/** Looked up in the list of what I sent first, then in what I received; null where there is nothing between the two. */
+/** Searches sent connections first, then received ones; null if none. */
 export function statusWith(
   user_id: number,
   sent: readonly Connection[],
@@ -18,7 +18,7 @@ export function statusWith(
   return statusOf(user_id, mine ?? theirs ?? null);
 }
 
-/** What a connection between this person and me says; null where there is none. */
+/** The status seen from the current user; null without a connection. */
 export function statusOf(user_id: number, connection: Connection | null): StatusWith | null {
   if (connection === null) return null;
   const direction = connection.to_user === user_id ? 'sent' : 'received';

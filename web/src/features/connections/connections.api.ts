@@ -13,10 +13,9 @@ import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
-/** As many as there may be: a list that changed is read again as far as it was read. */
+/** The maximum: a changed list is refetched as far as it was loaded. */
 const PAGE = LIMITS.page;
 
-/** The accepted ones, in both directions. */
 export const connectionsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['connections', 'accepted'],
@@ -26,7 +25,6 @@ export const connectionsQuery = () =>
     select: rowsOf,
   });
 
-/** All that I sent. */
 export const sentQuery = () =>
   infiniteQueryOptions({
     queryKey: ['connections', 'sent'],
@@ -36,7 +34,6 @@ export const sentQuery = () =>
     select: rowsOf,
   });
 
-/** All that I received. */
 export const receivedQuery = () =>
   infiniteQueryOptions({
     queryKey: ['connections', 'received'],
@@ -46,7 +43,6 @@ export const receivedQuery = () =>
     select: rowsOf,
   });
 
-/** Those that wait for my answer. */
 export const pendingQuery = () =>
   infiniteQueryOptions({
     queryKey: ['connections', 'pending'],
@@ -56,7 +52,6 @@ export const pendingQuery = () =>
     select: rowsOf,
   });
 
-/** People I may know, each with the reason. */
 export const suggestedQuery = () =>
   infiniteQueryOptions({
     queryKey: ['connections', 'suggested'],
@@ -66,7 +61,10 @@ export const suggestedQuery = () =>
     select: rowsOf,
   });
 
-/** Asks a person to connect; where they had asked first, it is accepted at once. `onAsked` is told even where what asked is gone from the page by then. */
+/**
+ * Requests a connection; an existing request from the other user is accepted instead. `onAsked` runs even if the
+ * component unmounts.
+ */
 export function useRequestConnection(onAsked?: (connection: Connection) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -91,7 +89,7 @@ export function useAcceptConnection() {
   });
 }
 
-/** Ignores a request; its sender isn't told. */
+/** Rejects a request; its sender isn't notified. */
 export function useRejectConnection() {
   const queries = useQueryClient();
   return useMutation({
@@ -101,7 +99,7 @@ export function useRejectConnection() {
   });
 }
 
-/** Withdraws a request or ends a connection. `onRemoved` is told even where its row is gone by then. */
+/** Withdraws a request or disconnects. `onRemoved` runs even if the row unmounts. */
 export function useRemoveConnection(onRemoved?: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -114,7 +112,7 @@ export function useRemoveConnection(onRemoved?: () => void) {
 
 const DISMISS = ['connections', 'dismiss'] as const;
 
-/** Suggests somebody no more: gone from the list at once, and back in its place where the server refuses. */
+/** Dismisses a suggestion optimistically; restored on failure. */
 export function useDismissSuggestion() {
   const queries = useQueryClient();
   const { queryKey } = suggestedQuery();
@@ -124,14 +122,14 @@ export function useDismissSuggestion() {
       call('POST /api/suggested-connections/{id}/dismiss/', { params: { id } }),
     meta: { failure: 'Failed to dismiss the suggestion' },
     onSuccess: async (_, id) => {
-      // An answer that is under way may still have them.
+      // A running fetch may still contain it.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (list) => list && { ...list, pages: without(list.pages, id) });
     },
   });
 }
 
-/** Who is being dismissed right now, and so shown no more. */
+/** Ids being dismissed, which are hidden. */
 export function usePendingDismissals(): readonly number[] {
   return useMutationState({
     filters: { mutationKey: DISMISS, status: 'pending' },
@@ -151,7 +149,7 @@ function without(pages: SuggestedPage[], id: number): SuggestedPage[] {
   }));
 }
 
-/** Invites people by address; what becomes of each is not told. */
+/** Doesn't reveal what becomes of each address. */
 export function useInvite() {
   return useMutation({
     mutationFn: (emails: string[]) =>
@@ -162,14 +160,14 @@ export function useInvite() {
   });
 }
 
-/** The address by which whoever is given it can connect with me. */
+/** The user's connect link. */
 export const connectLinkQuery = () =>
   queryOptions({
     queryKey: ['connections', 'link'],
     queryFn: ({ signal }) => call('GET /api/connect-link/', { signal }),
   });
 
-/** Makes a new one; the one before is void. */
+/** Replaces the link; the old one stops working. */
 export function useRegenerateLink(onMade: () => void) {
   const queries = useQueryClient();
   const { queryKey } = connectLinkQuery();
@@ -184,14 +182,16 @@ export function useRegenerateLink(onMade: () => void) {
   });
 }
 
-/** Whoever gave this connect link. */
 export const linkOwnerQuery = (code: string) =>
   queryOptions({
     queryKey: ['connections', 'link', code],
     queryFn: ({ signal }) => call('GET /api/connect-link/{code}/', { params: { code }, signal }),
   });
 
-/** Also after a failure: it may have been answered elsewhere. Buttons spin until the lists say how it stands. */
+/**
+ * Runs after failures, too: the request may have been answered in another tab. Buttons stay pending until the refetch
+ * ends.
+ */
 function readAgain(queries: QueryClient): Promise<unknown> {
   void queries.invalidateQueries({ queryKey: ['users'] });
   return Promise.all([
@@ -200,18 +200,18 @@ function readAgain(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Two who connect have each other as a contact, linked or new. */
+/** Connecting creates or links contacts. */
 function readContactsAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['contacts'] });
 }
 
 export interface AddedContact {
   contact: Contact;
-  /** False where there was a contact linked to that person already. */
+  /** False if a contact was already linked. */
   isNew: boolean;
 }
 
-/** Adds a person I am connected with to my contacts, with what they show me and linked to them; once. */
+/** Adds a connection to the contacts, linked and with their visible profile; idempotent. */
 export function useAddContactFromConnection() {
   const queries = useQueryClient();
   return useMutation({

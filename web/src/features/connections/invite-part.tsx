@@ -11,7 +11,7 @@ import { meQuery } from '../users/users.api.ts';
 import { MyLink } from './my-link.tsx';
 import { useInvite } from './connections.api.ts';
 
-/** How people come into my network whom nobody suggests. */
+/** Invitations and the user's own link. */
 export function InvitePart() {
   return (
     <div className="space-y-5">
@@ -21,7 +21,7 @@ export function InvitePart() {
   );
 }
 
-/** Invites people by their addresses; who of them is here already is not told. */
+/** Doesn't reveal which addresses have accounts. */
 function InviteByAddress() {
   const { data: me } = useQuery(meQuery());
   const { field, ...form } = useInviteForm({ me, invitation: useInvite() });

@@ -8,11 +8,11 @@ export interface MessageLinkProps {
   to: Pick<OtherSide, 'id' | 'name'>;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** On a phone it is just the sign: of thousands of rows each should be one line. */
+  /** Icon only on phones, so that rows stay one line. */
   short?: boolean;
 }
 
-/** To the place where one writes to a person. */
+/** Link to the conversation with a user. */
 export function MessageLink({
   to,
   variant = 'secondary',

@@ -17,15 +17,15 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { connectLinkQuery, useRegenerateLink } from './connections.api.ts';
 
-/** Sharp on paper too. */
+/** Sharp when printed. */
 const MODULE_PIXELS = 24;
 
-/** Readers need four empty modules all around (ISO/IEC 18004, section 6.3.8). */
+/** The required quiet zone (ISO/IEC 18004 §6.3.8). */
 const QUIET_ZONE = 4;
 
 const LABEL = 'QR code of my link';
 
-/** The address and QR code by which whoever is given them can connect with me. */
+/** The user's connect link and its QR code. */
 export function MyLink() {
   const query = useQuery(connectLinkQuery());
   return (
@@ -68,7 +68,7 @@ function Link({ url }: { url: string }) {
   );
 }
 
-/** Asks before my link is replaced. */
+/** Asks before replacing the link. */
 function NewLink({ open, onClose }: { open: boolean; onClose: () => void }) {
   const regeneration = useRegenerateLink(() => {
     onClose();
@@ -89,7 +89,6 @@ function NewLink({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** My link for a telephone's camera: small beside the address, large to be scanned, as a file to be printed. */
 function LinkQr({ url }: { url: string }) {
   const [large, setLarge] = useState(false);
   return (
@@ -124,7 +123,7 @@ function DownloadQr({ url }: { url: string }) {
   );
 }
 
-/** A text as a QR code in a PNG file, black on white; null where the browser can't draw. */
+/** A QR code as a PNG, black on white; null if the browser can't draw. */
 async function qrPicture(text: string): Promise<Blob | null> {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const canvas = document.createElement('canvas');

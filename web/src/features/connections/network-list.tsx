@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 export interface NetworkListProps<Row> {
   label: string;
-  /** What `useInfiniteQuery` gives. */
+  /** The result of `useInfiniteQuery`. */
   query: {
     data: readonly Row[] | undefined;
     error: Error | null;
@@ -17,13 +17,13 @@ export interface NetworkListProps<Row> {
     isFetchingNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** The default words where the list can't be read. */
+  /** Fallback error message. */
   failure: string;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** A list of people with its four states: loading, failed, empty, full. Whatever takes a row away, the focus stays in it. */
+/** A list with loading, error, empty and data states. Keeps the focus inside when a row disappears. */
 export function NetworkList<Row>(props: NetworkListProps<Row>) {
   const { label, query, failure, empty, children } = props;
   return (

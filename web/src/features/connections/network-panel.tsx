@@ -24,23 +24,22 @@ import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** With its QR code it is a good part of the network, and seldom opened. */
+/** Large because of its QR code, and rarely opened. */
 const InvitePart = lazyComponent(async () => (await import('./invite-part.tsx')).InvitePart);
 
 export interface NetworkPanelProps {
-  /** Which part is open; without, whichever has most to say. */
+  /** The open tab; by default the most relevant. */
   part: NetworkTab | undefined;
   onPart: (part: NetworkTab) => void;
-  /** Parts of other features. */
+  /** Tabs of other features. */
   more?: readonly ExtraTab[];
 }
 
-/** My connections: whom I have, who asked, whom I asked, whom I may know, whom I invite. */
 export function NetworkPanel(props: NetworkPanelProps) {
   const { data: me } = useQuery(meQuery());
   const connected = useInfiniteQuery(connectionsQuery());
   const pending = useInfiniteQuery(pendingQuery());
-  // Once only: a list that has failed is read again by its part, which must not go for it.
+  // Latched: failed lists are refetched by their tab.
   const isAnswered = connected.isFetched && pending.isFetched;
   if (me === undefined || !isAnswered) return <PartLoading />;
   const requests = pending.data?.length ?? 0;
@@ -48,7 +47,7 @@ export function NetworkPanel(props: NetworkPanelProps) {
   return <Parts {...props} me={me.id} first={first} requests={requests} />;
 }
 
-/** What waits for an answer comes first; who knows nobody yet sees whom to ask. */
+/** Pending requests first; without connections, suggestions. */
 function firstPart(connections: number, requests: number): NetworkTab {
   if (requests > 0) return 'received';
   return connections === 0 ? 'suggested' : 'connected';
@@ -63,7 +62,7 @@ interface PartsProps extends NetworkPanelProps {
 }
 
 function Parts({ me, first, requests, part, onPart, more = NONE }: PartsProps) {
-  // Stays while it is open, whatever is answered meanwhile.
+  // Fixed while open.
   const [opened] = useState(first);
   const invite = () => onPart('invite');
   return (
@@ -114,7 +113,6 @@ function PartLoading() {
   );
 }
 
-/** People I may know, with the reason of each. */
 function SuggestedList({ onInvite }: { onInvite: () => void }) {
   const query = useInfiniteQuery(suggestedQuery());
   const dismissed = usePendingDismissals();
@@ -158,7 +156,7 @@ function SuggestedList({ onInvite }: { onInvite: () => void }) {
   );
 }
 
-/** Asks nothing: whoever is dismissed can still be connected with, only not from here. */
+/** Doesn't ask: a dismissed user can still be found elsewhere. */
 function Dismiss({ id, name }: { id: number; name: string }) {
   const dismissal = useDismissSuggestion();
   return (

@@ -6,7 +6,6 @@ export interface OtherSide {
   email: string | null;
 }
 
-/** The one of the two who isn't me. */
 export function otherSide(connection: Connection, me: number): OtherSide {
   return connection.from_user === me
     ? {

@@ -4,20 +4,20 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 
 export interface PersonRowProps {
-  /** Whose profile the name leads to. */
+  /** The user whose profile the name opens. */
   id: number;
   name: string;
   avatar_url?: string | null | undefined;
-  /** A line below the name: an address, what they do, a time. */
+  /** Address, job or time below the name. */
   line?: ReactNode;
-  /** Another one: why they are here. */
+  /** Why the person is listed. */
   reason?: ReactNode;
   actions?: ReactNode;
-  /** On a phone, too, the actions are beside the name. */
+  /** Keeps the actions next to the name on phones. */
   oneLine?: boolean;
 }
 
-/** One person in a list of the network. Rows out of sight cost the browser nothing: there may be thousands. */
+/** A person in a list; rows outside the viewport aren't rendered (content-visibility). */
 export function PersonRow(props: PersonRowProps) {
   const { id, name, avatar_url, line, reason, actions, oneLine = false } = props;
   return (

@@ -12,7 +12,6 @@ import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RequestActions } from './request-actions.tsx';
 
-/** Requests that I received: those that wait for an answer, then all. */
 export function ReceivedList({ onInvite }: { onInvite: () => void }) {
   const now = useNow();
   const pending = useInfiniteQuery(pendingQuery());

@@ -12,7 +12,6 @@ import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Requests that I sent. */
 export function SentList({ onInvite }: { onInvite: () => void }) {
   const now = useNow();
   return (

@@ -4,8 +4,8 @@ import { statusOf, statusWith, type StatusWith } from './connection-status.ts';
 import { receivedQuery, sentQuery } from './connections.api.ts';
 
 /**
- * How I stand with a person; null where there is nothing between us, undefined until it is known. Where a list goes on
- * beyond what was read of it, or can't be read, the person is asked for.
+ * The connection status with a user; null if none, undefined while loading. Users beyond the loaded pages are requested
+ * individually.
  */
 export function useStatusWith(user_id: number): StatusWith | null | undefined {
   const sent = useInfiniteQuery(sentQuery());

@@ -15,7 +15,6 @@ import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';
 
-/** The shares that I received or sent, newest first. */
 export const sharesQuery = (type: ShareSide) =>
   infiniteQueryOptions({
     queryKey: ['contact_shares', 'list', type],
@@ -25,7 +24,7 @@ export const sharesQuery = (type: ShareSide) =>
     select: rowsOf,
   });
 
-/** The people whose names were typed, among my connections and those I wrote with, however many there are. */
+/** Users matching the name among connections and conversations. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['connections', 'people', q],
@@ -33,7 +32,7 @@ export const peopleQuery = (q: string) =>
     enabled: q !== '',
   });
 
-/** Shares contacts with a person, whole or not at all. The dialog says why it failed. */
+/** Shares contacts, all or none. The dialog shows errors. */
 export function useShareContacts() {
   const queries = useQueryClient();
   return useMutation({
@@ -46,7 +45,7 @@ export function useShareContacts() {
   });
 }
 
-/** Reads these contacts past every cache; those that are gone are left out. */
+/** Loads current versions of contacts, without deleted ones. */
 export function useReadContacts(): (ids: readonly number[]) => Promise<Contact[]> {
   const queries = useQueryClient();
   return useCallback(

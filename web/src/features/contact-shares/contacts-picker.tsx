@@ -15,17 +15,17 @@ import { SharedFields } from './shared-fields.tsx';
 
 const PAUSE_MS = 150;
 
-/** More than these scroll by themselves, so that the rest of the form stays near. */
+/** Longer lists scroll, so that the form stays visible. */
 const IN_SIGHT = 3;
 
 export interface ContactsPickerProps {
   value: readonly ShareSelection[];
   onChange: (chosen: readonly ShareSelection[]) => void;
-  /** The form was sent: what is missing is told. */
+  /** The form was submitted: shows missing fields. */
   tried: boolean;
 }
 
-/** Which contacts go, and what of each. */
+/** Selected contacts and their shared fields. */
 export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isTooMuch = value.length > LIMITS.shares;
@@ -84,7 +84,7 @@ interface ContactSearchProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Finds contacts to share: several of what was found can be chosen, by keyboard too. */
+/** Finds contacts; several results can be selected. */
 function ContactSearch({ chosen, onChange, error, ref }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);

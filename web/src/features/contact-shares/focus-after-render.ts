@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Puts the focus on the first of what is there after the change that is under way, if it is. */
+/** Focuses the first focusable element after the current update. */
 export function focusAfterRender(place: RefObject<HTMLElement | null>, selector: string): void {
   requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
 }

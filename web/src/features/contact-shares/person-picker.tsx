@@ -18,7 +18,7 @@ export interface PersonPickerProps {
   error: string | undefined;
 }
 
-/** One of the people I am connected with or wrote with. */
+/** Selects a connection or conversation partner. */
 export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
   const { hintId, errorId } = useFieldIds(undefined, error);
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
             label="Filter people"
             value={typed}
             onValueChange={setTyped}
-            // Enter would send the form.
+            // Enter would submit the form.
             onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <Options people={people} value={value} onChoose={onChange} />
@@ -126,13 +126,11 @@ function NobodyYet() {
 
 interface PersonOptionProps {
   person: Recipient;
-  /** Shared by the options of one choice. */
   name: string;
   chosen: boolean;
   onChoose: (person: Recipient) => void;
 }
 
-/** A person as one of several to choose from. */
 function PersonOption({ person, name, chosen, onChoose }: PersonOptionProps) {
   const id = useId();
   return (

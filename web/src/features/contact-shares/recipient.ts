@@ -1,4 +1,3 @@
-/** A person to whom contacts go. */
 export interface Recipient {
   id: number;
   name: string;

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { Recipient } from './recipient.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Opens the dialog to share contacts with this person. */
 export function ShareButton({ to_user }: { to_user: Recipient }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** Opens the dialog to share this contact. */
 export function ShareContactButton({ contact }: { contact: Contact }) {
   const [open, setOpen] = useState(false);
   return (

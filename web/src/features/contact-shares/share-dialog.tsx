@@ -14,16 +14,16 @@ import { PersonPicker } from './person-picker.tsx';
 import { recipientError } from './validate-share.ts';
 
 export interface ShareDialogProps {
-  /** What is to be shared, from a contact's detail or from a selection; more can be added. */
+  /** Initial contacts; more can be added. */
   contacts?: readonly Contact[] | undefined;
-  /** Known where one shares from a conversation; otherwise chosen. */
+  /** Preset in a conversation; otherwise selectable. */
   to_user?: Recipient | undefined;
   onClose: () => void;
 }
 
 const NONE: readonly Contact[] = [];
 
-/** Gives copies of cards to a person, for a stated need. */
+/** Shares contacts with a user for a stated need. */
 export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogProps) {
   const form = useShareForm({ contacts, to_user, onDone: onClose });
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
@@ -42,12 +42,11 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
 
 interface ShareFormProps {
   form: ReturnType<typeof useShareForm>;
-  /** Given where it is not to be chosen. */
+  /** Set if it isn't selectable. */
   to_user: Recipient | undefined;
   onCancel: () => void;
 }
 
-/** With whom, what of whom, and why. */
 function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
   const { values, change, tried, failure, refused } = form;
   const { receiver, chosen, related_need, message } = values;

@@ -21,7 +21,7 @@ export interface ShareRowProps {
   now: number;
 }
 
-/** One shared contact: what its card says, for which need, and how it stands. Rows out of sight cost the browser nothing. */
+/** A share with its contact, need and status; not rendered outside the viewport. */
 export function ShareRow({ share, side, now }: ShareRowProps) {
   const name = cardName(share.contact);
   return (

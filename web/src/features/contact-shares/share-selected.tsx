@@ -15,7 +15,7 @@ export interface ShareSelectedProps {
   onClose: () => void;
 }
 
-/** The dialog to share those selected in the list, as soon as their cards are read. */
+/** Opens the share dialog once the selected contacts are loaded. */
 export function ShareSelected({ selected, onClose }: ShareSelectedProps) {
   return 'ids' in selected ? (
     <ShareChosen ids={selected.ids} onClose={onClose} />

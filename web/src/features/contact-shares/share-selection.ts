@@ -2,12 +2,10 @@ import type { LeftOut } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { cardEntries, type CardEntry } from '../../entities/share/shared-card.ts';
 
-/** A contact that is to be shared, as it was looked at, and what of it stays behind. */
 export interface ShareSelection {
   contact: Contact;
-  /** As the API names the fields. */
+  /** Field names of the API. */
   left: readonly string[];
-  /** What goes is not what was looked at first. */
   changed: boolean;
 }
 
@@ -15,13 +13,13 @@ export function selectContact(contact: Contact): ShareSelection {
   return { contact, left: [], changed: false };
 }
 
-/** The same with one entry going or staying behind. */
+/** Includes or leaves out an entry. */
 export function toggleField(chosen: ShareSelection, field: string, goes: boolean): ShareSelection {
   const others = chosen.left.filter((one) => one !== field);
   return { ...chosen, left: goes ? others : [...others, field] };
 }
 
-/** The card as it is by now: what stayed behind of it still does, wherever it stands; what is new has to be looked at. */
+/** Applies a selection to the contact's current version; new entries must be reviewed. */
 export function rebaseSelection(chosen: ShareSelection, contact: Contact): ShareSelection {
   const before = cardEntries(chosen.contact);
   const after = cardEntries(contact);
@@ -30,7 +28,7 @@ export function rebaseSelection(chosen: ShareSelection, contact: Contact): Share
   return { contact, left, changed: chosen.changed || !sharesSameFields(chosen.contact, contact) };
 }
 
-/** Whether what can go of two versions of a card is the same. */
+/** Whether two versions share the same fields. */
 export function sharesSameFields(one: Contact, other: Contact): boolean {
   return JSON.stringify(cardEntries(one)) === JSON.stringify(cardEntries(other));
 }
@@ -39,21 +37,20 @@ function wordsOf({ label, value }: CardEntry): string {
   return JSON.stringify([label, value]);
 }
 
-/** The entries that go. */
 export function includedEntries({ contact, left }: ShareSelection): CardEntry[] {
   return cardEntries(contact).filter(({ field }) => !left.includes(field));
 }
 
 const WHO = new Set(['First name', 'Last name', 'Company', 'Email', 'Phone']);
 
-/** What is wrong with what goes of one contact: a nickname alone is nobody to whoever gets it. */
+/** The error of a selection: a nickname alone doesn't identify anyone. */
 export function selectionError(chosen: ShareSelection): string | undefined {
   return includedEntries(chosen).some(({ word }) => WHO.has(word))
     ? undefined
     : 'Leave a name, a company, an email or a phone number.';
 }
 
-/** What the server is told of each: also where nothing stays behind, so that nothing goes but what was looked at. */
+/** Sent for every contact, so that exactly the reviewed version is shared. */
 export function toLeftOut(chosen: readonly ShareSelection[]): LeftOut[] {
   return chosen.map(({ contact, left }) => ({
     contact_id: contact.id,

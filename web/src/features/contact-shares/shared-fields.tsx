@@ -10,17 +10,17 @@ import { includedEntries, toggleField, type ShareSelection } from './share-selec
 
 export interface WhatGoesProps {
   chosen: ShareSelection;
-  /** Whether all of it is in sight at first. */
+  /** Initially expanded. */
   open: boolean;
   problem: string | undefined;
   onChange: (chosen: ShareSelection) => void;
   onRemove: () => void;
 }
 
-/** One chosen contact with every entry that goes, each of which can stay behind. */
+/** A selected contact with its entries, each of which can be left out. */
 export function SharedFields({ chosen, open, problem, onChange, onRemove }: WhatGoesProps) {
   const name = cardName(chosen.contact);
-  // What was changed or is wrong has to be looked at.
+  // Changed and invalid contacts are expanded.
   const [isOpen, setOpen] = useState(open);
   const shown = isOpen || chosen.changed || problem !== undefined;
   return (
@@ -78,7 +78,7 @@ function Entries({ chosen, name, onChange }: EntriesProps) {
   );
 }
 
-/** "first name, last name, 2 of 3 phones" */
+/** "first name, last name, 2 of 3 phones". */
 function summaryOf(chosen: ShareSelection): string {
   const goes = includedEntries(chosen);
   const parts = [...Map.groupBy(cardEntries(chosen.contact), wordOf)].map(([word, all]) => {

@@ -15,7 +15,6 @@ import { ShareRow } from './share-row.tsx';
 
 const FAILURE = 'Failed to fetch shared contacts';
 
-/** The contacts that were shared with me, and those that I shared. */
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
@@ -30,7 +29,7 @@ export function SharesList() {
   );
 }
 
-/** Who was given nothing yet sees first what they gave; that stays, whatever comes meanwhile. */
+/** Starts with sent shares if nothing was received; fixed afterwards. */
 function Sides({ first }: { first: ShareSide }) {
   const [side, setSide] = useState(first);
   return (

@@ -10,26 +10,26 @@ import { foldText } from '../../lib/text/fold-text.ts';
 import { peopleQuery } from './contact-shares.api.ts';
 import type { Recipient } from './recipient.ts';
 
-/** Long enough for the next letter. */
+/** Debounce while typing. */
 const PAUSE_MS = 200;
 
 export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';
-  /** Those whose names hold what was typed; whoever is chosen is always among them. */
+  /** Matching people, always including the selected one. */
   found: readonly Recipient[];
-  /** What could not be read, in words. */
+  /** The loading error as text. */
   failure: string | null;
   isReading: boolean;
   readAgain: () => void;
-  /** Others have not been read yet: reads them. */
+  /** Loads further pages. */
   more: (() => void) | null;
   isReadingMore: boolean;
   isSearching: boolean;
 }
 
 /**
- * The people I may share with: those I wrote with last, then my connections. What is typed is looked for among those that are
- * here at once, and on the server among all.
+ * Possible recipients: recent conversations, then connections. Searches loaded people immediately and the server after
+ * a pause.
  */
 export function useRecipients(typed: string, chosen: Recipient | undefined): People {
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -61,7 +61,7 @@ export function useRecipients(typed: string, chosen: Recipient | undefined): Peo
   };
 }
 
-/** One list is enough to choose from. */
+/** One loaded list is enough. */
 function stateOf(
   lists: readonly { data: unknown; error: Error | null }[],
   known: boolean,
@@ -72,7 +72,7 @@ function stateOf(
   return known && lists.every((list) => list.data !== undefined) ? 'nobody' : 'loading';
 }
 
-/** The people at the other end of conversations and of connections, each once, in this order. */
+/** Distinct people of conversations and connections, in this order. */
 export function peopleOf(
   conversations: readonly Conversation[],
   connections: readonly Connection[],
@@ -82,7 +82,7 @@ export function peopleOf(
   return eachOnce(ends.filter((person) => person !== undefined));
 }
 
-/** Those whose names hold all that was typed, without accents and case. */
+/** Names containing all typed words, folded. */
 export function named(people: readonly Recipient[], typed: string): Recipient[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   return people.filter(({ name }) => words.every((word) => foldText(name).includes(word)));

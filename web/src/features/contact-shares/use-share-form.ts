@@ -23,11 +23,10 @@ interface Values {
   message: string;
 }
 
-/** What is sent. */
 interface Deed extends Values {
   receiver: Recipient;
   idempotency_key: string;
-  /** Sent again because a card had another version. */
+  /** Retried because a contact had changed. */
   isSecond: boolean;
 }
 
@@ -37,7 +36,7 @@ export interface ShareFormOptions {
   onDone: () => void;
 }
 
-/** What is to be shared with whom, and how far it has come. */
+/** State of the share form. */
 export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const [values, setValues] = useState<Values>(() => ({
     receiver: to_user,
@@ -48,7 +47,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const [unsaved, setUnsaved] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // One deed: tried again after a failure it is still the same, unless something of it changes.
+  // The idempotency key stays the same for retries until the form changes.
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
   const share = useShareContacts();
   const readAgain = useReadAgain();
@@ -81,7 +80,10 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
       },
     );
   };
-  /** A card was changed or deleted meanwhile: it is shown as it is by now. Where what goes is the same, it goes. */
+  /**
+   * A contact was changed or deleted in the meantime: shows the current version, or retries if the shared fields are
+   * unchanged.
+   */
   const lookAgain = async (deed: Deed, error: Error) => {
     setReading(true);
     try {
@@ -119,7 +121,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
 const FAILURE = 'Failed to share contacts';
 const GONE = 'A contact that you chose is not in your contacts any more. Look again at who goes.';
 
-/** 409 for a card that was changed, 404 for one that is gone. */
+/** 409 for changed contacts, 404 for deleted ones. */
 function isOutOfDate(error: Error): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }

@@ -20,12 +20,11 @@ import { typeColor } from './type-color.ts';
 import { COLOR_NAMES, ICON_NAMES, TYPE_ICONS } from './type-appearance.ts';
 
 export interface ContactTypeDialogProps {
-  /** Null adds one. */
+  /** Null adds a type. */
   type: ContactType | null;
   onClose: () => void;
 }
 
-/** Name, looks and cadence of a type. */
 export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
   const form = useForm<TypeValues>({ defaultValues: typeValues(type) });
   const name = useRef<HTMLInputElement | null>(null);
@@ -82,12 +81,11 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
   );
 }
 
-/** How often one wants to reach out to people of this type. */
 function TypeCadence() {
   return <CadenceField {...useCadenceInputs()} />;
 }
 
-/** Changes a type, or adds one where there is none yet: once, however often it is tried. */
+/** Creates or changes a type; creation is idempotent. */
 function useSaveContactType(type: ContactType | null) {
   const create = useCreateContactType();
   const change = useChangeContactType();
@@ -101,7 +99,6 @@ function useSaveContactType(type: ContactType | null) {
   return { save, saving: create.isPending || change.isPending };
 }
 
-/** Colour and picture of a type. */
 function AppearanceFields() {
   const { control } = useFormContext<TypeValues>();
   const color = useWatch({ control, name: 'color' });
@@ -172,7 +169,6 @@ function Swatch({ field, value, name, className, children }: SwatchProps) {
   );
 }
 
-/** A type as the form holds it. */
 interface TypeValues {
   name: string;
   color: string;
@@ -185,7 +181,7 @@ function typeValues(type: ContactType | null): TypeValues {
   return { name, color, icon, cadence: cadenceOf(cadence_days) };
 }
 
-/** What the form says, as the API takes it. Colour and icon come from lists of ours. */
+/** Converts form values to the API's format. */
 function typeChange({ name, color, icon, cadence }: TypeValues): NewContactType {
   return {
     name,

@@ -2,7 +2,7 @@ import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { typeColor } from './type-color.ts';
 
-/** The colour of a type where there is no room for its name, which is still said. */
+/** The color of a type, with its name for screen readers. */
 export function ContactTypeDot({ type }: { type: ContactType }) {
   return (
     <span

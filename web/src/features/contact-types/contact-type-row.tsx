@@ -23,7 +23,6 @@ export interface ContactTypeRowProps {
   onDown: (() => void) | undefined;
 }
 
-/** One type with all that can be done with it. */
 export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
   const [editing, setEditing] = useState(false);
   useRegion();
@@ -70,7 +69,7 @@ interface MoveProps {
   children: React.ReactNode;
 }
 
-/** At the end of the list it keeps its focus, so it is not `disabled`. */
+/** Not `disabled` at the ends, which would lose the focus. */
 function Move({ label, onMove, children }: MoveProps) {
   return (
     <IconButton
@@ -85,7 +84,7 @@ function Move({ label, onMove, children }: MoveProps) {
   );
 }
 
-/** Asks, saying what becomes of its contacts. */
+/** Asks, explaining what happens to the contacts. */
 function DeleteContactType({ type }: { type: ContactType }) {
   const [asking, setAsking] = useState(false);
   const deletion = useDeleteContactType();

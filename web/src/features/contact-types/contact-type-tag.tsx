@@ -6,14 +6,13 @@ import { contactTypesQuery } from './contact-types.api.ts';
 import { typeColor } from './type-color.ts';
 import { TYPE_ICONS } from './type-appearance.ts';
 
-/** The type of a contact in its colour; nothing where it has none or the types aren't here yet. */
+/** The colored contact type; nothing without a type or while loading. */
 export function ContactTypeTag({ id }: { id: number | null }) {
   const { data: types } = useQuery(contactTypesQuery());
   const type = types?.find((candidate) => candidate.id === id);
   return type === undefined ? null : <TypeTag type={type} />;
 }
 
-/** Picture, name and colour of a type. */
 export function TypeTag({ type }: { type: ContactType }) {
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
   return (

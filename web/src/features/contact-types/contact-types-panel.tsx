@@ -14,7 +14,6 @@ import { ContactTypeDialog } from './contact-type-dialog.tsx';
 import { contactTypesQuery, useMoveContactType } from './contact-types.api.ts';
 import { ContactTypeRow } from './contact-type-row.tsx';
 
-/** Settings, Contact types. */
 export function ContactTypesPanel() {
   const [adding, setAdding] = useState(false);
   return (
@@ -61,7 +60,7 @@ function Content() {
   return <ContactTypeList types={types} />;
 }
 
-/** The types in their order, which can be changed. */
+/** The types in order, with reordering. */
 function ContactTypeList({ types }: { types: readonly ContactType[] }) {
   const move = useMoveContactType();
   const said = useRef<HTMLParagraphElement>(null);

@@ -8,7 +8,7 @@ type TypePage = CallResponse<'GET /api/contact-types/'>;
 
 const PAGE = 200;
 
-/** My contact types, in their order; all of them, for a person has few. */
+/** All contact types in order; at most a hundred. */
 export const contactTypesQuery = () =>
   queryOptions({
     queryKey: ['contact_types'],
@@ -26,7 +26,7 @@ export const contactTypesQuery = () =>
     },
   });
 
-/** Adds a type; the form says why it was refused. The same key never adds twice. */
+/** Creates a type; idempotent per key. The form shows errors. */
 export function useCreateContactType() {
   const readAgain = useReadAgain();
   return useMutation({
@@ -36,7 +36,7 @@ export function useCreateContactType() {
   });
 }
 
-/** Changes name, colour, icon or cadence; the form says why it was refused. */
+/** The form shows errors. */
 export function useChangeContactType() {
   const readAgain = useReadAgain();
   return useMutation({
@@ -46,7 +46,7 @@ export function useChangeContactType() {
   });
 }
 
-/** Moves a type to another place of the list: shown at once, read again where the server refuses. */
+/** Moves a type optimistically; refetches on failure. */
 export function useMoveContactType() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
@@ -71,7 +71,7 @@ export function useDeleteContactType() {
     mutationFn: (id: number) => call('DELETE /api/contact-types/{id}/', { params: { id } }),
     meta: { failure: 'Failed to delete the type' },
     onSuccess: async () => {
-      // Its contacts have none from now on.
+      // Contacts lose the type.
       void queries.invalidateQueries({ queryKey: ['contacts'] });
       await readAgain();
     },
@@ -83,7 +83,7 @@ function useReadAgain() {
   return () => queries.invalidateQueries({ queryKey: contactTypesQuery().queryKey });
 }
 
-/** Says what a contact type is called. */
+/** Returns the name of a contact type. */
 export function useTypeName(): (id: number) => string {
   const { data: types } = useQuery(contactTypesQuery());
   return (id) => types?.find((type) => type.id === id)?.name ?? 'A type that is gone';

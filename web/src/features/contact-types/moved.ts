@@ -1,4 +1,4 @@
-/** The list with one of its rows in another place; the others close up in their order. */
+/** Moves a row to another position. */
 export function moveRow<Row extends { id: number }>(
   rows: readonly Row[],
   id: number,

@@ -10,7 +10,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 
-/** The colours in words, in the order in which they are offered. */
+/** Color names in display order. */
 export const COLOR_NAMES: Record<string, string> = {
   rose: 'Rose',
   orange: 'Orange',
@@ -24,7 +24,7 @@ export const COLOR_NAMES: Record<string, string> = {
   slate: 'Slate',
 };
 
-/** What the icons show, in words. */
+/** Icon descriptions. */
 export const ICON_NAMES: Record<string, string> = {
   house: 'House',
   smile: 'Smile',
@@ -38,7 +38,7 @@ export const ICON_NAMES: Record<string, string> = {
   globe: 'Globe',
 };
 
-/** The icons by their names. */
+/** Icons by name. */
 export const TYPE_ICONS: Record<string, LucideIcon> = {
   house: House,
   smile: Smile,

@@ -11,7 +11,7 @@ const COLOURS: Record<string, string> = {
   slate: 'bg-subtle text-muted',
 };
 
-/** Ground and ink of a type's colour name; a neutral one for a name that this build doesn't know. */
+/** Background and text colors; neutral for unknown names. */
 export function typeColor(color: string): string {
   return COLOURS[color] ?? 'bg-subtle text-muted';
 }

@@ -4,7 +4,7 @@ import { ContactTypeDot } from './contact-type-dot.tsx';
 import { TypeTag } from './contact-type-tag.tsx';
 import { contactTypesQuery } from './contact-types.api.ts';
 
-/** Draws types for the rows of a list, which are too many to ask for the types each by itself. */
+/** Renders types for list rows with a single query. */
 export function useTypeBadge(): (id: number | null, look: 'tag' | 'dot') => ReactNode {
   const { data: types } = useQuery(contactTypesQuery());
   return useCallback(

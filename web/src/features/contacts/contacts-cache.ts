@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 
-/** One page of a list, and how many contacts the whole of it has. */
+/** A page of a list and the total count. */
 export interface ContactPage {
   results: Contact[];
   next_cursor: string | null;
   count: number;
 }
 
-/** Roots of the pages of every list, of their landmarks and of what is counted, and the place of one contact, among the cached answers. */
+/** Query key roots of list pages, page cursors and counts, and the key of one contact. */
 export const LISTS = ['contacts', 'list'] as const;
 export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
 export const TAGS = ['contacts', 'tags'] as const;
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
-/** The contact as any list already has it. */
+/** The contact from any cached list. */
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {
   for (const [, page] of queries.getQueriesData<ContactPage>({ queryKey: LISTS })) {
     const contact = page?.results.find((candidate) => candidate.id === id);
@@ -23,7 +23,7 @@ export function contactInLists(queries: QueryClient, id: number): Contact | unde
   return undefined;
 }
 
-/** Who stands after a contact in the list that is shown, or before it at the end of a page; null where nobody does. */
+/** The next contact in the list, or the previous at the end of a page; null if none. */
 export function neighbourInLists(queries: QueryClient, id: number): number | null {
   const shown = queries.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
   for (const { state } of shown) {
@@ -34,7 +34,7 @@ export function neighbourInLists(queries: QueryClient, id: number): number | nul
   return null;
 }
 
-/** Changes a contact wherever it is shown, at once. */
+/** Updates a contact in all cached queries. */
 export function changeCached(
   queries: QueryClient,
   id: number,
@@ -51,14 +51,14 @@ export function changeCached(
   );
 }
 
-/** Shows what the server answered; the lists are read again, for its place in them may be another. */
+/** Stores a server response; lists are refetched because its position may change. */
 export function putContact(queries: QueryClient, contact: Contact): void {
   queries.setQueryData<Contact>(contactKey(contact.id), contact);
   changeCached(queries, contact.id, () => contact);
   invalidateLists(queries);
 }
 
-/** Takes a contact that is gone out of all lists. Its own place stays until nobody looks at it any more. */
+/** Removes a deleted contact from all lists; its own query stays while displayed. */
 export function dropContact(queries: QueryClient, id: number): void {
   eachPage(queries, (page) => {
     const results = page.results.filter((contact) => contact.id !== id);
@@ -67,7 +67,7 @@ export function dropContact(queries: QueryClient, id: number): void {
   invalidateLists(queries);
 }
 
-/** Reads what is on the screen of the lists again. */
+/** Refetches visible lists. */
 export function invalidateLists(queries: QueryClient): void {
   for (const queryKey of [LISTS, PAGE_CURSORS, TAGS]) void queries.invalidateQueries({ queryKey });
 }

@@ -1,33 +1,28 @@
 import type { ContactFilter, ContactSort } from '#contract/contacts.ts';
 
-/** What a card may lack. */
 type Missing = NonNullable<ContactFilter['missing']>;
 
-/** What the page shows: my contacts, or one of the places beside them. */
+/** The list, or a panel that replaces it. */
 export type ContactsView = 'contacts' | 'network' | 'duplicates' | 'trash';
 
-/** The parts of an open contact. */
 export type ContactTab = 'overview' | 'company' | 'timeline' | 'reminders';
 
-/** The parts of the network. */
 export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | 'invite';
 
-/** What the address of /contacts says: the open contact and its tab, the filter of the list, the open dialog. */
+/** Search parameters of /contacts: open contact and tab, list filter, open dialog. */
 export interface ContactsSearch {
   id?: number;
-  /** Without: the overview. */
+  /** Defaults to the overview. */
   tab?: Exclude<ContactTab, 'overview'>;
-  /** Without: the contacts. */
+  /** Defaults to the list. */
   view?: Exclude<ContactsView, 'contacts'>;
-  /** Without: whichever part of the network has most to say. */
   part?: NetworkPart;
-  /** Whose profile is open over the page. */
   person?: number;
-  /** The end of somebody's connect link. */
+  /** The code of a connect link. */
   connect?: string;
   add?: true;
   export?: true;
-  /** `new`: a file is to be chosen; a number: that import. */
+  /** `new` shows the file selection; a number opens that import. */
   import?: 'new' | number;
   q?: string;
   favorite?: true;
@@ -35,12 +30,11 @@ export interface ContactsSearch {
   type?: number;
   tag?: string;
   company?: string;
-  /** Cards that lack this. */
   missing?: Missing;
   sort?: ContactSort;
 }
 
-/** The part that the list is read by. */
+/** The parameters of list requests. */
 export type ListSearch = Pick<
   ContactsSearch,
   'q' | 'favorite' | 'linked' | 'type' | 'tag' | 'company' | 'missing' | 'sort'
@@ -62,7 +56,7 @@ const SORTS: Record<ContactSort, true> = {
   '-last_contacted_at': true,
 };
 
-/** Reads the query of an address; what isn't understood is left out, as if it weren't there. */
+/** Parses search parameters; invalid ones are dropped. */
 export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
   return given<ContactsSearch>({
     id: idOf(raw['id']),
@@ -78,24 +72,23 @@ export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch
   });
 }
 
-/** Only what the list is read by. */
 export function listSearchOf(search: ContactsSearch): ListSearch {
   return given<ListSearch>(listParts({ ...search }));
 }
 
-/** How many filters are set beside the words that are searched for. */
+/** Number of active filters besides the search text. */
 export function countFilters(search: ListSearch): number {
   const { favorite, linked, type, tag, company, missing } = search;
   return [favorite, linked, type, tag, company, missing].filter((part) => part !== undefined)
     .length;
 }
 
-/** True where the list shows less than everybody. */
+/** Whether the list is filtered. */
 export function isFiltered(search: ListSearch): boolean {
   return search.q !== undefined || countFilters(search) > 0;
 }
 
-/** What is to be changed in an address so that everybody is shown. */
+/** Search parameters that clear all filters. */
 export const NO_FILTER = {
   q: undefined,
   favorite: undefined,
@@ -143,7 +136,7 @@ function onOf(value: unknown): true | undefined {
   return value === true ? true : undefined;
 }
 
-/** The router reads `?q=12` as a number and `?tag=true` as a truth; here both are words. */
+/** The router parses `?q=12` and `?tag=true` as number and boolean; both are text here. */
 function textOf(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   return String(value).trim() || undefined;

@@ -32,18 +32,18 @@ import type { ListSearch } from './contacts-search.ts';
 import { PER_PAGE } from './list/list-pages.ts';
 import { saveCompany, type CompanyCalls } from './company/save-company.ts';
 
-/** Pages out of sight are forgotten soon: of 50,000 contacts only a few are kept. */
+/** Pages outside the viewport are dropped soon: a list may have 50,000 contacts. */
 const FORGET_MS = 20_000;
 const TAG_PAGES = 5;
-/** Of those that are found for what is typed. */
+/** Options shown while typing. */
 const OFFERED = 8;
 
-/** One page of my contacts, filtered and sorted. */
+/** One page of contacts, filtered and sorted. */
 export function readContactPage(search: ListSearch, cursor: string, signal: AbortSignal) {
   return call('GET /api/contacts/', { query: { ...search, limit: PER_PAGE, cursor }, signal });
 }
 
-/** A page of a list by its cursor; the first has none. Given up where it is scrolled past. */
+/** A page by cursor; aborted when scrolled past. */
 export const contactPageQuery = (search: ListSearch, cursor = '') =>
   queryOptions({
     queryKey: [...LISTS, search, cursor],
@@ -51,14 +51,14 @@ export const contactPageQuery = (search: ListSearch, cursor = '') =>
     ...(cursor !== '' && { gcTime: FORGET_MS }),
   });
 
-/** Where each page of a list begins. */
+/** Cursors of all pages of a list. */
 export const pageCursorsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...PAGE_CURSORS, search],
     queryFn: ({ signal }) => call('GET /api/contacts/landmarks/', { query: search, signal }),
   });
 
-/** The tags that I use, by name: the first thousand, which is more than anybody chooses from. */
+/** The user's tags by name, at most a thousand. */
 export const tagsQuery = () =>
   queryOptions({
     queryKey: TAGS,
@@ -77,17 +77,17 @@ export const tagsQuery = () =>
     },
   });
 
-/** One contact; at first as a list already has it. */
+/** A contact, initially from a cached list. */
 export const contactQuery = (queries: QueryClient, id: number) =>
   queryOptions({
     queryKey: contactKey(id),
     queryFn: ({ signal }) => call('GET /api/contacts/{id}/', { params: { id }, signal }),
     initialData: () => contactInLists(queries, id),
-    // Shown at once, and still read: a list may be older than it looks.
+    // Marks list data as stale, so that it's shown but refetched.
     initialDataUpdatedAt: 0,
   });
 
-/** Adds a contact. The same key never adds twice. */
+/** Creates a contact; idempotent per key. */
 export function useCreateContact() {
   const queries = useQueryClient();
   return useMutation({
@@ -97,7 +97,7 @@ export function useCreateContact() {
   });
 }
 
-/** Changes the named fields of the version that `base` is; 412 where the contact has another by now. */
+/** Changes fields of the version `base`; 412 if the contact has changed. */
 export function useChangeContact() {
   const queries = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useChangeContact() {
   });
 }
 
-/** The contact as the server has it now, past every cache. */
+/** Loads the current version, ignoring the cache. */
 export function useFreshContact() {
   const queries = useQueryClient();
   return useMutation({
@@ -129,17 +129,17 @@ export function useDeleteContact() {
   });
 }
 
-/** Shown at once, and taken back where the server refuses. One contact's toggles follow one another. */
+/** Optimistic; reverted on failure. Toggles of one contact run in sequence. */
 export function useToggleFavorite(id: number) {
   return useMutation(favoriteMutation(useQueryClient(), id));
 }
 
-/** The same for whichever contact of a list, whose rows are many and shall cost little. */
+/** One mutation for all rows of a list. */
 export function useToggleAnyFavorite() {
   const queries = useQueryClient();
   return ({ id, favorite }: Pick<Contact, 'id' | 'favorite'>) => {
     const toggle = new MutationObserver(queries, favoriteMutation(queries, id));
-    // A failure is told by its toast.
+    // Failures are shown as a toast.
     toggle.mutate(!favorite).catch(() => {});
   };
 }
@@ -155,7 +155,7 @@ function favoriteMutation(queries: QueryClient, id: number) {
       call('PATCH /api/contacts/{id}/', { params: { id }, body: { favorite } }),
     meta: { failure: 'Failed to toggle favorite' },
     onMutate: async (favorite) => {
-      // An answer that is under way would show the old state again.
+      // A running fetch would restore the old state.
       await queries.cancelQueries({ queryKey: ['contacts'] });
       show(favorite);
     },
@@ -167,7 +167,7 @@ function favoriteMutation(queries: QueryClient, id: number) {
   });
 }
 
-/** Saves company data: by the contact, else by company_info. What comes of it is told by the outcome. */
+/** Saves company data on the contact, else as company_info. The outcome says where it's stored. */
 export function useSaveCompany() {
   const queries = useQueryClient();
   return useMutation({
@@ -185,10 +185,7 @@ interface Delivery {
   company: StoredCompany;
 }
 
-/**
- * Sends company data that only this browser has. What says something else on the server by now is left to the person:
- * null, as where the server does not keep it this time either.
- */
+/** Sends unsynced company data. Null on a conflict, which the user must resolve, or if it still can't be stored. */
 export function useSyncCompany() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ export interface ConversationPage {
   next_cursor: string | null;
 }
 
-/** The conversation with this message at its end, once. */
+/** Appends a message once. */
 export function withMessage(conversation: Conversation, message: Message): Conversation {
   const others = conversation.messages.filter((known) => known.id !== message.id);
   const messages = [...others, message].toSorted((a, b) => a.id - b.id);
@@ -14,12 +14,12 @@ export function withMessage(conversation: Conversation, message: Message): Conve
   return { ...conversation, messages, last_message, last_message_time: last_message.created_at };
 }
 
-/** The list with this conversation as it is now: in its place, or on top where it was not known. */
+/** Updates a conversation in place, or adds it at the top. */
 export function withConversation(
   list: InfiniteData<ConversationPage, string>,
   conversation: Conversation,
 ): InfiniteData<ConversationPage, string> {
-  // The list leaves the messages out.
+  // Lists omit messages.
   const row = { ...conversation, messages: [] };
   const isKnown = list.pages.some((page) => page.results.some(({ id }) => id === row.id));
   const pages = list.pages.map((page, place) => {

@@ -16,13 +16,12 @@ import { withConversation, withMessage, type ConversationPage } from './conversa
 import { discard, readOutbox } from './outbox/outbox.ts';
 import type { OutgoingMessage } from './outbox/outgoing.ts';
 
-/** Always, also while the event stream is healthy and while nobody looks. */
+/** Polled as a fallback, even while the event stream works. */
 const POLLED = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };
 
 const LIST = ['conversations', 'list'] as const;
 const UNREAD = ['conversations', 'unread_count'] as const;
 
-/** My conversations, newest message first. */
 export const conversationsQuery = () =>
   infiniteQueryOptions({
     queryKey: LIST,
@@ -33,7 +32,6 @@ export const conversationsQuery = () =>
     select: rowsOf,
   });
 
-/** Unread messages over all conversations. */
 export const unreadCountQuery = () =>
   queryOptions({
     queryKey: UNREAD,
@@ -41,7 +39,7 @@ export const unreadCountQuery = () =>
     ...POLLED,
   });
 
-/** The id of my conversation with this person, also of one that is hidden or far down the list; null where there is none. */
+/** The id of the conversation with a user, also if hidden; null if none. */
 export const conversationIdQuery = (user_id: number) =>
   queryOptions({
     queryKey: ['conversations', 'with', user_id] as const,
@@ -54,17 +52,17 @@ export const conversationIdQuery = (user_id: number) =>
     },
   });
 
-/** One conversation with its newest 50 messages. The id may be whatever an address holds: the server judges it. */
+/** One conversation with its newest 50 messages. The id comes from the URL; the server validates it. */
 export const conversationQuery = (id: number | string) =>
   queryOptions({
     queryKey: ['conversations', 'one', id] as const,
     queryFn: ({ signal }) => call('GET /api/conversations/{id}/', { params: { id }, signal }),
   });
 
-/** So many messages come at once when one looks through a conversation. */
+/** Messages per page when scrolling through a conversation. */
 const STRETCH = 100;
 
-/** The messages around one of them, in order; more of them before and behind. */
+/** Messages around one of them, with more in both directions. */
 export const messagesAroundQuery = (id: number, around: number) =>
   infiniteQueryOptions({
     queryKey: ['conversations', 'one', id, 'around', around] as const,
@@ -80,7 +78,7 @@ export const messagesAroundQuery = (id: number, around: number) =>
     select: rowsOf,
   });
 
-/** My messages that have these words, newest first; of one conversation where it is named. */
+/** Messages containing the words, newest first, optionally in one conversation. */
 export const messageSearchQuery = (q: string, conversation?: number) =>
   infiniteQueryOptions({
     queryKey: ['conversations', 'search', conversation ?? null, q] as const,
@@ -93,7 +91,7 @@ export const messageSearchQuery = (q: string, conversation?: number) =>
     select: rowsOf,
   });
 
-/** The messages from the newest backwards, each page oldest first; the first one reaches twice as far as the conversation's own 50. */
+/** Older messages page by page, each oldest first; the first page includes the conversation's own 50. */
 export const olderMessagesQuery = (id: number | string) =>
   infiniteQueryOptions({
     queryKey: ['conversations', 'one', id, 'messages'] as const,
@@ -107,23 +105,23 @@ export const olderMessagesQuery = (id: number | string) =>
     select: rowsOf,
   });
 
-/** Without an answer for so long a try has failed. */
+/** Timeout of one attempt. */
 const PATIENCE_MS = 30_000;
 
-/** Makes one try to send a message: what it became. Throws what the call throws. */
+/** Makes one attempt to send a message; throws on failure. */
 export function useDeliverMessage() {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: deliver,
     onMutate: readToken,
-    // Whoever signed in meanwhile sees nothing of it.
+    // Ignored if another user has logged in.
     onSuccess: (sent, _outgoing, token) =>
       token === readToken() ? settle(queries, sent) : undefined,
   });
   return async (outgoing: OutgoingMessage) => writtenIn(await mutateAsync(outgoing), outgoing);
 }
 
-/** Whoever deletes their account leaves no message behind that could still go out. */
+/** Deletes unsent messages with the account. */
 export function clearOutbox(user_id: number): void {
   for (const message of readOutbox(user_id)) discard(message);
 }
@@ -156,7 +154,7 @@ function writtenIn(sent: Sent, { sender, content }: OutgoingMessage) {
   return { conversation, id: (written ?? last_message)?.id ?? 0 };
 }
 
-/** The real message is shown at once; what was asked for before it was there must not take it away again. */
+/** Cancels running fetches, which would remove the sent message again. */
 async function settle(queries: QueryClient, sent: Sent): Promise<void> {
   const id = 'message' in sent ? sent.message.conversation : sent.conversation.id;
   const { queryKey } = conversationQuery(id);
@@ -202,7 +200,6 @@ export function useMarkAllConversationsRead() {
   });
 }
 
-/** Takes a conversation out of my list; its next message brings it back. */
 export function useHideConversation() {
   const queries = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ const STATES = [
 
 type State = (typeof STATES)[number]['value'];
 
-/** Every part in each of its states, side by side or one state alone, on sample data: nothing is asked of the server. */
+/** All cards in all states on sample data, without requests. */
 export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conversationRow'>) {
   const [shown, setShown] = useState<State | 'all'>('all');
   const states = STATES.filter(({ value }) => shown === 'all' || shown === value);
@@ -119,7 +119,7 @@ function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
   }
 }
 
-/** What is done goes, though only here. */
+/** Completed items disappear locally. */
 function SampleToday({ given }: { given: Loadable<NonNullable<Dashboard['today']>> }) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const items = given?.items.filter(({ key }) => !gone.includes(key)) ?? [];

@@ -10,7 +10,7 @@ import { call } from '../../lib/http/api.ts';
 
 const MINUTES = 60_000;
 
-/** All that the dashboard shows. Read again now and then: a day ends, what was put off comes back. */
+/** The dashboard; refetched periodically, because days end and snoozes expire. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'all'],
@@ -18,7 +18,7 @@ export const dashboardQuery = () =>
     refetchInterval: 5 * MINUTES,
   });
 
-/** What is done with something of today. */
+/** An action on a Today item. */
 export type TodayAction = { item: TodayItem } & (
   { deed: 'done' } | { deed: 'snooze'; until: string } | { deed: 'reopen' }
 );
@@ -32,8 +32,8 @@ const FAILURES: Record<TodayAction['deed'], string> = {
 };
 
 /**
- * Shown at once (`usePendingTodayKeys`), and taken back where the server refuses; what comes next is in its answer. One deed follows the
- * other, so that each answer knows of those before. `onDone` is told once the server has it.
+ * Optimistic (`usePendingTodayKeys`), reverted on failure; the response contains the remaining items. Actions run in
+ * sequence, so that each response includes the previous ones. `onDone` runs on success.
  */
 export function useTodayAction(kind: TodayAction['deed'], onDone?: (deed: TodayAction) => void) {
   const queries = useQueryClient();
@@ -42,14 +42,14 @@ export function useTodayAction(kind: TodayAction['deed'], onDone?: (deed: TodayA
     scope: { id: 'today' },
     mutationFn: send,
     meta: { failure: FAILURES[kind] },
-    // An answer that is under way would show what is gone again.
+    // A running fetch would restore the item.
     onMutate: () => stopReading(queries),
     onSuccess: async (left, deed) => {
       onDone?.(deed);
       await stopReading(queries);
       queries.setQueryData(dashboardQuery().queryKey, (all) => all && { ...all, today: left });
     },
-    // It may be done already, elsewhere; and the days to come may know of it.
+    // Runs after failures, too: the item may have been completed elsewhere.
     onSettled: (_, __, { item }) => {
       if (item.reminder_id !== null) void queries.invalidateQueries({ queryKey: ['reminders'] });
       if (queries.isMutating({ mutationKey: DEEDS }) === 1) void readAgain(queries);
@@ -72,7 +72,7 @@ function send(deed: TodayAction): Promise<Today> {
   }
 }
 
-/** The keys of what is being done or put off right now, and so shown no more. */
+/** Keys of items with a running action, which are hidden. */
 export function usePendingTodayKeys(): ReadonlySet<string> {
   const deeds = useMutationState({
     filters: { mutationKey: DEEDS, status: 'pending' },
@@ -81,7 +81,7 @@ export function usePendingTodayKeys(): ReadonlySet<string> {
   return new Set(deeds.filter(({ deed }) => deed !== 'reopen').map(({ item }) => item.key));
 }
 
-/** Reads the dashboard again after something that was done elsewhere. */
+/** Refetches the dashboard after a change. */
 export function useInvalidateDashboard(): () => Promise<void> {
   const queries = useQueryClient();
   return () => readAgain(queries);

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { toLocalInput } from '../../lib/time/local-time.ts';
 
-/** "Good morning, Ada": by the hour where the person is. */
+/** "Good morning, Ada", by local time. */
 export function greeting(now: number, first_name: string): string {
   const hour = Number(toLocalInput(now).slice(11, 13));
   return first_name === '' ? partOfDay(hour) : `${partOfDay(hour)}, ${first_name}`;
@@ -12,7 +12,6 @@ function partOfDay(hour: number): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** "Saturday, 21 November" */
 export function dateLine(now: number): string {
   return formatTimestamp(now, { weekday: 'long', day: 'numeric', month: 'long' });
 }

@@ -8,10 +8,10 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/styles/cx.ts';
 
-/** What a quick action opens over the page. */
+/** The dialog a quick action opens. */
 export type QuickDialog = 'log' | 'reminder' | 'share';
 
-/** What one comes for most often. Where it is narrow it is a bar of signs, with one word below each. */
+/** Frequent actions; narrow screens show an icon with one word. */
 export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void }) {
   return (
     <ul
@@ -48,7 +48,7 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
 
 interface ActionProps {
   className: string;
-  /** It leads to this place in /contacts, or is a press. */
+  /** A link to /contacts; otherwise a button. */
   to?: { add: true } | { import: 'new' };
   onPress?: () => void;
   children: ReactNode;
@@ -93,7 +93,7 @@ function Face({
   );
 }
 
-/** Words that are only heard where there is no room for them. */
+/** Visually hidden on narrow screens. */
 function Spare({ children }: { children: string }) {
   return <span className="max-md:sr-only">{children}</span>;
 }

@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { fieldLines, type CardField } from '../../entities/contact/card-fields.ts';
 import { sameKey } from './same-key.ts';
 
-/** One thing that a card says of itself: as it is read, and as it is compared. */
+/** A displayed value and its comparison key. */
 export interface CardEntry {
   text: string;
   key: string;
@@ -10,7 +10,7 @@ export interface CardEntry {
 
 export type TypeName = (id: number) => string;
 
-/** What a card says in one field, entry by entry. */
+/** The entries of one field. */
 export function cardEntries(contact: Contact, field: CardField, typeName: TypeName): CardEntry[] {
   const value = contact[field];
   const lines = field === 'tags' ? contact.tags : fieldLines(field, value, typeName);
@@ -21,7 +21,6 @@ export function cardEntries(contact: Contact, field: CardField, typeName: TypeNa
   });
 }
 
-/** Emails, phones and links have a label beside what they say. */
 function hasValue(entry: unknown): entry is { value: string } {
   return typeof entry === 'object' && entry !== null && 'value' in entry;
 }

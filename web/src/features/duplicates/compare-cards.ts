@@ -2,21 +2,21 @@ import type { Contact } from '#contract/contacts.ts';
 import { CARD_FIELDS, type CardField } from '../../entities/contact/card-fields.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
-/** One thing that a card says, and how that stands to what the others say. */
+/** A value and how it compares to the other contacts. */
 export interface ComparedLine {
   text: string;
-  /** `same`: another card says it too; `differs`: another says something else where only one can be true. */
+  /** `same`: another contact has it, too; `differs`: another contact has a different single value. */
   mark: 'same' | 'differs' | null;
 }
 
-/** One field over all cards: what each says, in the order of the cards. */
+/** One field of all contacts, in their order. */
 export interface ComparedField {
   field: CardField;
   label: string;
   cells: ComparedLine[][];
 }
 
-/** What a card may say several times, or at any length: what differs there is no contradiction. */
+/** Fields with several values or long text: differences aren't conflicts. */
 export const MERGED_FIELDS = [
   'emails',
   'phones',
@@ -31,7 +31,7 @@ export const MERGED_FIELDS = [
 const isUnited = (field: CardField) => MERGED_FIELDS.some((other) => other === field);
 const FIELDS = (Object.keys(CARD_FIELDS) as CardField[]).filter((field) => field !== 'favorite');
 
-/** The cards field by field, without the fields of which none says anything. */
+/** All fields with a value, compared. */
 export function compareCards(contacts: readonly Contact[], typeName: TypeName): ComparedField[] {
   return FIELDS.map((field) => {
     const all = contacts.map((contact) => cardEntries(contact, field, typeName));

@@ -8,7 +8,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
 
-/** Cards beside each other, each field in one line with the same field of the others; on a phone one under another. */
+/** Contacts side by side, one row per field; below each other on phones. */
 export function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
   const fields = compareCards(contacts, useTypeName());
   return (
@@ -22,7 +22,6 @@ export function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
 
 interface ComparedCardProps {
   contact: Contact;
-  /** Of this card among the cells of a field. */
   place: number;
   fields: readonly ComparedField[];
 }
@@ -72,7 +71,7 @@ const MARKS = {
   differs: { Icon: EqualNot, words: 'Differs', colour: 'text-warning' },
 };
 
-/** What is the same and what differs is said, not only coloured. */
+/** The comparison is also given as text. */
 function Line({ line: { text, mark } }: { line: ComparedLine }) {
   const { Icon, words, colour } = mark === null ? MARKS.same : MARKS[mark];
   return (

@@ -22,7 +22,7 @@ export interface DuplicateGroupCardProps {
   onDismiss: () => void;
 }
 
-/** Cards that may be of one person, how sure that is and why, and the two answers to it. */
+/** Possible duplicates with their score and reasons, to merge or dismiss. */
 export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
   const { group, dismissing, onMerge, onDismiss } = props;
   const names = [...new Set(group.contacts.map(displayName))].join(', ');
@@ -60,7 +60,7 @@ function reasonLabel(reason: DuplicateReason): string {
   return REASONS[reason];
 }
 
-/** How sure it is that they are one person: a score from 1 to 100 in words. */
+/** The score, 1 to 100, as text. */
 function scoreLabel(score: number): string {
   if (score >= 90) return 'Very likely';
   return score >= 70 ? 'Likely' : 'Perhaps';

@@ -16,7 +16,7 @@ import { RecentMerges } from './recent-merges.tsx';
 import { DuplicateGroupCard } from './duplicate-group-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Cards that may be of one person, to be merged or told apart; and what was merged lately. */
+/** Possible duplicates and recent merges. */
 export function DuplicatesPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = useInfiniteQuery(duplicatesQuery());
@@ -53,7 +53,7 @@ function groupCount(count: number): string {
   return count === 1 ? '1 group' : `${formatNumber(count)} groups`;
 }
 
-/** The groups in each of their states. */
+/** The groups with all states. */
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const list = useInfiniteQuery(duplicatesQuery());
   const { data, error, isFetching, refetch } = list;
@@ -85,11 +85,11 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
 interface GroupListProps {
   groups: DuplicateGroup[];
   list: ComponentProps<typeof ShowMore>['list'];
-  /** Has the focus when no group is left. */
+  /** Receives the focus when no group is left. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Group after group; when one is done the focus is on the next. */
+/** Groups; after an action the next one receives the focus. */
 function GroupList({ groups, list, heading }: GroupListProps) {
   const groupsList = useRef<HTMLUListElement>(null);
   const [merging, setMerging] = useState<{ ids: number[]; place: number } | null>(null);
@@ -114,7 +114,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
             group={{ contact_ids, ...rest }}
             dismissing={dismissal.isPending && dismissal.variables === contact_ids}
             onMerge={() => setMerging({ ids: contact_ids, place })}
-            // A failure is told by its toast.
+            // Failures are shown as a toast.
             onDismiss={() => void dismiss(contact_ids, place).catch(() => {})}
           />
         ))}
@@ -127,7 +127,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   );
 }
 
-/** The group that has taken the place of the one that is gone; at the end the last, or the heading. */
+/** Focuses the next group, else the last, else the heading. */
 function focusGroup(
   list: RefObject<HTMLUListElement | null>,
   place: number,

@@ -12,7 +12,7 @@ import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 type GroupPage = CallResponse<'GET /api/contacts/duplicates/'>;
 
-/** Contacts that may be one person, the surest first; the server goes on comparing while it is `searching`. */
+/** Possible duplicates, best first; polled while the server is `searching`. */
 export const duplicatesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['duplicates', 'groups'],
@@ -26,7 +26,7 @@ export const duplicatesQuery = () =>
     }),
   });
 
-/** What was merged and can still be undone, newest first. */
+/** Merges that can be undone, newest first. */
 export const mergesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['duplicates', 'merges'],
@@ -36,7 +36,7 @@ export const mergesQuery = () =>
     select: rowsOf,
   });
 
-/** Says that these are different people; they are not suggested again. */
+/** Dismisses a group permanently. */
 export function useDismissDuplicates() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
@@ -51,7 +51,7 @@ export function useDismissDuplicates() {
   });
 }
 
-/** Makes one contact of several; the dialog says why it was refused. The same key never merges twice. */
+/** Merges contacts; idempotent per key. The dialog shows errors. */
 export function useMergeContacts() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
@@ -65,7 +65,7 @@ export function useMergeContacts() {
   });
 }
 
-/** Makes several contacts of a merged one again. */
+/** Undoes a merge. */
 export function useUndoMerge() {
   const readAgain = useReadAgain();
   return useMutation({
@@ -75,7 +75,7 @@ export function useUndoMerge() {
   });
 }
 
-/** Takes the group of these contacts out of the list, before it is read again. */
+/** Removes a group before the refetch. */
 function dropGroup(queries: QueryClient, ids: readonly number[]): void {
   const settled = new Set(ids);
   queries.setQueryData(
@@ -93,7 +93,7 @@ function dropGroup(queries: QueryClient, ids: readonly number[]): void {
   );
 }
 
-/** Contacts have come or gone with it, and so have their timelines. */
+/** Contacts and timelines change, too. */
 function useReadAgain() {
   const queries = useQueryClient();
   return async () => {

@@ -11,13 +11,13 @@ import { contactQuery } from '../contacts/contacts.api.ts';
 import { MergeForm } from './merge-form.tsx';
 
 export interface MergeDialogProps {
-  /** Of two contacts or more; those beyond what can be merged at once are left out. */
+  /** Two or more; those past the limit are left out. */
   ids: number[];
   onClose: () => void;
   onMerged: (contact: Contact) => void;
 }
 
-/** Makes one card of several: which is kept, and what it says. */
+/** Merges contacts: which one remains, and its values. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const [merging, setMerging] = useState(false);
   const { contacts, error, retry } = useContactsById(ids.slice(0, LIMITS.merge), !merging);
@@ -47,7 +47,7 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   );
 }
 
-/** All of them once all are there; while they are merged they are not read again, as they go one by one. */
+/** All contacts once loaded; not refetched while merging, when they disappear. */
 function useContactsById(ids: number[], enabled: boolean) {
   const queries = useQueryClient();
   const results = useQueries({

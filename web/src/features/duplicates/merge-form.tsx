@@ -23,12 +23,12 @@ import { useMergeContacts, useUndoMerge } from './duplicates.api.ts';
 export interface MergeFormProps {
   contacts: readonly Contact[];
   onClose: () => void;
-  /** True from when they are merged, false again where that was refused. */
+  /** True while merging, false after a failure. */
   onMerging: (merging: boolean) => void;
   onMerged: (contact: Contact) => void;
 }
 
-/** Which card is kept, which value wins where they contradict each other, and what comes of it. */
+/** Selects the remaining contact and conflicting values, with a preview. */
 export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
@@ -71,7 +71,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
   );
 }
 
-/** The one that says the most; of equals the older. */
+/** The contact with the most data; the older one if equal. */
 function fullest(contacts: readonly Contact[]): Contact {
   return contacts.reduce((best, contact) => (weight(contact) > weight(best) ? contact : best));
 }
@@ -80,7 +80,6 @@ function weight(contact: Contact): number {
   return JSON.stringify(contact).length;
 }
 
-/** The one card as it will be, and what goes to its notes. */
 function MergePreview({ plan }: { plan: MergeInput }) {
   const lost = droppedLines(plan);
   return (
@@ -119,7 +118,7 @@ function MergePreview({ plan }: { plan: MergeInput }) {
   );
 }
 
-/** Merges by a plan, once however often it is pressed, and takes it back from the toast. */
+/** Merges once, and offers Undo in a toast. */
 function useMerge(
   plan: MergeInput,
   onMerging: (merging: boolean) => void,
@@ -145,7 +144,7 @@ function useMerge(
   };
 
   return {
-    // The failure is told as `problem`.
+    // The error is shown as `problem`.
     merge: () => void merge().catch(() => onMerging(false)),
     pending: isPending,
     problem:

@@ -5,7 +5,7 @@ import { cardEntries, type TypeName } from './card-entries.ts';
 import { MERGED_FIELDS } from './compare-cards.ts';
 import { sameKey } from './same-key.ts';
 
-/** What one chooses in one go: a job title belongs to its company, so the two are not torn apart. */
+/** Fields chosen together: a job title belongs to its company. */
 const CONFLICT_GROUPS = {
   first_name: ['first_name'],
   last_name: ['last_name'],
@@ -18,11 +18,11 @@ const CONFLICT_GROUPS = {
 
 const NAMES = Object.keys(CONFLICT_GROUPS) as ConflictGroup[];
 
-/** Which card answers a question, by its id; where nothing is chosen, the kept one or the first that says something. */
+/** The chosen contact per conflict; by default the remaining one, or the first with a value. */
 export type Answers = Partial<Record<ConflictGroup, number>>;
 
 export interface MergeInput {
-  /** The kept one first. */
+  /** The remaining one first. */
   contacts: readonly Contact[];
   answers: Answers;
   typeName: TypeName;
@@ -31,7 +31,7 @@ export interface MergeInput {
 export interface Conflict {
   question: ConflictGroup;
   label: string;
-  /** One for each different answer, named after the first card that gives it. */
+  /** One option per distinct value, from the first contact that has it. */
   options: Option[];
   chosen: number;
 }
@@ -43,7 +43,7 @@ interface Option {
   key: string;
 }
 
-/** The questions that the cards answer differently. */
+/** Fields with different values. */
 export function conflictsOf(input: MergeInput): Conflict[] {
   return NAMES.flatMap((question) => {
     const options = optionsOf(question, input);
@@ -53,7 +53,7 @@ export function conflictsOf(input: MergeInput): Conflict[] {
   });
 }
 
-/** What the one card shall say where it can say only one thing; the server unites the rest. */
+/** Chosen single values; the server unites the rest. */
 export function mergedFields(input: MergeInput): ContactFields {
   const fields = NAMES.flatMap((question) => {
     const card = chosenCard(question, input);
@@ -67,7 +67,7 @@ export interface MergedLine {
   lines: string[];
 }
 
-/** The one card as it will be, field by field. */
+/** A preview of the merged contact. */
 export function mergedCard(input: MergeInput): MergedLine[] {
   const said = { ...input.contacts[0], ...mergedFields(input) } as Contact;
   const single = NAMES.flatMap((question) => CONFLICT_GROUPS[question]).map((field) => ({
@@ -80,7 +80,7 @@ export function mergedCard(input: MergeInput): MergedLine[] {
     .map(({ field, lines }) => ({ label: CARD_FIELDS[field], lines }));
 }
 
-/** What is not chosen and goes to the notes: "Rear Admiral (job title)". */
+/** Dropped values for the notes: "Rear Admiral (job title)". */
 export function droppedLines(input: MergeInput): string[] {
   const noted = NAMES.filter((question) => question !== 'cadence_days');
   const lost = noted.flatMap((question) => {
@@ -98,7 +98,7 @@ export function droppedLines(input: MergeInput): string[] {
   return [...new Set(lost)];
 }
 
-/** Each entry once, as the first card that has it writes it. */
+/** Distinct entries in the first contact's notation. */
 function unitedLines(
   field: (typeof MERGED_FIELDS)[number],
   { contacts, typeName }: MergeInput,
@@ -137,7 +137,7 @@ function optionsOf(question: ConflictGroup, { contacts, typeName }: MergeInput):
 
 type ConflictGroup = keyof typeof CONFLICT_GROUPS;
 
-/** A card with its answer to a question, completed by what agrees with it on the others. */
+/** The chosen contact's values, completed by agreeing ones. */
 function applyChoice(
   card: Contact,
   question: ConflictGroup,
@@ -148,7 +148,7 @@ function applyChoice(
   return card;
 }
 
-/** Gaps are filled from cards of the same company, and from those that name none. */
+/** Completed only by contacts of the same or no company. */
 function companyOf(card: Contact, contacts: readonly Contact[]): Partial<Contact> {
   const company_name =
     card.company_name || (contacts.find((other) => other.company_name !== '')?.company_name ?? '');
@@ -163,7 +163,7 @@ function companyOf(card: Contact, contacts: readonly Contact[]): Partial<Contact
   return { ...(Object.fromEntries(filled) as Partial<Contact>), company_name };
 }
 
-/** Of two that agree the one that knows the year. */
+/** Prefers a matching birthday with a year. */
 function fullerBirthday({ birthday }: Contact, contacts: readonly Contact[]): string | null {
   if (!birthday?.startsWith('--')) return birthday;
   const day = birthday.slice(1);

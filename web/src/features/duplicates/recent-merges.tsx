@@ -12,7 +12,7 @@ import { ShowMore } from '../../ui/layout/show-more.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { mergesQuery, useUndoMerge } from './duplicates.api.ts';
 
-/** What was merged within 30 days, to be undone; nothing where nothing was. */
+/** Merges of the last 30 days, with Undo. */
 export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const list = useInfiniteQuery(mergesQuery());
   const now = useNow();
@@ -73,7 +73,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
       <Button
         size="sm"
         pending={undoing.isPending}
-        // A failure is told by its toast.
+        // Failures are shown as a toast.
         onClick={() => void undo().catch(() => {})}
       >
         Undo <span className="sr-only">the merge of {merge.name}</span>

@@ -1,6 +1,6 @@
 const PHONE_DIGITS = 9;
 
-/** Two values of a field with the same key say the same, however they are written. */
+/** Values with equal keys mean the same in different notations. */
 export function sameKey(field: string, value: string): string {
   if (field === 'phones') return value.replace(/\D/g, '').slice(-PHONE_DIGITS) || folded(value);
   if (field === 'urls' || field === 'website')
@@ -10,7 +10,7 @@ export function sameKey(field: string, value: string): string {
   return folded(value);
 }
 
-/** Without case, accents and needless space. */
+/** Ignores case, accents and extra whitespace. */
 function folded(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return plain.toLowerCase().replaceAll(/\s+/g, ' ').trim();

@@ -4,14 +4,14 @@ import { call } from '../../lib/http/api.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { meQuery } from '../users/users.api.ts';
 
-/** Has a link mailed to the new address. The form says why it failed. */
+/** Sends a confirmation link to the new address. The form shows errors. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: EmailChange) => call('POST /api/me/email/', { body }),
   });
 }
 
-/** Has the link to verify one's address mailed again. */
+/** Sends the verification link again. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: () => call('POST /api/email-verification/resend/'),
@@ -20,10 +20,7 @@ export function useResendVerification() {
   });
 }
 
-/**
- * Verifies by a mailed link. A link works once, so this is asked once: a query, because however often the page is drawn it
- * is the same one, and static, so that nothing but Try again repeats it.
- */
+/** Verifies by a link. A query, so that renders and StrictMode share one request; static, because a link works once. */
 export const verificationQuery = (queries: QueryClient, token: string) =>
   queryOptions({
     queryKey: ['service', 'verification', token],

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useChangeEmail, useResendVerification } from './email-addresses.api.ts';
 
-/** The address in the settings: which it is, whether it is verified, and the way to another. */
+/** The email address, its verification state and Change. */
 export function EmailSection() {
   const { data: me } = useQuery(meQuery());
   const [changing, setChanging] = useState(false);
@@ -56,7 +56,7 @@ function SendAgain() {
   );
 }
 
-/** Asks for the new address and the password; the change itself happens when the mailed link is opened. */
+/** Asks for the new address and the password; the change happens when the link is opened. */
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
   const field = useRef<HTMLInputElement>(null);

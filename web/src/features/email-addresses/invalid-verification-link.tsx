@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 
-/** The link is used, too old or not complete: what to do depends on who opens it. */
+/** The link is used, expired or incomplete; the advice depends on who opens it. */
 export function InvalidVerificationLink({ sentence }: { sentence: string }) {
   const signedIn = useSignedIn();
   return (

@@ -11,7 +11,6 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useVerificationQuery } from './email-addresses.api.ts';
 import { InvalidVerificationLink } from './invalid-verification-link.tsx';
 
-/** What became of a mailed link that verifies an address. */
 export function Verification({ token }: { token: string }) {
   const { data: verified, error, isFetching, refetch } = useQuery(useVerificationQuery(token));
   if (verified !== undefined) return <Verified {...verified} />;

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 
-/** Until the address is verified; dismissed, it stays away as long as the tab. */
+/** Shown until verified; dismissible for the tab's lifetime. */
 export function VerifyEmailNotice() {
   const { data: me } = useQuery(meQuery());
   const resend = useResendVerification();

@@ -9,16 +9,16 @@ import { type ExportChoice, ExportForm } from './export-form.tsx';
 import { type ExportFilter, useExportContacts, useRunningExport } from './exports.api.ts';
 
 export interface ExportDialogProps {
-  /** What the list shows now. */
+  /** The list's current filter. */
   filter: ExportFilter;
-  /** How many that is; null while it is not known. */
+  /** Null while loading. */
   count: number | null;
   onClose: () => void;
 }
 
 const FAILURE = 'Failed to export the contacts';
 
-/** All contacts, or those that the list shows, as a file. The dialog can be left meanwhile: the file is saved when done. */
+/** Exports all or the listed contacts. Closing the dialog doesn't stop the download. */
 export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   const filtered = Object.values(filter).some((part) => part !== undefined && part !== '');
   const [choice, setChoice] = useState<ExportChoice>({
@@ -32,7 +32,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   const start = async () => {
     const { shown, format, older } = choice;
     const version = format === 'vcf' && older ? { version: '3.0' as const } : {};
-    // Whoever has left the dialog is told as well.
+    // Also shows the result after the dialog was closed.
     try {
       const size = await mutateAsync({ filter: shown ? filter : {}, format, ...version });
       if (size === null) return;
@@ -60,7 +60,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   );
 }
 
-/** Tells what goes on after the dialog was left that it was. */
+/** Whether the component is still mounted. */
 function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useIsHere(): () => boolean {
 }
 
 interface ExportProgressProps {
-  /** So much has arrived; how much there will be is not known before. */
+  /** Received so far; the total isn't known. */
   bytes: number;
   cancel: () => void;
   onClose: () => void;

@@ -9,19 +9,17 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { FormatChoice } from './format-choice.tsx';
 
 export interface ExportChoice {
-  /** Those that the list shows, not all. */
+  /** Export the listed contacts instead of all. */
   shown: boolean;
   format: ExportFormat;
-  /** vCard as older programs read it. */
+  /** vCard 3.0 for older programs. */
   older: boolean;
 }
 
 export interface ExportFormProps {
   choice: ExportChoice;
   onChoice: (choice: ExportChoice) => void;
-  /** Of what the list shows, where that is not all. */
   count: { shown: number | null } | null;
-  /** Why the last try failed. */
   problem: string | null;
   onExport: () => void;
   onClose: () => void;
@@ -72,13 +70,12 @@ export function ExportForm(props: ExportFormProps) {
 }
 
 interface WhichContactsProps {
-  /** Of those that the list shows. */
   count: number | null;
   shown: boolean;
   onShown: (shown: boolean) => void;
 }
 
-/** Those that the list shows, or all. */
+/** Selects all or the listed contacts. */
 function WhichContacts({ count, shown, onShown }: WhichContactsProps) {
   const number = count === null ? '' : ` (${formatNumber(count)})`;
   return (

@@ -12,7 +12,7 @@ import { fetchFile } from '../../lib/http/fetch-file.ts';
 import { saveFile } from '../../lib/text/save-file.ts';
 import { onTokenChange } from '../../lib/http/session-token.ts';
 
-/** What a list is filtered by; parts that are left out let everything through. */
+/** List filters; missing ones match everything. */
 export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };
 
 interface ExportWish {
@@ -28,12 +28,12 @@ interface Running {
   cancel: () => void;
 }
 
-/** How far the export is: told by the export itself, never read. */
+/** Progress of the running export. */
 const runningQuery = () => queryOptions<Running>({ queryKey: EXPORT, queryFn: skipToken });
 
 /**
- * Fetches contacts as a file and saves it under the server's name; goes on when the dialog is left, and ends with the
- * session. Gives the size in bytes, or null where it was cancelled.
+ * Downloads contacts under the server's file name; continues after the dialog closes, ends with the session. Returns
+ * the size in bytes, or null if canceled.
  */
 export function useExportContacts() {
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function useExportContacts() {
   });
 }
 
-/** The export that is under way, also where another visit to the dialog has begun it. */
+/** The running export, across dialogs. */
 export function useRunningExport(): Running | null {
   const { data: running } = useQuery(runningQuery());
   const last = useMutationState({ filters: { mutationKey: EXPORT } }).at(-1);

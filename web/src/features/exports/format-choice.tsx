@@ -26,7 +26,7 @@ export interface FormatChoiceProps {
   onValueChange: (format: ExportFormat) => void;
 }
 
-/** The formats by what they are for. */
+/** Export formats by purpose. */
 export function FormatChoice({ value, onValueChange }: FormatChoiceProps) {
   const name = useId();
   return (
@@ -85,8 +85,8 @@ function Format({ format, title, text, name, checked, onCheck }: FormatProps) {
 
 interface ExportFormatInfo {
   format: ExportFormat;
-  /** What it is for. */
+  /** Its purpose. */
   title: string;
-  /** What it is, in words. */
+  /** A description. */
   text: string;
 }

@@ -13,12 +13,11 @@ import { ACCEPTED_FILES, fileProblem, inMegabytes } from './check-file.ts';
 import { useSendFile } from './imports.api.ts';
 
 export interface ChooseFileProps {
-  /** The server has read the file: the id of its import. */
   onRead: (id: number) => void;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** A file is chosen or dropped, sent at once, and refused in words where it can't be read. */
+/** Uploads a selected or dropped file and shows errors. */
 export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   const send = useSendFile();
   const [problem, setProblem] = useState<string>();
@@ -65,7 +64,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   );
 }
 
-/** What is wrong with the file, as the server says it at its field. */
+/** The server's error at the file field. */
 function refusal(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['file']?.[0] : undefined;
   return atField ?? errorMessage(error, 'The file could not be sent. Please try again.');
@@ -75,11 +74,11 @@ interface FileDropProps {
   onFile: (file: File) => void;
   hint: string;
   error: string | undefined;
-  /** The input, for whoever gives it the focus. */
+  /** For focusing the input. */
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** One file, dropped or chosen. The input itself is unseen; its label is the button. */
+/** A file input with drop zone; its label is the button. */
 function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   const [over, setOver] = useState(false);
@@ -118,7 +117,7 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
           className="peer sr-only"
           onChange={(event) => {
             take(event.target.files);
-            // The same file can be chosen again after it has been mended.
+            // Allows selecting the same file again after fixing it.
             event.target.value = '';
           }}
         />

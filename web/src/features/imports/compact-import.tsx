@@ -23,7 +23,7 @@ export interface ShortImportProps {
   onAnother: () => void;
 }
 
-/** An import on a page of its own, in short: what it would do, how far it is, what came of it. */
+/** A compact import: preview, progress, result. */
 export function CompactImport({ id, commit, onAnother }: ShortImportProps) {
   useOpenImport(id);
   const query = useQuery(importQuery(id));
@@ -114,7 +114,7 @@ interface ShortPreviewProps {
   onAnother: () => void;
 }
 
-/** What a file would do, in numbers; each line for whoever wants to see it. */
+/** Totals of a preview; the rows expand. */
 function CompactPreview({ file, importing, onImport, onAnother }: ShortPreviewProps) {
   const wanted = file.totals.add + file.totals.update;
   return (
@@ -155,7 +155,7 @@ function Figures({ totals }: { totals: ImportTotals }) {
   );
 }
 
-/** They are read only once somebody wants to see them. */
+/** Loaded when expanded. */
 function Lines({ file }: { file: ImportFile }) {
   const [open, setOpen] = useState(false);
   return (

@@ -20,15 +20,14 @@ import { importSummary } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
 
 export interface ImportDialogProps {
-  /** `new` while a file is to be chosen, then the id of the import; kept in the address, so that it can be come back to. */
+  /** `new` for the file selection, then the import's id; stored in the URL. */
   which: 'new' | number;
   onWhich: (which: 'new' | number) => void;
   onClose: () => void;
-  /** The contacts that came are to be looked at. */
   onView: () => void;
 }
 
-/** From a file to contacts: choose, look through, import. It can be left at any time; the server goes on. */
+/** File selection, preview and import. Can be closed anytime; the server continues. */
 export function ImportDialog({ which, onWhich, onClose, onView }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -86,7 +85,7 @@ function Step({ file, onWhich, onClose, onView }: Ways & { file: ImportFile }) {
   }
 }
 
-/** The server reads the file, makes contacts of it, or takes them back. */
+/** The server is reading, importing or undoing. */
 function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => void }) {
   useRegion();
   return (
@@ -109,7 +108,7 @@ interface ImportFailedProps {
   onAnother: () => void;
 }
 
-/** Nothing of the file has become a contact: it happens as a whole or not at all. What could be read can be tried again. */
+/** A failed import changed nothing and can be retried if the file was read. */
 function ImportFailed({ file, onAnother }: ImportFailedProps) {
   const commit = useCommitImport(file.id);
   const readable = file.totals.rows > 0;
@@ -164,7 +163,7 @@ interface ImportDoneProps {
   onView: () => void;
 }
 
-/** What came of it, and the way back. */
+/** The result, with Undo. */
 function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
   useRegion();
   const { undoable_until } = file;

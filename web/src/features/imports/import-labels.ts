@@ -8,17 +8,15 @@ import type {
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
-/** "1 contact", "1,200 contacts" */
 export function contactsText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`;
 }
 
-/** "12 added, 3 updated, 1 skipped" */
 export function importSummary({ add, update, skip }: ImportTotals): string {
   return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
 }
 
-/** How an import stands: "Done", "To be looked through" */
+/** "Done", "To be looked through". */
 export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
   switch (status) {
     case 'reading':
@@ -36,7 +34,7 @@ export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'und
   }
 }
 
-/** What is told of an import that came to its end while the person was elsewhere. */
+/** Shown when an import finishes while its dialog is closed. */
 export function importToast(file: ImportFile): NewToast | null {
   if (file.status === 'undone')
     return { type: 'success', message: `The import of ${file.file_name} is undone` };
@@ -46,7 +44,7 @@ export function importToast(file: ImportFile): NewToast | null {
   return { type: 'success', message: `Import done: ${importSummary(file.totals)}` };
 }
 
-/** "12 of 300" */
+/** "12 of 300". */
 export function progressText({ done, total }: Pick<ImportFile, 'done' | 'total'>): string {
   return `${formatNumber(done)} of ${formatNumber(total)}`;
 }
@@ -57,7 +55,7 @@ export const ACTION_LABELS: Record<ImportAction, string> = {
   skip: 'Skip',
 };
 
-/** What can become of a row: one that repeats a contact can complete it, one that says nothing of anybody is left out. */
+/** Possible actions of a row: update needs a duplicate, add needs an identity. */
 export function actionsFor({ duplicate_of, contact }: ImportRow): ImportAction[] {
   const adds: ImportAction[] = saysWho(contact) ? ['add'] : [];
   return duplicate_of === null ? [...adds, 'skip'] : ['update', ...adds, 'skip'];
@@ -68,7 +66,7 @@ function saysWho(contact: ProposedContact): boolean {
   return [first_name, last_name, company_name].some(Boolean) || emails.length + phones.length > 0;
 }
 
-/** What a card of the file is called. */
+/** A proposed contact's display name. */
 export function proposedName(contact: ProposedContact): string {
   return (
     `${contact.first_name} ${contact.last_name}`.trim() ||
@@ -80,7 +78,7 @@ export function proposedName(contact: ProposedContact): string {
   );
 }
 
-/** The rest that tells one person from another. */
+/** Further identifying data. */
 export function proposedLine(contact: ProposedContact): string {
   const name = proposedName(contact);
   return [contact.emails[0]?.value, contact.phones[0]?.value, contact.company_name]

@@ -16,14 +16,14 @@ const WORDS: Record<ImportAction, string> = {
   skip: 'Skip all',
 };
 
-/** What can become of all rows of a kind; those that cannot follow stay as they are. */
+/** Possible bulk changes per action; rows that can't follow stay. */
 const WAYS: Record<ImportAction, readonly ImportAction[]> = {
   add: ['skip'],
   update: ['skip', 'add'],
   skip: ['add', 'update'],
 };
 
-/** What the file would do, row by row, before anything is stored. */
+/** The preview before anything is stored. */
 export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
   const commit = useCommitImport(file.id);
   const [filter, setFilter] = useState<RowFilter>('all');
@@ -39,7 +39,7 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         {file.columns.length > 0 && <MappingFields file={file} />}
         <ImportFilter totals={file.totals} value={filter} onChange={setFilter} />
         <DecideAll id={file.id} filter={filter} count={count} />
-        {/* As tall for few rows and while they come: in a dialog that stays in its place nobody misses a button. */}
+        {/* Minimum height, so that buttons don't move while loading. */}
         <div style={{ minHeight: heightOfRows(file.totals.rows) }}>
           <ImportRows key={filter} id={file.id} filter={filter} count={count} />
         </div>
@@ -62,11 +62,10 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
 interface DecideAllProps {
   id: number;
   filter: RowFilter;
-  /** So many rows are of this kind. */
   count: number;
 }
 
-/** One decision for all rows of the kind that is looked at. */
+/** Changes all rows of the current filter. */
 function DecideAll({ id, filter, count }: DecideAllProps) {
   const decide = useDecideAll(id);
   if (filter === 'all' || filter === 'problems' || count === 0) return null;
@@ -93,7 +92,7 @@ interface ImportFilterProps {
   onChange: (value: RowFilter) => void;
 }
 
-/** The file in numbers; a press on one shows only those rows. */
+/** Totals that filter the rows. */
 function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
   useRegion();
   const name = useId();

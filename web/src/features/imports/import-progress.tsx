@@ -2,7 +2,6 @@ import type { ImportFile } from '#contract/imports.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { progressText } from './import-labels.ts';
 
-/** How far the server is with an import. */
 export function ImportProgress({ file }: { file: ImportFile }) {
   const { status, undoing, file_name, done, total } = file;
   const label =

@@ -13,25 +13,24 @@ import { importRowsQuery, type RowFilter, useDecideRow } from './imports.api.ts'
 import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
 
 const ROW_HEIGHT = 60;
-/** Beyond it they scroll. */
+/** Scrolls beyond this height. */
 const MAX_HEIGHT = 352;
 const NEAR = 20;
-/** As many as stand there while they are loading. */
+/** Skeleton rows. */
 const FEWEST = 3;
 
 export interface ImportRowsProps {
   id: number;
   filter: RowFilter;
-  /** So many there are. */
   count: number;
 }
 
-/** How tall so many rows stand, in px. */
+/** Height of N rows in pixels. */
 export function heightOfRows(count: number): number {
   return Math.min(Math.max(count, FEWEST) * ROW_HEIGHT, MAX_HEIGHT);
 }
 
-/** The rows of a file, only those in sight in the document. */
+/** A virtual list of rows. */
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
   const {
     data: rows,
@@ -48,7 +47,7 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
-    // Decided rows stay themselves when others come before them.
+    // Stable keys when rows are inserted before.
     getItemKey: (place) => rows?.[place]?.index ?? place,
   });
   const nearEnd = hasNextPage && (lines.range?.endIndex ?? 0) >= (rows?.length ?? 0) - NEAR;
@@ -115,7 +114,7 @@ interface ImportRowLineProps {
   onDecide: (action: ImportAction) => void;
 }
 
-/** One card of the file: who it is, what is wrong with it, and what becomes of it. */
+/** A row with its problems and action. */
 function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
   const name = proposedName(row.contact);
   const line = proposedLine(row.contact);

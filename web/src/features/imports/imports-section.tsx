@@ -16,7 +16,7 @@ import { UndoImport } from './undo-import.tsx';
 
 const TONES = { done: 'success', failed: 'danger' } as const;
 
-/** The address books that I brought along, and the way to undo it. */
+/** Past imports with Undo. */
 export function ImportsSection() {
   return (
     <Section
@@ -68,7 +68,7 @@ function Files({ files, list }: { files: readonly ImportFile[]; list: ShowMorePr
   );
 }
 
-/** One import in the list: when, what it did, how it stands. */
+/** An import with date, totals and status. */
 function ImportLine({ file }: { file: ImportFile }) {
   useRegion();
   const { status, totals, created_at } = file;

@@ -15,7 +15,7 @@ import { watchImport } from './watch-import.ts';
 
 const ROWS_AT_ONCE = 100;
 const IMPORTS_AT_ONCE = 10;
-/** The event stream tells of every step; this is for when it is away. */
+/** A fallback while the event stream is down. */
 const POLL_MS = 5_000;
 
 interface Page<Row> {
@@ -23,10 +23,9 @@ interface Page<Row> {
   next_cursor: string | null;
 }
 
-/** Which rows are looked at. */
+/** Filter of the preview. */
 export type RowFilter = 'all' | ImportAction | 'problems';
 
-/** My imports, the newest first. */
 export const importsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['imports', 'list'],
@@ -36,7 +35,6 @@ export const importsQuery = () =>
     select: rowsOf,
   });
 
-/** One import and how far it is. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['imports', id],
@@ -44,14 +42,14 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   });
 
-/** Whether the server reads the file, adds its contacts or takes them back. */
+/** Reading, importing or undoing. */
 export function isWorking(file: ImportFile | undefined): boolean {
   return file?.status === 'reading' || file?.status === 'committing';
 }
 
 const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
 
-/** The rows of an import, page after page. */
+/** Rows, page by page. */
 export const importRowsQuery = (id: number, filter: RowFilter) =>
   infiniteQueryOptions({
     queryKey: [...allRowsKey(id), filter],
@@ -70,7 +68,7 @@ function queryOf(filter: RowFilter) {
   return filter === 'problems' ? { problems: 'true' as const } : { action: filter };
 }
 
-/** Sends a file; the form says why it was refused. */
+/** Uploads a file; the form shows errors. */
 export function useSendFile() {
   const queries = useQueryClient();
   return useMutation({
@@ -79,7 +77,7 @@ export function useSendFile() {
   });
 }
 
-/** Sends a file and makes contacts of its rows without asking, as far as they are read by then. The form says why it was refused. */
+/** Uploads a file and imports it without a preview. The form shows errors. */
 export function useImportAtOnce() {
   const queries = useQueryClient();
   return useMutation({
@@ -96,7 +94,7 @@ export function useImportAtOnce() {
   });
 }
 
-/** Sends columns elsewhere; the rows are read anew. */
+/** Changes the mapping, which reads the rows again. */
 export function useChangeMapping(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -110,7 +108,7 @@ export function useChangeMapping(id: number) {
   });
 }
 
-/** Decides what becomes of a row; shown at once, taken back where the server refuses. */
+/** Changes a row's action optimistically. */
 export function useDecideRow(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -127,7 +125,7 @@ export function useDecideRow(id: number) {
   });
 }
 
-/** Decides for all rows of one kind. */
+/** Changes all rows of one kind. */
 export function useDecideAll(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -142,7 +140,7 @@ export function useDecideAll(id: number) {
   });
 }
 
-/** Makes contacts of the rows, in the background; who has left by then is told when it is done. */
+/** Starts the import job; a toast shows the result if the dialog is closed. */
 export function useCommitImport(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -155,7 +153,7 @@ export function useCommitImport(id: number) {
   });
 }
 
-/** Takes back what came with an import, in the background. */
+/** Starts the undo job. */
 export function useUndoImport(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -169,7 +167,7 @@ export function useUndoImport(id: number) {
   });
 }
 
-/** Tells of the end of an import, wherever the person is by then. */
+/** Shows a toast when the import finishes. */
 function follow(queries: QueryClient, id: number): void {
   watchImport(new QueryObserver(queries, importQuery(id)));
 }
@@ -182,7 +180,7 @@ function keep(queries: QueryClient, file: ImportFile): void {
   queries.setQueryData(importQuery(file.id).queryKey, file);
 }
 
-/** A decided row stays in sight, also where only those of another kind are listed. */
+/** A changed row stays visible under a filter for its old action. */
 function showAction(queries: QueryClient, id: number, index: number, action: ImportAction): void {
   const change = (row: ImportRow) => (row.index === index ? { ...row, action } : row);
   queries.setQueriesData<InfiniteData<Page<ImportRow>, string>>(
@@ -200,7 +198,7 @@ interface FileToSend extends Pick<Upload, 'onProgress' | 'signal'> {
   idempotency_key: string;
 }
 
-/** `POST /api/imports/`: the same key never opens a second import. */
+/** `POST /api/imports/`; idempotent per key. */
 function sendFile({ idempotency_key, ...sent }: FileToSend): Promise<ImportFile> {
   const headers = { 'idempotency-key': idempotency_key };
   return upload({ ...sent, path: '/api/imports/', field: 'file', headers });

@@ -15,9 +15,9 @@ import { CompactImport } from './compact-import.tsx';
 import { type PasteImport, usePasteImport } from './use-paste-import.ts';
 import { pastedPeople, type PastedPeople, peopleText, understoodText } from './pasted-people.ts';
 
-/** What whoever leads on can ask of it. */
+/** Used by onboarding. */
 export interface InlineImportHandle {
-  /** Brings in what is there and was not brought in yet; false where that needs the person. */
+  /** Imports what is pending; false if the user must decide something. */
   finish: () => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ const WAYS = [
   { value: 'lines', label: 'Paste addresses' },
 ] as const;
 
-/** Contacts from a file or from pasted lines, in short. */
+/** Imports contacts from a file or pasted lines. */
 export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('file');
   const [id, setId] = useState<number | null>(null);
@@ -58,7 +58,7 @@ export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }
   );
 }
 
-/** The import that is open, and its beginning where it only waits for that. */
+/** The open import, with a function to start it when ready. */
 function useReady(id: number | null) {
   const commit = useCommitImport(id ?? 0);
   const { data: file } = useQuery({ ...importQuery(id ?? 0), enabled: id !== null });
@@ -70,14 +70,14 @@ function useReady(id: number | null) {
       await commit.mutateAsync();
       return true;
     } catch {
-      // Its toast says so.
+      // The toast explains.
       return false;
     }
   };
   return { commit, finish };
 }
 
-/** People as lines, pasted or typed: what is understood of them stands below at once. */
+/** Pasted or typed lines with an immediate preview. */
 function PasteLines({ pasting }: { pasting: PasteImport }) {
   const { text, setText, problem, sending, look } = pasting;
   const read = useDeferredValue(text);
@@ -106,7 +106,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
   );
 }
 
-/** What is understood of the lines, and what not, each in its place. */
+/** Recognized and unrecognized lines in order. */
 function PastedList({ found }: { found: PastedPeople }) {
   const more = found.people + found.problems - found.shown.length;
   return (

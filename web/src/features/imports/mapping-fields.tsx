@@ -4,7 +4,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useChangeMapping } from './imports.api.ts';
 import { mappingOptions, unmapped } from './mapping-options.ts';
 
-/** Which column of a CSV file goes to which field. A change is read anew at once. */
 export function MappingFields({ file }: { file: ImportFile }) {
   const change = useChangeMapping(file.id);
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;

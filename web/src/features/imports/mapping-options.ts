@@ -1,10 +1,10 @@
-/** Where a column can go, in words, in groups. `''` is no field: the column is kept with the card, unread. */
+/** Mapping targets in groups. `''` stores the column as unmapped data. */
 export interface FieldGroupOptions {
   group: string;
   fields: readonly { value: string; label: string }[];
 }
 
-/** So many emails, phones and so on are offered, and one more than the file uses already. */
+/** Entries offered per list; at least one more than mapped. */
 const AT_LEAST = 2;
 
 const NAMES = [
@@ -57,7 +57,7 @@ const LISTS = [
   { list: 'urls', group: 'Links', entry: 'Link', parts: { value: '', label: 'label' } },
 ] as const;
 
-/** The fields that are offered to the columns of a file which is mapped so. Every field in use is among them. */
+/** Targets offered for a mapping, including all in use. */
 export function mappingOptions(mapping: Record<string, string>): FieldGroupOptions[] {
   return [
     { group: 'Name', fields: NAMES },
@@ -82,7 +82,7 @@ function entriesOf(list: string, mapping: Record<string, string>): number {
   return Math.max(AT_LEAST, ...used.map((count) => count + 1));
 }
 
-/** Columns that go nowhere yet, for the sentence above the mapping. */
+/** Unmapped columns. */
 export function unmapped(columns: readonly string[], mapping: Record<string, string>): string[] {
   return columns.filter((column) => (mapping[column] ?? '') === '');
 }

@@ -2,11 +2,11 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 
-/** What is understood of pasted lines, as the server will understand it. */
+/** Pasted lines as the server will parse them. */
 export interface PastedPeople {
   people: number;
   problems: number;
-  /** The first people, and the first of what was not understood, in their order. */
+  /** The first results in order. */
   shown: { key: string; one: Pasted }[];
 }
 
@@ -26,19 +26,18 @@ function parse(list: string) {
   return parseAddresses(list, { flatten: true });
 }
 
-/** "3 people understood, 1 not" */
+/** "3 people understood, 1 not". */
 export function understoodText({ people, problems }: PastedPeople): string {
   if (people === 0) return 'Nobody understood yet';
   const understood = `${peopleText(people)} understood`;
   return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} not`;
 }
 
-/** "1 person", "1,200 people" */
 export function peopleText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
 }
 
-/** The lines as the file that they are sent as; the server reads a file of this name so. */
+/** The lines as a file; the name tells the server to parse an address list. */
 export function pastedFile(text: string): File {
   return new File([text], 'pasted.txt', { type: 'text/plain' });
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useUndoImport } from './imports.api.ts';
 
-/** Takes an import back, after asking. */
 export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
   const [asking, setAsking] = useState(false);
   const undo = useUndoImport(file.id);

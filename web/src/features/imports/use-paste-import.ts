@@ -9,7 +9,7 @@ import { pastedFile, pastedPeople } from './pasted-people.ts';
 
 export type PasteImport = ReturnType<typeof usePasteImport>;
 
-/** Lines that are pasted: `look` sends them to be looked through, `bring` brings everybody in at once. */
+/** Pasted lines: `look` opens a preview, `bring` imports directly. */
 export function usePasteImport(onRead: (id: number) => void) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -34,7 +34,7 @@ export function usePasteImport(onRead: (id: number) => void) {
     setText('');
     onRead(file.id);
   };
-  /** True once nothing is left to do here. */
+  /** True if nothing is left to do. */
   const bring = async (): Promise<boolean> => {
     const file = await sendBy(importAtOnce);
     if (file === null) return false;
@@ -56,6 +56,6 @@ export function usePasteImport(onRead: (id: number) => void) {
   };
 }
 
-/** So little is sent at once, and goes on where the page is left. */
+/** Too small for progress; continues after leaving the page. */
 const QUIET = { onProgress: () => {}, signal: new AbortController().signal };
 const NOBODY = 'There is no email address in these lines. Mend them, or take them away to go on.';

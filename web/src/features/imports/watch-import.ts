@@ -3,10 +3,10 @@ import type { ImportFile } from '#contract/imports.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { importToast } from './import-labels.ts';
 
-/** The imports that are on the screen just now: what becomes of them is seen there. */
+/** Imports currently displayed, which need no toast. */
 const open = new Set<number>();
 
-/** Says that an import is on the screen as long as the component is. */
+/** Marks an import as displayed while mounted. */
 export function useOpenImport(id: number): void {
   useEffect(() => {
     open.add(id);
@@ -16,14 +16,14 @@ export function useOpenImport(id: number): void {
   }, [id]);
 }
 
-/** A look at an import that goes on (`QueryObserver`). */
+/** A `QueryObserver`. */
 interface Look {
   subscribe(
     listener: (result: { data: ImportFile | undefined; error: Error | null }) => void,
   ): () => void;
 }
 
-/** Follows an import that is under way, wherever on the site the person is by then, and tells of its end. */
+/** Watches a running import on any page and shows its result. */
 export function watchImport(look: Look): void {
   const stop = look.subscribe(({ data: file, error }) => {
     if (error === null && (file === undefined || file.status === 'committing')) return;

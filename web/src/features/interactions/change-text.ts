@@ -3,7 +3,7 @@ import { birthdayText } from '../../entities/contact/birthday-text.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { CARD_FIELDS } from '../../entities/contact/card-fields.ts';
 
-/** What became of a card, by what changed it. */
+/** Labels per change source. */
 export const CHANGE_LABELS: Record<ChangeSource, string> = {
   edit: 'Card changed',
   bulk: 'Changed together with others',
@@ -16,7 +16,7 @@ export const CHANGE_LABELS: Record<ChangeSource, string> = {
   restore: 'Restored from the trash',
 };
 
-/** Where a contact came from. */
+/** The origin of a contact. */
 export function sourceLabel(source: string): string {
   return CREATED[source] ?? 'Added';
 }
@@ -28,13 +28,12 @@ const CREATED: Record<string, string> = {
   connection: 'Added from a connection',
 };
 
-/** What a change names by its id. */
 export interface Names {
   typeName: (id: number) => string;
   personName: (id: number) => string;
 }
 
-/** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906" */
+/** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906". */
 export function fieldChangeText({ field, before, after }: FieldChange, names: Names): string {
   const label = labelOf(field);
   const [old, now] = [valueWords(field, before, names), valueWords(field, after, names)];

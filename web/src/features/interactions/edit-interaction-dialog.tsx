@@ -15,7 +15,7 @@ export interface EditInteractionDialogProps {
   onClose: () => void;
 }
 
-/** Puts right what was logged: its kind, words, moment and people. */
+/** Edits a logged interaction. */
 export function EditInteractionDialog({ interaction, onClose }: EditInteractionDialogProps) {
   const saving = useChangeInteraction();
   const form = useInteractionForm(valuesOf(interaction), saving);

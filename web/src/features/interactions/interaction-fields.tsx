@@ -11,14 +11,14 @@ export interface InteractionFieldsProps {
   values: InteractionValues;
   onChange: (change: Partial<InteractionValues>) => void;
   problems: Problems;
-  /** Whose timeline it is, where the contact is settled: the others are further ones. */
+  /** The timeline's contact; others are additional. */
   with_id?: number | undefined;
-  /** Only what is needed to begin: what happened, and of which kind. */
+  /** Only text and kind, initially. */
   brief?: boolean;
   onBegin?: (() => void) | undefined;
 }
 
-/** What an interaction is made of. */
+/** Fields of an interaction. */
 export function InteractionFields(props: InteractionFieldsProps) {
   const { values, onChange, problems, with_id, brief = false, onBegin } = props;
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
@@ -65,7 +65,7 @@ interface KindFieldProps {
   onValueChange: (kind: InteractionKind) => void;
 }
 
-/** What kind of interaction it is: native radio buttons, so the arrow keys choose. */
+/** Native radio buttons, so arrow keys work. */
 function KindField({ value, onValueChange }: KindFieldProps) {
   const name = useId();
   return (

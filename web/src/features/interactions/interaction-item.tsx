@@ -21,11 +21,11 @@ const SHOWN = 5;
 
 export interface InteractionItemProps {
   interaction: Interaction;
-  /** Whose timeline it is: not named again. */
+  /** The timeline's contact, which isn't repeated. */
   contact_id: number;
 }
 
-/** What a person logged, to be put right or taken away. */
+/** A logged interaction with Edit and Delete. */
 export function InteractionItem({ interaction, contact_id }: InteractionItemProps) {
   const { kind, occurred_at, body, contacts } = interaction;
   const { label, Icon } = INTERACTION_KINDS[kind];
@@ -91,7 +91,7 @@ function Actions({ interaction }: { interaction: Interaction }) {
   );
 }
 
-/** "Grace Hopper, Alan Turing and 3 others", each name a way to their timeline. */
+/** "Grace Hopper, Alan Turing and 3 others", linked. */
 function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
   const others = people.length - shown.length;
@@ -106,7 +106,7 @@ function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   ));
 }
 
-/** Deletes an interaction at once; Undo logs the same again. */
+/** Deletes immediately; Undo logs it again. */
 export function useRemoveInteraction() {
   const { mutate: remove } = useDeleteInteraction();
   const { mutateAsync: log } = useLogInteraction();

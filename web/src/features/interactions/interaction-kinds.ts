@@ -12,7 +12,7 @@ interface KindLooks {
   Icon: LucideIcon;
 }
 
-/** What can be logged, in the order in which it is offered. */
+/** Kinds in display order. */
 export const INTERACTION_KINDS: Record<InteractionKind, KindLooks> = {
   note: { label: 'Note', Icon: StickyNote },
   call: { label: 'Call', Icon: Phone },

@@ -3,7 +3,7 @@ import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/time/local-time.ts';
 
-/** What is filled in to log an interaction; `when` is a time on the reader's wall, empty for now. */
+/** Form values; `when` is local time, empty for now. */
 export interface InteractionValues {
   kind: InteractionKind;
   body: string;
@@ -19,7 +19,7 @@ export function valuesOf({ kind, body, occurred_at, contacts }: Interaction): In
 
 export type Problems = Partial<Record<keyof InteractionValues, string>>;
 
-/** What must be put right before it is sent. `alone`: whom it is with stands elsewhere. */
+/** Validation errors. `alone`: the contact is given by the page. */
 export function problemsOf(values: InteractionValues, { alone = false } = {}): Problems {
   const { kind, body, when, people } = values;
   const problems: Problems = {};
@@ -31,12 +31,12 @@ export function problemsOf(values: InteractionValues, { alone = false } = {}): P
   return problems;
 }
 
-/** What the server is told beside the contacts. */
+/** The request body without contacts. */
 export function bodyOf({ kind, body, when }: InteractionValues) {
   return { kind, body, occurred_at: fromLocalInput(when) ?? undefined };
 }
 
-/** What differs from an interaction as it is; a moment that was not touched keeps its seconds. */
+/** Changed fields; an unchanged time keeps its seconds. */
 export function changeOf(before: Interaction, values: InteractionValues) {
   const old = valuesOf(before);
   const ids = values.people.map(({ id }) => id);
@@ -52,7 +52,7 @@ function sameIds(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id));
 }
 
-/** Whether something would be lost. */
+/** Whether there are unsaved changes. */
 export function isChanged(before: InteractionValues, after: InteractionValues): boolean {
   return (
     before.body.trim() !== after.body.trim() ||

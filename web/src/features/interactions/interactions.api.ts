@@ -10,7 +10,7 @@ import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 export type TimelineFilter = Exclude<TimelineType, 'created'>;
 
-/** What happened with a contact, newest first, page after page; of one type or of all. */
+/** A contact's timeline, newest first, of one type or all. */
 export const timelineQuery = (id: number, type?: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['interactions', 'timeline', id, type ?? 'all'],
@@ -24,14 +24,14 @@ export const timelineQuery = (id: number, type?: TimelineFilter) =>
     select: rowsOf,
   });
 
-/** An interaction to log with these contacts, of whom there is at least one. */
+/** An interaction with at least one contact. */
 export interface Logged {
   contact_ids: readonly number[];
   body: Omit<NewInteraction, 'contact_ids'>;
   idempotency_key: string;
 }
 
-/** Logs an interaction; the form says why it was refused. The same key never logs twice. */
+/** Logs an interaction; idempotent per key. The form shows errors. */
 export function useLogInteraction() {
   const queries = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useLogInteraction() {
   });
 }
 
-/** Changes what is named; the form says why it was refused. */
+/** The form shows errors. */
 export function useChangeInteraction() {
   const queries = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useDeleteInteraction() {
   });
 }
 
-/** Timelines, and what depends on when a contact was last contacted. */
+/** Refetches timelines and everything that depends on the last contact. */
 async function readAgain(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['contacts'] });
   await queries.invalidateQueries({ queryKey: ['interactions'] });

@@ -9,7 +9,7 @@ const LogInteractionDialog = lazyComponent(
   async () => (await import('./log-interaction-dialog.tsx')).LogInteractionDialog,
 );
 
-/** Opens the dialog to log an interaction with these contacts, from a contact's detail or a selection. */
+/** Opens the log dialog for these contacts. */
 export function LogInteractionButton({
   contacts,
 }: {

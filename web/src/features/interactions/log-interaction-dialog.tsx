@@ -13,13 +13,13 @@ import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
 
 export interface LogInteractionDialogProps {
-  /** Whom it is with; others can be chosen, and these left out. */
+  /** Preselected contacts, changeable. */
   contacts: readonly (Contact | NamedContact)[];
   onClose: () => void;
   onLogged?: ((interaction: Interaction) => void) | undefined;
 }
 
-/** Logs a call, a meeting, a note … with one contact or several. */
+/** Logs an interaction. */
 export function LogInteractionDialog(props: LogInteractionDialogProps) {
   const { contacts, onClose, onLogged } = props;
   const people = contacts.map(named);

@@ -2,7 +2,6 @@ import type { InteractionKind } from '#contract/interactions.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
 
-/** "Call logged" */
 export function showLoggedToast({ kind }: { kind: InteractionKind }): void {
   const what = kind === 'other' ? 'Interaction' : INTERACTION_KINDS[kind].label;
   showToast({ type: 'success', message: `${what} logged` });

@@ -17,7 +17,6 @@ import { InteractionItem } from './interaction-item.tsx';
 import { type Share, SHARE_STATES, shareText } from './share-text.ts';
 import { TimelineItem } from './timeline-item.tsx';
 
-/** One line of a timeline, each type in its own way. */
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
   switch (entry.type) {
     case 'interaction':
@@ -87,7 +86,7 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
   );
 }
 
-/** A reminder that was done; the way to it where it is still there. */
+/** A completed reminder, linked if it still exists. */
 function ReminderItem({ at, reminder }: Part<'reminder'>) {
   const { reminder_id, title, due_date } = reminder;
   const late = due_date < dayOf(at);
@@ -134,7 +133,7 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
   );
 }
 
-/** Names for what a change of this contact tells by id. */
+/** Names for ids in this contact's changes. */
 function useNames({ linked_user }: Contact): Names {
   const { data: types } = useQuery(contactTypesQuery());
   return {

@@ -4,16 +4,16 @@ import { cx } from '../../ui/styles/cx.ts';
 
 export interface TimelineItemProps {
   icon: ReactNode;
-  /** What a person did stands out from what the product noted. */
+  /** User actions are emphasized over automatic entries. */
   strong?: boolean;
   at: string;
   title: ReactNode;
-  /** Edit, Delete. */
+  /** Edit and Delete. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** One line of a timeline: a sign, what happened, and at which time of its day. */
+/** A timeline entry: icon, text and time of day. */
 export function TimelineItem(props: TimelineItemProps) {
   const { icon, strong = false, at, title, actions, children } = props;
   useRegion();

@@ -39,7 +39,7 @@ const NONE: Record<TimelineFilter, string> = {
   change: 'Nothing changed yet',
 };
 
-/** What happened with a contact, by day, and a place to log what happens. */
+/** The timeline by day, with a composer for interactions. */
 export function Timeline({ contact }: { contact: Contact }) {
   const [choice, setChoice] = useState<Choice>('all');
   return (
@@ -103,17 +103,16 @@ function Days({ entries, contact }: { entries: readonly Entry[]; contact: Contac
 }
 
 interface OlderEntriesProps {
-  /** What `useInfiniteQuery` gives. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Entries so far: with each page the end is another. */
+  /** Re-observes the end after each page. */
   count: number;
 }
 
-/** Reads on when the end comes into sight, or when it is asked to. */
+/** Loads more when scrolled near or pressed. */
 function OlderEntries({ list, count }: OlderEntriesProps) {
   const more = () => void list.fetchNextPage();
   const ref = useInView(more);
@@ -127,7 +126,7 @@ function OlderEntries({ list, count }: OlderEntriesProps) {
   );
 }
 
-/** Logs something with this contact in a few words; whoever begins is asked for more. */
+/** A short form that expands on focus. */
 function LogComposer({ contact }: { contact: Contact }) {
   const [begun, setBegun] = useState(false);
   const end = () => setBegun(false);

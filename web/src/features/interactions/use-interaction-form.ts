@@ -12,7 +12,7 @@ interface Saving {
   reset: () => void;
 }
 
-/** What is filled in, what is wrong with it by our own rules and by the server's, and whether it would be lost. */
+/** Values, client and server errors, and unsaved state. */
 export function useInteractionForm(
   initial: InteractionValues,
   saving: Saving,
@@ -36,12 +36,12 @@ export function useInteractionForm(
     clear,
     problems: tried ? { ...said, ...own } : said,
     unsaved: isChanged(initial, values),
-    /** True where it may be sent; from now on problems are shown. */
+    /** True if valid; shows errors from then on. */
     check: () => {
       setTried(true);
       return Object.keys(own).length === 0;
     },
-    /** A failure that belongs to no field. */
+    /** An error without a field. */
     failure: Object.keys(said).length === 0 ? saving.error : null,
   };
 }

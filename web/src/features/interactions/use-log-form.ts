@@ -6,12 +6,12 @@ import { useLogInteraction } from './interactions.api.ts';
 import { useInteractionForm } from './use-interaction-form.ts';
 
 interface LogFormOptions {
-  /** The contact that it is with in any case; the people are further ones. */
+  /** The page's contact; the people are additional. */
   with_id?: number;
   onLogged: (interaction: Interaction) => void;
 }
 
-/** The form that logs an interaction. Tried again after a failure it is the same deed, unless something of it changes. */
+/** The log form; retries keep their idempotency key until the form changes. */
 export function useLogForm(initial: InteractionValues, { with_id, onLogged }: LogFormOptions) {
   const log = useLogInteraction();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
@@ -22,7 +22,7 @@ export function useLogForm(initial: InteractionValues, { with_id, onLogged }: Lo
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Another form may stand around the dialog, though not in the document.
+    // React events bubble through portals to a surrounding form.
     event.stopPropagation();
     if (!form.check() || log.isPending) return;
     const people = form.values.people.map(({ id }) => id);

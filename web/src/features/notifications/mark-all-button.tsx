@@ -3,7 +3,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { useMarkAllNotificationsRead } from './notifications.api.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-/** `atEdge`: its words end where what stands below it ends. */
+/** `atEdge` aligns the text with the content below. */
 export function MarkAllButton({ atEdge = false }: { atEdge?: boolean }) {
   const unread = useUnreadCount();
   const { mutate, isPending } = useMarkAllNotificationsRead();

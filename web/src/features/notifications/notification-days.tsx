@@ -12,7 +12,7 @@ const DAY_HEIGHT = 52;
 
 const HEIGHTS: Record<NotificationItem['kind'], number> = { event: 70, request: 112 };
 
-/** The list by days; only what is in sight is in the document. */
+/** A virtual list by day. */
 export function NotificationDays({ items }: { items: readonly NotificationItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
@@ -65,7 +65,7 @@ function Row({ row, now, onAnswer }: RowProps) {
   );
 }
 
-/** Which rows of the list are in the document: those in sight and a few more, as the page is scrolled. */
+/** Window virtualization of the list. */
 function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRow[]) {
   const [top, setTop] = useState(0);
   const held = useFocusedKey(list);
@@ -76,7 +76,7 @@ function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRo
     overscan: 8,
     estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
-    // What has the focus stays in the document also when it is scrolled away.
+    // The focused row stays mounted.
     rangeExtractor: (range) => includeIndex(range, place),
   });
   useLayoutEffect(() => {
@@ -114,12 +114,12 @@ function includeIndex(range: Range, place: number): number[] {
   return [...shown, place].toSorted((a, b) => a - b);
 }
 
-/** A row of the page: the name of a day, or what happened in it. */
+/** A day heading or an item. */
 type DayRow =
   | { key: string; day: string }
   | { key: string; item: NotificationItem; first: boolean; last: boolean };
 
-/** The days where the reader is, each with its name above it; made anew only for other items, not at each step of scrolling. */
+/** Local days with their headings; memoized, because scrolling renders often. */
 function useDayRows(items: readonly NotificationItem[]): DayRow[] {
   const { time_zone } = useRegion();
   return useMemo(() => dayRows(items, time_zone), [items, time_zone]);

@@ -1,27 +1,27 @@
 import type { Connection } from '#contract/connections.ts';
 import type { Notification, NotificationFilter } from '#contract/notifications.ts';
 
-/** A line of the list: something that happened, or a connection request that waits for an answer. */
+/** A notification or a pending connection request. */
 export type NotificationItem =
   | { kind: 'request'; key: string; time: string; read: boolean; request: Connection }
   | { kind: 'event'; key: string; time: string; read: boolean; notification: Notification };
 
-/** Rows that are loaded, newest first. */
+/** Loaded rows, newest first. */
 export interface Loaded<Row> {
   rows: readonly Row[];
-  /** Older ones are to be had. */
+  /** More can be loaded. */
   more: boolean;
 }
 
 export interface Merged {
   items: NotificationItem[];
-  /** Of which older rows are to be read before the list can go on; null where it is whole. */
+  /** Which source must load more before the list can continue; null if complete. */
   next: 'events' | 'requests' | null;
 }
 
 /**
- * What happened and who waits for an answer in one list, newest first. It ends where the next row of one of the two is not
- * loaded yet: what is older belongs behind a row that nobody knows.
+ * Merges notifications and requests, newest first. Ends where one source isn't loaded, because older items of the other
+ * belong after unknown rows.
  */
 export function notificationItems(
   events: Loaded<Notification>,
@@ -57,7 +57,7 @@ function requestItem(request: Connection, read_at: string | null): NotificationI
   return { kind: 'request', key: `request-${id}`, time, read: isReadAt(time, read_at), request };
 }
 
-/** The requests that a filter lets through. They come newest first: behind one that is read there is no unread one. */
+/** Requests matching the filter. Newest first, so a read one ends the unread ones. */
 export function chosenRequests(
   requests: Loaded<Connection>,
   filter: NotificationFilter | undefined,
@@ -69,7 +69,7 @@ export function chosenRequests(
   return { rows, more: requests.more && rows.length === requests.rows.length };
 }
 
-/** What the badge counts: the unread notifications, and the requests that were not marked as read. */
+/** The badge: unread notifications and unread requests. */
 export function unreadTotal(
   unread_count: number,
   requests: readonly Connection[],
@@ -78,7 +78,7 @@ export function unreadTotal(
   return unread_count + requests.filter((request) => !isReadAt(request.created_at, read_at)).length;
 }
 
-/** All that came up to the moment when everything was marked as read, is. */
+/** Everything up to the time of "mark all as read" is read. */
 function isReadAt(time: string, read_at: string | null): boolean {
   return read_at !== null && time <= read_at;
 }

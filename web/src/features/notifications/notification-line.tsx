@@ -14,7 +14,7 @@ export interface NotificationLineProps
   item: NotificationItem;
 }
 
-/** What stands in one line of the list; what is unread stands out. */
+/** An item; unread ones are emphasized. */
 export function NotificationLine(props: NotificationLineProps) {
   const { item, now, short, onFollow, onAnswer } = props;
   return (
@@ -46,11 +46,11 @@ interface RequestRowProps {
   read: boolean;
   now: number;
   short?: boolean | undefined;
-  /** An answer is under way: the row is about to go. */
+  /** Called before an answered row disappears. */
   onAnswer?: (() => void) | undefined;
 }
 
-/** Somebody who asks to connect, with Accept and Ignore. */
+/** A connection request with Accept and Ignore. */
 function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
   const { id, from_user_name: name, from_user_email: email, created_at } = request;
   const accept = useAcceptConnection();

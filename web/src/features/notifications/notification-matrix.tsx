@@ -1,7 +1,7 @@
 import type { NotificationEvent, NotificationPreferences } from '#contract/notifications.ts';
 import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 
-/** What one may be told about. Requests and unread messages have places of their own in the app, so only mail is a choice. */
+/** Notification settings. Requests and messages always appear in the app, so only email can be chosen. */
 const NOTIFICATION_EVENTS: readonly EventRow[] = [
   { event: 'connection_request', label: 'Somebody asks to connect', channels: ['email'] },
   {
@@ -45,7 +45,7 @@ export interface NotificationMatrixProps {
   onChange: (event: EventRow['event'], channel: NotificationChannel, on: boolean) => void;
 }
 
-/** Each event with the places where it is told. */
+/** Events and channels. */
 export function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) {
   return (
     <div className="overflow-x-auto">
@@ -95,6 +95,5 @@ type NotificationChannel = 'in_app' | 'email';
 interface EventRow {
   event: NotificationEvent;
   label: string;
-  /** Where the choice has an effect. */
   channels: readonly NotificationChannel[];
 }

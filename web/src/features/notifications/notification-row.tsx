@@ -55,7 +55,6 @@ const PLACES: Record<NotificationKind, (data: Data) => Place> = {
   security,
 };
 
-/** What each kind looks like. */
 const LOOKS: Record<NotificationKind, Look> = {
   connection_accepted: { Icon: Handshake, tone: 'bg-success-soft text-success' },
   share_received: { Icon: ContactRound, tone: 'bg-info-soft text-info' },
@@ -65,7 +64,7 @@ const LOOKS: Record<NotificationKind, Look> = {
   weekly_digest: { Icon: CalendarDays, tone: 'bg-info-soft text-info' },
   referral_joined: { Icon: UserRoundPlus, tone: 'bg-info-soft text-info' },
   referral_rewarded: { Icon: HandCoins, tone: 'bg-success-soft text-success' },
-  // The sentence says whether it was paid.
+  // The text says whether it was paid.
   payout_settled: { Icon: Landmark, tone: 'bg-info-soft text-info' },
   security: { Icon: ShieldAlert, tone: 'bg-warning-soft text-warning' },
 };
@@ -80,7 +79,7 @@ export interface NotificationRowProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** Something that happened; leads where it happened, and is read then. What is due can be marked as done. */
+/** A notification; opening it marks it as read. Due reminders can be completed. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, read, now, short, onFollow } = props;
   const { id, message, time, data } = notification;
@@ -127,14 +126,14 @@ export function NotificationRow(props: NotificationRowProps) {
 
 interface DueReminderProps {
   id: number;
-  /** What was told of it, for those who hear the button without seeing where it stands. */
+  /** Context for screen readers. */
   about: string;
-  /** The button is about to go. */
+  /** Called before the button disappears. */
   onPress: () => void;
   onDone: () => void;
 }
 
-/** Done, below a notification of a reminder: while it waits for that, which all such notifications ask together. */
+/** A Done button while the reminder is due; all rows share one query. */
 function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   const due = useInfiniteQuery(reminderQueries.list({ status: 'due' }));
   const reopen = useReopenReminder();
@@ -162,7 +161,7 @@ interface Look {
   tone: string;
 }
 
-/** A newer server may tell of kinds that this page doesn't know. */
+/** A newer server may send unknown kinds. */
 export function iconFor({ kind }: Notification['data']): Look {
   return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
 }
@@ -173,8 +172,8 @@ type Place = ReturnType<
   typeof inConversation | typeof reminderLink | typeof earnings | typeof security
 >;
 
-/** Where a notification leads: to the conversation, to whom it is about, to the reminder, to my earnings or my account's security. */
+/** Link to the conversation, contact, reminder, earnings or security settings. */
 export function notificationLink(data: Data): Place {
-  // A newer server may tell of kinds that this page doesn't know.
+  // A newer server may send unknown kinds.
   return Object.hasOwn(PLACES, data.kind) ? PLACES[data.kind](data) : inConversation(data);
 }

@@ -18,7 +18,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 import { notificationItems } from './notification-items.ts';
 import { NEWEST_COUNT, newestNotificationsQuery } from './notifications.api.ts';
 
-/** The bell of the top bar. */
+/** The bell with its dropdown. */
 export function NotificationsDropdown() {
   const unread = useUnreadCount();
   return (
@@ -35,7 +35,7 @@ export function NotificationsDropdown() {
         </IconButton>
       )}
     >
-      {/* The place that is chosen must have had the press before it goes away. */}
+      {/* Navigation must start before the dropdown closes. */}
       {(close) => <Content onFollow={() => setTimeout(close)} />}
     </Popover>
   );
@@ -94,7 +94,7 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
   );
 }
 
-/** What the bell shows: the newest of what happened and of the requests that wait. */
+/** The newest notifications and pending requests. */
 function useNewestNotifications() {
   const newest = useQuery(newestNotificationsQuery());
   const pending = useInfiniteQuery(pendingQuery());

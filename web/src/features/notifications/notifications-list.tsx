@@ -35,7 +35,7 @@ const NONE: Record<NotificationFilter, string> = {
   security: 'Nothing about security',
 };
 
-/** All notifications by day; the address keeps which. */
+/** All notifications by day, filtered by the URL. */
 export function NotificationsList() {
   const { filter } = useSearch({ from: '/notifications' });
   const notifications = useNotifications(filter);
@@ -83,7 +83,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
   );
 }
 
-/** Reads on when one comes to the end of what is loaded. */
+/** Loads more when scrolled near. */
 function OlderNotifications({ older }: { older: Older }) {
   const { hasNextPage, isFetchingNextPage, error, fetchNextPage, loaded } = older;
   const more = () => void fetchNextPage();
@@ -107,7 +107,7 @@ function OlderNotifications({ older }: { older: Older }) {
   );
 }
 
-/** What the page shows through a filter: what happened, and among it the requests that wait. */
+/** Filtered notifications merged with pending requests. */
 function useNotifications(filter: NotificationFilter | undefined) {
   const happened = useInfiniteQuery(notificationsQuery(filter));
   const pending = useInfiniteQuery(pendingQuery());
@@ -138,7 +138,7 @@ function useNotifications(filter: NotificationFilter | undefined) {
       isFetchingNextPage: older.isFetchingNextPage,
       error: older.isFetchNextPageError ? older.error : null,
       fetchNextPage: () => older.fetchNextPage(),
-      /** Changes when there is more. */
+      /** Changes when more is loaded. */
       loaded: `${events.rows.length} ${requests.rows.length}`,
     },
   };

@@ -5,7 +5,6 @@ import { meQuery, useChangePreference } from '../users/users.api.ts';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
 
-/** Settings, Notifications. */
 export function NotificationsPanel() {
   const { data: me } = useQuery(meQuery());
   const { mutate: change } = useChangePreference();

@@ -1,6 +1,6 @@
 import type { NotificationFilter } from '#contract/notifications.ts';
 
-/** What the address of /notifications says; without a filter, all are shown. */
+/** Without a filter all are shown. */
 export interface NotificationsSearch {
   filter?: NotificationFilter;
 }
@@ -14,7 +14,7 @@ const FILTERS: Record<NotificationFilter, true> = {
   security: true,
 };
 
-/** Reads the query of an address; what isn't understood is left out, as if it weren't there. */
+/** Parses search parameters; invalid ones are dropped. */
 export function readNotificationsSearch({ filter }: Record<string, unknown>): NotificationsSearch {
   return typeof filter === 'string' && Object.hasOwn(FILTERS, filter)
     ? { filter: filter as NotificationFilter }

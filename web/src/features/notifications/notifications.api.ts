@@ -8,11 +8,11 @@ import type { NotificationFilter } from '#contract/notifications.ts';
 import { call } from '../../lib/http/api.ts';
 import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
-/** The bell shows so many; more are on the page. */
+/** Number of items in the dropdown. */
 export const NEWEST_COUNT = 8;
 const PAGE = 200;
 
-/** The newest of what happened, how much of all is unread, and up to when connection requests are read. */
+/** The newest notifications, the unread total, and the time until which requests are read. */
 export const newestNotificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'newest'],
@@ -20,7 +20,7 @@ export const newestNotificationsQuery = () =>
       call('GET /api/notifications/', { query: { limit: NEWEST_COUNT }, signal }),
   });
 
-/** What happened, or the part of it that a filter lets through, newest first. */
+/** Notifications matching a filter, newest first. */
 export const notificationsQuery = (filter: NotificationFilter | undefined) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', filter ?? 'all'],
@@ -30,7 +30,7 @@ export const notificationsQuery = (filter: NotificationFilter | undefined) =>
     select: rowsOf,
   });
 
-/** Marks all as read, the connection requests that wait among them; in every tab and browser. */
+/** Marks all notifications and requests as read, in all tabs. */
 export function useMarkAllNotificationsRead() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,11 +4,11 @@ import { formatTimestamp } from '../../lib/time/region.ts';
 export interface MomentProps {
   time: string;
   now: number;
-  /** As the dropdowns write it. */
+  /** Short form for dropdowns. */
   short?: boolean | undefined;
 }
 
-/** How long ago something was; the very moment for who points at it. */
+/** Relative time with the exact time as a tooltip. */
 export function RelativeTime({ time, now, short = false }: MomentProps) {
   return (
     <time dateTime={time} title={formatTimestamp(time, { dateStyle: 'full', timeStyle: 'short' })}>

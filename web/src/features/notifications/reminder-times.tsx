@@ -8,7 +8,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
 });
-// A Sunday.
+// Any Sunday.
 const SUNDAY = '2025-11-02';
 
 type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
@@ -17,7 +17,7 @@ export interface ReminderTimesProps extends Times {
   onChange: (change: Partial<Times>) => void;
 }
 
-/** At what time one is told of what has none of its own, and of the week. */
+/** The reminder hour and the weekly digest's day and time. */
 export function ReminderTimes(props: ReminderTimesProps) {
   const { reminder_time, digest_day, digest_time, onChange } = props;
   const { week_start, time_zone } = useRegion();
@@ -59,7 +59,7 @@ interface TimeSelectProps {
   onChange: (time: string) => void;
 }
 
-/** Each half hour, and the chosen time whatever it is. */
+/** Half hours, and the selected time. */
 function TimeSelect({ label, value, onChange }: TimeSelectProps) {
   const times = [...new Set([...HALF_HOURS, value])].toSorted();
   return (
@@ -73,7 +73,7 @@ function TimeSelect({ label, value, onChange }: TimeSelectProps) {
   );
 }
 
-/** The days of a week from its first on; 0 is Sunday. */
+/** Weekdays starting at the first; 0 is Sunday. */
 function weekdays(week_start: number): { day: number; name: string }[] {
   return Array.from({ length: 7 }, (_, place) => {
     const day = (week_start + place) % 7;

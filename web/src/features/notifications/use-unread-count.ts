@@ -3,7 +3,6 @@ import { pendingQuery } from '../connections/connections.api.ts';
 import { unreadTotal } from './notification-items.ts';
 import { newestNotificationsQuery } from './notifications.api.ts';
 
-/** How much is unread, as the badge counts it. */
 export function useUnreadCount(): number {
   const { data: newest } = useQuery(newestNotificationsQuery());
   const { data: requests = [] } = useInfiniteQuery(pendingQuery());

@@ -18,7 +18,6 @@ export interface ChosenPeopleProps {
   onRemove: (id: number) => void;
 }
 
-/** Those who were chosen, each with how often and the way back. */
 export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) {
   return (
     <div>

@@ -23,7 +23,7 @@ interface Values {
 
 const FIELDS = ['first_name', 'last_name', 'time_zone', 'locale'] as const;
 
-/** What somebody is called, where their clock stands and how they write dates. */
+/** Name, time zone and region. */
 export function NameStep({ me, walk }: StepProps) {
   const { form, frame, guard } = useStepForm<Values>({
     walk,
@@ -61,7 +61,7 @@ export function NameStep({ me, walk }: StepProps) {
   );
 }
 
-/** A newcomer is proposed what the browser says; who has been here before chose. */
+/** Defaults from the browser, unless saved before. */
 function valuesOf(me: User): Values {
   const { first_name, last_name } = me;
   const { time_zone, locale } = me.onboarding_step === 0 ? deviceRegion() : me;

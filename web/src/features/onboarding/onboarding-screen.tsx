@@ -25,7 +25,7 @@ import {
 } from './use-step-navigation.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** What other features put into the steps. */
+/** Content of the steps from other features. */
 export interface StepParts {
   bring: BringPart;
   picture: (me: User) => ReactNode;
@@ -33,16 +33,15 @@ export interface StepParts {
 }
 
 export interface OnboardingScreenProps {
-  /** Without, the step at which the person takes up. */
+  /** Defaults to the next unfinished step. */
   step: OnboardingStep | 'done' | undefined;
   onStep: (step: OnboardingStep | 'done') => void;
-  /** What leads on at the end: "Go to the dashboard". */
+  /** The final button's label: "Go to the dashboard". */
   onward: string;
   onLeave: () => void;
   parts: StepParts;
 }
 
-/** The first steps, one after the other. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
   const query = useQuery(meQuery());
   return (
@@ -58,7 +57,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
 }
 
 function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }) {
-  // Kept: what is saved meanwhile does not move the page on by itself.
+  // Fixed, so that saving doesn't change the step.
   const [first] = useState(() => firstStep(me));
   const [isThrough] = useState(me.onboarding_completed_at !== null);
   const { onStep, onLeave, onward, parts } = props;
@@ -110,13 +109,12 @@ function Step({ parts, ...from }: StepNavigationInput & { parts: StepParts }) {
 }
 
 interface AllSetProps {
-  /** What leads on: "Go to the dashboard". */
   onward: string;
   onLeave: () => void;
   onAgain: () => void;
 }
 
-/** The end of the first steps. */
+/** The last step. */
 function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -148,10 +146,10 @@ function countText(count: number): string {
   return count === 1 ? '1 person is' : `${formatNumber(count)} people are`;
 }
 
-/** What brings contacts in; asked to finish, it brings in what is still there, and says whether nothing is left. */
+/** Imports contacts; `finish` imports what is pending and returns whether nothing is left. */
 type BringPart = (ref: RefObject<{ finish: () => Promise<boolean> } | null>) => ReactNode;
 
-/** A file, or pasted lines; what is there on Continue is brought in. */
+/** Contacts from a file or pasted lines; Continue imports them. */
 function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
   const part = useRef<{ finish: () => Promise<boolean> }>(null);
   const [finishing, setFinishing] = useState(false);
@@ -163,7 +161,7 @@ function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
       await changeMe.mutateAsync(walk.over());
       walk.next();
     } catch {
-      // The step says so.
+      // The step shows errors.
     } finally {
       setFinishing(false);
     }

@@ -3,7 +3,7 @@ import type { Purpose } from '#contract/onboarding.ts';
 import { call } from '../../lib/http/api.ts';
 import { meQuery } from '../users/users.api.ts';
 
-/** Says what for; gives the contact types that fit. The step says why it failed. */
+/** Sets purposes and returns the synced contact types. The step shows errors. */
 export function useSetPurposes() {
   const queries = useQueryClient();
   return useMutation({
@@ -16,7 +16,6 @@ export function useSetPurposes() {
   });
 }
 
-/** How often somebody is to be reached. The step says why it failed. */
 export function useSetCadence() {
   const queries = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ import type { SuggestedPerson } from './suggested-people.ts';
 
 const SHOWN = 5;
 
-/** Up to five people, each with how often. */
+/** Up to five people with their cadence. */
 export function PeopleStep({ walk }: StepProps) {
   const { guard, failure, saving, save, ...people } = usePeople(walk);
   const suggested = useSuggestedPeople();
@@ -79,7 +79,7 @@ function NobodyYet({ onBack }: { onBack: (() => void) | null }) {
   );
 }
 
-/** Who has a cadence already: chosen before, or brought along. */
+/** Contacts that already have a cadence. */
 function ExistingSchedules({ people }: { people: readonly Contact[] }) {
   const each = [...new Map(people.map((contact) => [contact.id, contact])).values()];
   if (each.length === 0) return null;
@@ -103,7 +103,7 @@ interface FindPersonProps {
   onChoose: (person: SuggestedPerson) => void;
 }
 
-/** Anybody of the address book, found by typing. */
+/** Searches the address book. */
 function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
   const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(without);
   return (
@@ -133,12 +133,12 @@ function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
 
 interface SuggestedListProps {
   people: readonly SuggestedPerson[];
-  /** Nobody more can be chosen. */
+  /** The maximum is reached. */
   isFull: boolean;
   onChoose: (person: SuggestedPerson) => void;
 }
 
-/** People whom one might think of. */
+/** Suggested people. */
 function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface Values {
 
 const FIELDS = ['headline', 'can_help_with', 'looking_for', 'discoverable'] as const;
 
-/** Who somebody is to others, and whether they are found. `picture` is chosen and saved by itself. */
+/** Public profile and discoverability. The photo is saved separately. */
 export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactNode }) {
   const { headline, can_help_with, looking_for, discoverable } = me;
   const { form, frame, guard } = useStepForm<Values>({

@@ -17,7 +17,7 @@ import { useSetPurposes } from './onboarding.api.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-step-navigation.ts';
 
-/** What the product can be for, in the order in which it is offered. */
+/** Purposes in display order. */
 const PURPOSE_OPTIONS: Record<Purpose, PurposeWords> = {
   friends_and_family: {
     label: 'Friends and family',
@@ -53,7 +53,7 @@ const PURPOSE_OPTIONS: Record<Purpose, PurposeWords> = {
 
 const PURPOSES = Object.keys(PURPOSE_OPTIONS) as Purpose[];
 
-/** What for: the contact types become those that fit. */
+/** Purposes, from which contact types are derived. */
 export function PurposesStep({ me, walk }: StepProps) {
   const [chosen, setChosen] = useState(() => purposesOf(me));
   const setPurposes = useSetPurposes();
@@ -73,7 +73,7 @@ export function PurposesStep({ me, walk }: StepProps) {
       await changeMe.mutateAsync(walk.over());
       walk.next();
     } catch {
-      // The step says so.
+      // The step shows errors.
     }
   };
   const toggle = (purpose: Purpose) =>
@@ -103,7 +103,7 @@ export function PurposesStep({ me, walk }: StepProps) {
   );
 }
 
-/** Those that this build knows, in their order. */
+/** Known purposes in order. */
 function purposesOf(me: User): Purpose[] {
   return PURPOSES.filter((purpose) => me.purposes.includes(purpose));
 }

@@ -10,7 +10,7 @@ import type { StepProps } from './use-step-navigation.ts';
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
-/** The fields in which the times are chosen. */
+/** Renders the time fields. */
 export type TimesPart = (
   times: Times & { onChange: (change: Partial<Times>) => void },
 ) => ReactNode;
@@ -19,7 +19,7 @@ type Values = Times & { digest: boolean };
 
 const FIELDS = ['reminder_time', 'digest_day', 'digest_time'] as const;
 
-/** When somebody is told, whether the week comes by mail, and what keeps the account theirs. */
+/** Reminder times, digest and account security. */
 export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPart }) {
   const { reminder_time, digest_day, digest_time } = me;
   const digest = me.notification_preferences.weekly_digest.email;

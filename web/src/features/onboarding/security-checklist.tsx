@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { useResendVerification } from '../email-addresses/email-addresses.api.ts';
 
-/** How the address and the second factor stand, each with the way to mend it. */
+/** Email verification and two-factor state with links to fix them. */
 export function SecurityChecklist({ me }: { me: User }) {
   const resend = useResendVerification();
   return (

@@ -7,14 +7,14 @@ export interface StepFrameProps {
   walk: StepNavigation;
   saving: boolean;
   onContinue: () => void;
-  /** Why it could not be saved, where no field says it. */
+  /** An error without a field. */
   failure?: string | undefined;
-  /** Has buttons and fields of its own, so it stands outside of the form. */
+  /** Outside the form, because it has its own buttons. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** One step: what it is about, its fields, and the ways on. */
+/** A step with its fields and navigation. */
 export function StepFrame(props: StepFrameProps) {
   const { walk, saving, onContinue, failure, above, children } = props;
   const { words, back, skip } = walk;
@@ -54,7 +54,7 @@ export function StepFrame(props: StepFrameProps) {
   );
 }
 
-/** Another step is another page: its heading takes the focus. On opening, the page's own heading has it. */
+/** Focuses the heading after a step change, but not on page load. */
 function useFirstFocus(moved: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

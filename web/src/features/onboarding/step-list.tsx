@@ -10,7 +10,7 @@ export interface StepListProps {
   onStep: (step: OnboardingStep) => void;
 }
 
-/** Where one is among the steps; those that are over can be opened again. On a phone a bar of six, else a list. */
+/** Progress; finished steps can be reopened. A bar on phones, else a list. */
 export function StepList({ me, step, onStep }: StepListProps) {
   const place = STEPS.indexOf(step);
   return (
@@ -41,7 +41,7 @@ interface StepMarkProps {
   number: number;
   current: boolean;
   over: boolean;
-  /** Without, it is not its turn yet. */
+  /** Undefined for steps not reached. */
   onOpen?: () => void;
 }
 

@@ -2,13 +2,12 @@ import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
 
 export interface StepInfo {
-  /** In the list of steps. */
+  /** Short label. */
   label: string;
   title: string;
   lead: string;
 }
 
-/** The first steps in their order. */
 const WORDS: Record<OnboardingStep, StepInfo> = {
   name: {
     label: 'Name and zone',
@@ -48,13 +47,13 @@ export function stepInfo(step: OnboardingStep): StepInfo {
   return WORDS[step];
 }
 
-/** What the address of the page says: the step that is open, or that all is over; and where to go then. */
+/** The open step or the end, and the redirect target. */
 export interface OnboardingSearch {
   step?: OnboardingStep | 'done';
   redirect?: string;
 }
 
-/** Reads the query of an address; what isn't understood is left out. */
+/** Parses search parameters; invalid ones are dropped. */
 export function readOnboardingSearch({
   step,
   redirect,
@@ -68,13 +67,13 @@ export function readOnboardingSearch({
 
 type Progress = Pick<User, 'onboarding_step' | 'onboarding_completed_at'>;
 
-/** Where somebody takes up: at the first step that is not over; who is through begins again at the first. */
+/** The first unfinished step, or the first one again. */
 export function firstStep(me: Progress): OnboardingStep {
   if (me.onboarding_completed_at !== null) return 'name';
   return STEPS[Math.min(me.onboarding_step, STEPS.length - 1)] ?? 'name';
 }
 
-/** Whether a step can be opened: those that are over, and the one behind them. */
+/** Finished steps and the next one. */
 export function isReached(me: Progress, step: OnboardingStep): boolean {
   return me.onboarding_completed_at !== null || STEPS.indexOf(step) <= me.onboarding_step;
 }
@@ -87,7 +86,7 @@ export function stepBefore(step: OnboardingStep): OnboardingStep | null {
   return STEPS[STEPS.indexOf(step) - 1] ?? null;
 }
 
-/** What changes of the account once a step is over, saved or skipped. */
+/** The account change when a step is finished or skipped. */
 export function stepCompletedChange(me: Progress, step: OnboardingStep, now: number): MeChange {
   const over = STEPS.indexOf(step) + 1;
   const isThrough = over === STEPS.length && me.onboarding_completed_at === null;

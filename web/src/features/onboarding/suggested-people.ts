@@ -1,27 +1,26 @@
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 
-/** Somebody to keep in touch with, and why they are thought of. */
+/** A suggestion with its reason. */
 export interface SuggestedPerson {
   id: number;
   name: string;
-  /** "Favorite", "Birthday on 3 December", "Founder · Northwind Tea"; empty where they are only new. */
+  /** "Favorite", "Birthday on 3 December", "Founder · Northwind Tea"; empty for new contacts. */
   why: string;
 }
 
 export interface PeopleKnown {
   favorites: readonly Contact[];
-  /** Whose birthday comes next, with its day in words. */
+  /** Upcoming birthdays with their date as text. */
   birthdays: readonly { contact: Contact; day: string }[];
-  /** The newest first. */
   newest: readonly Contact[];
 }
 
 const MOST = 12;
 
 /**
- * Whom to offer: favorites, then whose birthday comes, then who has a company, then whoever is new; each once, and nobody
- * with a cadence of their own already.
+ * Favorites, upcoming birthdays, contacts with a company, then new ones; distinct, and without those that have a
+ * cadence.
  */
 export function suggestedPeople({ favorites, birthdays, newest }: PeopleKnown): SuggestedPerson[] {
   const ranked = [

@@ -6,7 +6,7 @@ import { useSetCadence } from './onboarding.api.ts';
 import type { SuggestedPerson } from './suggested-people.ts';
 import type { StepNavigation } from './use-step-navigation.ts';
 
-/** Somebody who was chosen, and how often they are to be reached. */
+/** A selected person with a cadence. */
 export interface ChosenPerson extends SuggestedPerson {
   cadence_days: number;
 }
@@ -14,7 +14,7 @@ export interface ChosenPerson extends SuggestedPerson {
 export const MOST_PEOPLE = 5;
 const A_MONTH = 30;
 
-/** Whom somebody has chosen; nothing is saved before they go on. */
+/** Selected people, saved on Continue. */
 export function usePeople(walk: StepNavigation) {
   const [chosen, setChosen] = useState<ChosenPerson[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -37,7 +37,7 @@ export function usePeople(walk: StepNavigation) {
     setSaving(true);
     setFailure(undefined);
     try {
-      // Who is saved leaves the list: what failed can be tried again by itself.
+      // Saved people leave the list, so that failed ones can be retried.
       for (const { id, cadence_days } of chosen) {
         await setCadence.mutateAsync({ id, cadence_days });
         remove(id);

@@ -9,15 +9,15 @@ import type { StepNavigation } from './use-step-navigation.ts';
 
 export interface StepForm<Values extends FieldValues> {
   walk: StepNavigation;
-  /** What stands in the fields at first: as it is, or as it is proposed. */
+  /** Initial values. */
   values: Values;
-  /** Where a sentence of the server can stand. */
+  /** Fields that can show server errors. */
   fields: readonly FieldPath<Values>[];
-  /** What changes of the account by the fields. */
+  /** The account change of the fields. */
   changeOf: (values: Values) => MeChange;
 }
 
-/** The form of a step that changes the account: saved with the step being over, in one call, then on to the next. */
+/** A step's form: saves the fields and the progress in one request, then continues. */
 export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) {
   const { walk, fields, changeOf } = step;
   const [values] = useState(step.values);
@@ -48,7 +48,7 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
   };
 }
 
-/** Those of the values that differ from what they are now. */
+/** Changed values only. */
 export function differing(now: MeChange, values: MeChange): MeChange {
   const changed = Object.entries(values).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field as keyof MeChange]),

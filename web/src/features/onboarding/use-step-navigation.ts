@@ -4,12 +4,12 @@ import type { MeChange, User } from '#contract/users.ts';
 import { useChangePreference } from '../users/users.api.ts';
 import { stepCompletedChange, stepAfter, stepBefore, stepInfo, type StepInfo } from './steps.ts';
 
-/** One step, and the ways from it to the others. */
+/** A step and its navigation. */
 export interface StepNavigation {
   words: StepInfo;
-  /** Whether somebody came here from another step. */
+  /** Reached from another step. */
   moved: boolean;
-  /** What is to be saved of the account together with this step. */
+  /** The progress to save with the step. */
   over: () => MeChange;
   next: () => void;
   skip: () => void;
@@ -44,7 +44,6 @@ export function useStepNavigation({
   return { words: stepInfo(step), moved, over, next, skip, back: before && (() => onStep(before)) };
 }
 
-/** Whether something else was shown before. */
 export function useHasChanged(shown: string): boolean {
   const [seen, setSeen] = useState({ shown, moved: false });
   if (seen.shown !== shown) setSeen({ shown, moved: true });

@@ -5,18 +5,18 @@ import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
 import { occurrencesQuery } from '../reminders/reminders.api.ts';
 import { suggestedPeople } from './suggested-people.ts';
 
-/** Birthdays so far ahead, and so many of them, are thought of. */
+/** Limits of suggested birthdays. */
 const DAYS = 60;
 const BIRTHDAYS = 4;
 
-/** Whom to offer, and who has a cadence already; `data` is undefined until it is known who is there. */
+/** Suggestions and contacts with a cadence; `data` is undefined while loading. */
 export function useSuggestedPeople() {
   const favorites = useQuery(contactPageQuery({ favorite: true }));
   const newest = useQuery(contactPageQuery({ sort: '-created_at' }));
   const birthdays = useBirthdays();
   const { data: newPage, error, isFetching, refetch } = newest;
   const known = newPage && {
-    // The rest is an extra: without it there is somebody to choose from as well.
+    // Optional sources may fail.
     favorites: favorites.data?.results ?? [],
     birthdays,
     newest: newPage.results,

@@ -35,7 +35,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** Passkeys in the settings: made, named, removed. */
+/** Passkeys: add, rename, remove. */
 export function PasskeysSection() {
   const [adding, setAdding] = useState(false);
   const [obstacle] = useState(() => passkeyUnavailableReason());
@@ -89,7 +89,7 @@ function PasskeyList() {
   );
 }
 
-/** Password and name, then the browser's own dialog. Declined there, this one stays for another try. */
+/** Password and name, then the browser's dialog; stays open if the user cancels. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();
   const field = useRef<HTMLInputElement>(null);
@@ -139,7 +139,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Chrome on Mac": a first name for a passkey, that its person may change. An iPad says it is a Mac, but has touch. */
+/** "Chrome on Mac", the default name. iPads identify as Mac, but have touch. */
 export function deviceName(user_agent: string, touch_points: number): string {
   const device = nameIn(DEVICES, user_agent) ?? 'this device';
   const browser = nameIn(BROWSERS, user_agent) ?? 'Browser';

@@ -4,7 +4,6 @@ import { call } from '../../lib/http/api.ts';
 import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 import { createPasskey } from '../../lib/webauthn.ts';
 
-/** My passkeys, newest first. */
 export const passkeysQuery = () =>
   infiniteQueryOptions({
     queryKey: ['security', 'passkeys'],
@@ -14,7 +13,7 @@ export const passkeysQuery = () =>
     select: rowsOf,
   });
 
-/** Has the browser make a passkey and keeps it. Rejects where the person declines, too. The dialog says why it failed. */
+/** Creates a passkey; rejects if the user cancels. The dialog shows errors. */
 export function useAddPasskey() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -16,7 +16,7 @@ import { useChangePassword } from './passwords.api.ts';
 
 const EMPTY: PasswordChange = { current_password: '', new_password: '' };
 
-/** Changes the password: the new one is typed once, because it can be looked at. */
+/** One password field, because it can be shown. */
 export function PasswordSection() {
   const { data: me } = useQuery(meQuery());
   const { form, submit } = usePasswordForm();
@@ -31,7 +31,7 @@ export function PasswordSection() {
       <form noValidate aria-label="Change password" onSubmit={(event) => void submit(event)}>
         <div className="max-w-md space-y-4">
           {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-          {/* Tells a password manager whose password this is. */}
+          {/* Lets password managers identify the account. */}
           <input
             type="text"
             autoComplete="username"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '#contract/passwords.ts';
 import { call } from '../../lib/http/api.ts';
 
-/** Changes the password; every other session ends with it. The form says why it failed. */
+/** Ends all other sessions. The form shows errors. */
 export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import { PayoutDialog } from './payout-dialog.tsx';
 
 export type BalanceSectionProps = Pick<ReferralSummary, 'balances' | 'rule' | 'next_available_at'>;
 
-/** What is mine to ask for, and where the rest is. */
+/** The available amount and the other balances. */
 export function BalanceSection({ balances, rule, next_available_at }: BalanceSectionProps) {
   useRegion();
   const { available, pending, requested, paid, lifetime } = balances;
@@ -67,7 +67,6 @@ function Amount({ name, amount, children }: AmountProps) {
   );
 }
 
-/** The way to be paid, or what is in it. */
 function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary['rule'] }) {
   const { data: me } = useQuery(meQuery());
   const [asking, setAsking] = useState(false);
@@ -131,7 +130,6 @@ function Obstacle({ standing, balances, rule }: ObstacleProps) {
   );
 }
 
-/** Whether a payout can be asked for, and what is in the way. */
 export type PayoutEligibility =
   | { can: true }
   | { can: false; because: 'requested' }

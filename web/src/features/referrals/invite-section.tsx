@@ -10,7 +10,7 @@ import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useInviteByMail } from './referrals.api.ts';
 
-/** Mails my link; who has an account is not told. */
+/** Doesn't reveal who has an account. */
 export function InviteSection() {
   const { data: me } = useQuery(meQuery());
   const { field, ...form } = useInviteForm({ me, invitation: useInviteByMail() });

@@ -14,7 +14,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { earningsQuery, useExportEarnings } from './referrals.api.ts';
 
-/** Every amount that came or went, and why. */
+/** All ledger entries with reasons. */
 export function LedgerSection() {
   const list = useInfiniteQuery(earningsQuery());
   const download = useExportEarnings();
@@ -85,7 +85,7 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: ShowMoreProps
   );
 }
 
-/** A row of the table; on a phone the dates stand under the reason. */
+/** A table row; on phones dates are below the reason. */
 function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
   const { amount, reason, created_at, available_at } = line;
   return (

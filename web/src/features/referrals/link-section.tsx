@@ -17,7 +17,7 @@ const TEXT = 'I keep my contacts in Acquaint. Join me by this link:';
 
 export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
 
-/** What I hand to others, and what comes of it for me. */
+/** The referral link and its rule. */
 export function LinkSection({ code, url, rule }: LinkSectionProps) {
   return (
     <Section
@@ -58,7 +58,6 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
   );
 }
 
-/** The rule in numbers. */
 function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
   useRegion();
   return (
@@ -77,7 +76,7 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
   );
 }
 
-/** Hands my link to whichever program the person chooses; where the browser can't, to their mail program. */
+/** Shares by the system's share sheet, else by email. */
 function ShareLink({ url }: { url: string }) {
   if (!('share' in navigator))
     return (
@@ -98,7 +97,7 @@ async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: TITLE, text: TEXT, url });
   } catch (error) {
-    // Who closes the choice has not failed.
+    // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({ type: 'error', message: 'Your browser could not share the link' });
   }
@@ -113,7 +112,7 @@ export interface RuleFigure {
   words: string;
 }
 
-/** The operator's rule: each of its numbers with what it means. */
+/** The rule's numbers with explanations. */
 export function ruleFigures(rule: ReferralRule): RuleFigure[] {
   const { reward, days, hold_days, minimum_payout } = rule;
   return [
@@ -126,7 +125,6 @@ export function ruleFigures(rule: ReferralRule): RuleFigure[] {
   ];
 }
 
-/** "verify their email, add 10 contacts and connect with 1 person" */
 function conditions({ contacts, connections }: ReferralRule): string {
   const all = ['verify their email'];
   if (contacts > 0) all.push(`add ${count(contacts, 'contact')}`);

@@ -20,7 +20,7 @@ const STEPS = [
   { name: 'Rewarded', part: 'rewarded', of: 'of those who qualified' },
 ] as const;
 
-/** What one call tells: the link and its rule, the balance, how far people came, and the months. */
+/** Link, rule, balances, funnel and months from one request. */
 export function Overview() {
   const { data: summary, error, isFetching, refetch } = useQuery(summaryQuery());
   if (summary !== undefined)
@@ -48,7 +48,7 @@ export function Overview() {
 
 const SHEET = 'rounded-lg border border-line bg-surface shadow-card';
 
-/** The sheets that come, with as much room as they will take. */
+/** Skeletons with the final size. */
 function Coming() {
   return (
     <>
@@ -74,7 +74,7 @@ function ComingSection({ title, height }: { title: string; height: string }) {
   );
 }
 
-/** What was earned and paid in each of the last twelve months. */
+/** Earned and paid per month. */
 function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
   useRegion();
   const currency = months[0]?.earned.currency ?? 'USD';
@@ -107,7 +107,7 @@ function labelOf(month: string) {
   };
 }
 
-/** How far those came who used my link. */
+/** The referral funnel. */
 function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
   useRegion();
   return (
@@ -146,15 +146,14 @@ function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
 export interface FunnelStep {
   name: string;
   count: number;
-  /** Of the longest bar, 0 to 1. */
   length: number;
-  /** How many of the step before came that far, 0 to 1; null where that can't be said. */
+  /** Share of the previous step, 0 to 1; null if unknown. */
   share: number | null;
-  /** Who the share is of: "of clicks". */
+  /** "of clicks". */
   of: string;
 }
 
-/** From the click to the reward. Somebody may sign up without a click that was counted: then there is no share to speak of. */
+/** From click to reward. Sign-ups may exceed counted clicks; then there is no share. */
 export function funnelSteps(funnel: ReferralFunnel): FunnelStep[] {
   const longest = Math.max(1, ...Object.values(funnel));
   return STEPS.map(({ name, part, of }, place) => {

@@ -26,7 +26,7 @@ export interface PayoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks how and where to be paid, and says what happens next. */
+/** Asks for method and destination. */
 export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
   const { form, submit, pending } = usePayoutForm(() => {
     showToast({ type: 'success', message: 'Your payout is requested' });
@@ -97,12 +97,11 @@ export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
 
 interface PayoutValues {
   choice: MethodChoice;
-  /** What the other way is called. */
+  /** The name of another method. */
   method: string;
   destination: string;
 }
 
-/** How to be paid and where to; what the server finds wrong stands at its field. */
 function usePayoutForm(onRequested: () => void) {
   const request = useRequestPayout();
   const form = useForm<PayoutValues>({
@@ -124,10 +123,10 @@ function usePayoutForm(onRequested: () => void) {
   return { form, submit, pending: request.isPending };
 }
 
-/** What a person chooses from; `other` names a way that we don't know. */
+/** `other` is a method named by the user. */
 export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
 
-/** What is wrong with where the money should go, as far as it can be seen here; undefined where nothing is. The server looks closer. */
+/** A client-side error of the destination; the server validates fully. */
 export function destinationProblem(method: MethodChoice, typed: string): string | undefined {
   const destination = typed.trim();
   if (destination === '') return 'Please enter where to.';
@@ -139,7 +138,7 @@ export function destinationProblem(method: MethodChoice, typed: string): string 
   return undefined;
 }
 
-/** The form and the check digits of ISO 13616, which find any two digits that were swapped. */
+/** Format and check digits (ISO 13616). */
 function isIban(text: string): boolean {
   const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;

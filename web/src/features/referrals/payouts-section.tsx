@@ -11,7 +11,6 @@ import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { payoutsQuery } from './referrals.api.ts';
 
-/** What I asked to be paid, and what became of it. */
 export function PayoutsSection() {
   const list = useInfiniteQuery(payoutsQuery());
   return (
@@ -88,7 +87,6 @@ function dateOf(moment: string): string {
   return formatTimestamp(moment, { dateStyle: 'medium' });
 }
 
-/** A way to be paid, as a person calls it; those that we don't know as whoever chose them does. */
 function methodLabel(method: string): string {
   if (method === 'bank_transfer') return 'Bank transfer';
   return method === 'paypal' ? 'PayPal' : method;

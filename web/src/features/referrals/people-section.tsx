@@ -10,7 +10,6 @@ import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
 
-/** What stands beside a name. */
 const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
   signed_up: { word: 'Signed up', tone: 'neutral' },
   qualified: { word: 'Qualified', tone: 'info' },
@@ -18,7 +17,7 @@ const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
   rejected: { word: 'Rejected', tone: 'danger' },
 };
 
-/** Who came by my link, and how it stands with each. */
+/** Referrals with their state. */
 export function PeopleSection() {
   const list = useInfiniteQuery(referralsQuery());
   return (
@@ -84,7 +83,7 @@ function Person({ person }: { person: Referral }) {
   );
 }
 
-/** How it stands with somebody who came by my link, and until when. */
+/** State and deadline of a referral. */
 function stateText(referral: Referral): string {
   const { state, expires_at, held_until, settled_at, reason } = referral;
   if (state === 'signed_up') return `Has until ${dateOf(expires_at)} to qualify.`;

@@ -12,17 +12,15 @@ import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 import { saveFile } from '../../lib/text/save-file.ts';
 import { onTokenChange } from '../../lib/http/session-token.ts';
 
-/** A list that changed is read again as far as it was read. */
+/** A changed list is refetched as far as it was loaded. */
 const PAGE = 20;
 
-/** My link, the rule, balances and how far those came who used it. */
 export const summaryQuery = () =>
   queryOptions({
     queryKey: ['referrals', 'summary'],
     queryFn: ({ signal }) => call('GET /api/referrals/summary/', { signal }),
   });
 
-/** Who came by my link. */
 export const referralsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['referrals', 'people'],
@@ -32,7 +30,6 @@ export const referralsQuery = () =>
     select: rowsOf,
   });
 
-/** The ledger. */
 export const earningsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['referrals', 'earnings'],
@@ -51,18 +48,18 @@ export const payoutsQuery = () =>
     select: rowsOf,
   });
 
-/** Asks for all that is available. The dialog says why it was refused. */
+/** Requests everything available. The dialog shows errors. */
 export function useRequestPayout() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PayoutRequest) =>
       call('POST /api/referrals/payouts/', { body, idempotency_key: newIdempotencyKey() }),
-    // Also after a refusal: it may have been asked for elsewhere.
+    // After failures, too: a payout may have been requested elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: ['referrals'] }),
   });
 }
 
-/** Mails my link; to whom it goes in the end is not told. */
+/** Emails the link; doesn't reveal who has an account. */
 export function useInviteByMail() {
   return useMutation({
     mutationFn: (emails: string[]) =>
@@ -73,7 +70,7 @@ export function useInviteByMail() {
   });
 }
 
-/** Saves the whole ledger as CSV; ends with the session. */
+/** Downloads the ledger as CSV; ends with the session. */
 export function useExportEarnings() {
   return useMutation({
     mutationFn: saveEarnings,

@@ -2,7 +2,7 @@ import type { Reminder } from '#contract/reminders.ts';
 import { addDays, dayOf, formatDay } from '../../lib/time/days.ts';
 import { formatTimestamp, region } from '../../lib/time/region.ts';
 
-/** "Today", "Tomorrow", "Tue, Nov 24", in other years "Tue, Nov 24, 2027" */
+/** "Today", "Tomorrow", "Tue, Nov 24", in other years "Tue, Nov 24, 2027". */
 export function formatDayShort(day: string, now: number): string {
   const today = dayOf(now);
   if (day === today) return 'Today';
@@ -12,14 +12,14 @@ export function formatDayShort(day: string, now: number): string {
   return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...year });
 }
 
-/** "9:00 AM": a time on any wall, as the reader's region writes it. */
+/** "9:00 AM", localized. */
 export function formatTime(time: string): string {
   return formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' });
 }
 
 type Placed = Pick<Reminder, 'due_date' | 'due_time' | 'time_zone'>;
 
-/** "Today, 9:00 AM", "Tue, Nov 24"; where it goes by the clock of another zone than the reader's, that is named. */
+/** "Today, 9:00 AM", "Tue, Nov 24"; names the time zone if it differs from the user's. */
 export function formatDue({ due_date, due_time, time_zone }: Placed, now: number): string {
   const day = formatDayShort(due_date, now);
   if (due_time === null) return day;
@@ -27,12 +27,12 @@ export function formatDue({ due_date, due_time, time_zone }: Placed, now: number
   return `${day}, ${formatTime(due_time)}${zone}`;
 }
 
-/** A moment where the reader is: "Tomorrow, 9:00 AM" */
+/** A timestamp in the user's time zone: "Tomorrow, 9:00 AM". */
 export function formatTimestampShort(moment: string | number, now: number): string {
   return `${formatDayShort(dayOf(moment), now)}, ${formatTimestamp(moment, { timeStyle: 'short' })}`;
 }
 
-/** How it stands: when it is done, until when it is put off, or when it goes. */
+/** When it was completed, until when it's snoozed, or when it's due. */
 export function formatStatus(
   reminder: Placed & Pick<Reminder, 'status' | 'snoozed_until' | 'completed_at'>,
   now: number,
@@ -45,17 +45,16 @@ export function formatStatus(
   return formatDue(reminder, now);
 }
 
-/** "New York" */
 export function zoneName(time_zone: string): string {
   return (time_zone.split('/').at(-1) ?? time_zone).replaceAll('_', ' ');
 }
 
-/** In the midst of a sentence: "tomorrow, 9:00 AM" */
+/** Inside a sentence: "tomorrow, 9:00 AM". */
 export function lowercaseFirstDay(words: string): string {
   return words.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
 }
 
-/** "On the day", "1 day before", "2 weeks before" */
+/** "On the day", "1 day before", "2 weeks before". */
 export function formatLeadTime(days: number): string {
   if (days === 0) return 'On the day';
   const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day'];

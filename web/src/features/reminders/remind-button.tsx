@@ -9,7 +9,7 @@ const ReminderDialog = lazyComponent(
   async () => (await import('./form/reminder-dialog.tsx')).ReminderDialog,
 );
 
-/** Opens the form of a reminder about a contact. */
+/** Opens the form with this contact. */
 export function RemindButton({ contact }: { contact: Contact }) {
   const [open, setOpen] = useState(false);
   const people = [{ id: contact.id, name: displayName(contact) }];

@@ -10,7 +10,6 @@ const FollowUpSheet = lazyComponent(
   async () => (await import('./form/follow-up-sheet.tsx')).FollowUpSheet,
 );
 
-/** The menu of a message: to be reminded of it. */
 export function RemindOfMessage({ message_id }: { message_id: number }) {
   const [open, setOpen] = useState(false);
   return (

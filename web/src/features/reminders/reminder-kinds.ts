@@ -10,7 +10,6 @@ interface KindLooks {
   Icon: LucideIcon;
 }
 
-/** How each kind is marked. */
 export const REMINDER_KINDS: Record<ReminderKind, KindLooks> = {
   one_off: { label: 'Reminder', Icon: AlarmClock },
   birthday: { label: 'Birthday', Icon: Cake },

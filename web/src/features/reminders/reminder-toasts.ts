@@ -2,7 +2,7 @@ import type { Reminder } from '#contract/reminders.ts';
 import { showToast, type ToastAction } from '../../ui/overlays/toasts.ts';
 import { lowercaseFirstDay, formatTimestampShort, formatDue } from './format-when.ts';
 
-/** "Reminder set for tomorrow, 9:00 AM" */
+/** "Reminder set for tomorrow, 9:00 AM". */
 export function showAddedToast(reminder: Reminder, action?: ToastAction): void {
   const when = lowercaseFirstDay(formatDue(reminder, Date.now()));
   showToast({ type: 'success', message: `Reminder set for ${when}`, action });
@@ -12,7 +12,7 @@ export function showSavedToast(): void {
   showToast({ type: 'success', message: 'Reminder saved' });
 }
 
-/** "Done", and of one that repeats "Done. Next on Tue, Nov 24" */
+/** "Done", or for repeating ones "Done. Next on Tue, Nov 24". */
 export function showDoneToast(reminder: Reminder, onUndo: () => void): void {
   const next =
     reminder.status === 'done'
@@ -25,7 +25,7 @@ export function showDoneToast(reminder: Reminder, onUndo: () => void): void {
   });
 }
 
-/** "Snoozed until tomorrow, 9:00 AM" */
+/** "Snoozed until tomorrow, 9:00 AM". */
 export function showSnoozedToast(until: string, onUndo: () => void): void {
   showToast({
     type: 'success',

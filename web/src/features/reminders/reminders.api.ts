@@ -22,7 +22,7 @@ import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 const PAGE = 100;
 const OCCURRENCES = ['reminders', 'occurrences'] as const;
 
-/** Which reminders: `from` and `to` are days, of which both count. */
+/** Filters; `from` and `to` are inclusive dates. */
 export interface ReminderSearch {
   status?: 'open' | 'due' | 'done' | undefined;
   contact?: number | undefined;
@@ -32,7 +32,7 @@ export interface ReminderSearch {
 }
 
 export const reminderQueries = {
-  /** Reminders by date, page after page; those done newest first. */
+  /** Reminders by date; completed ones newest first. */
   list: (search: ReminderSearch) =>
     infiniteQueryOptions({
       queryKey: ['reminders', 'list', search],
@@ -42,14 +42,12 @@ export const reminderQueries = {
       select: rowsOf,
     }),
 
-  /** One reminder. */
   one: (id: number) =>
     queryOptions({
       queryKey: ['reminders', 'one', id],
       queryFn: ({ signal }) => call('GET /api/reminders/{id}/', { params: { id }, signal }),
     }),
 
-  /** When it was done, newest first. */
   completions: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['reminders', 'completions', id],
@@ -64,7 +62,7 @@ export const reminderQueries = {
     }),
 };
 
-/** Every date from one day to another, repeats and birthdays among them; what was read before stays while the next is read. */
+/** Occurrences in a date range; previous data stays while loading. */
 export const occurrencesQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...OCCURRENCES, from, to],
@@ -73,7 +71,7 @@ export const occurrencesQuery = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Adds a reminder; the form says why it was refused. The same key never adds twice. */
+/** Creates a reminder; idempotent per key. The form shows errors. */
 export function useCreateReminder() {
   const queries = useQueryClient();
   return useMutation({
@@ -83,7 +81,7 @@ export function useCreateReminder() {
   });
 }
 
-/** Changes what is named; the form says why it was refused. */
+/** The form shows errors. */
 export function useChangeReminder() {
   const queries = useQueryClient();
   return useMutation({
@@ -105,11 +103,11 @@ export function useDeleteReminder(onDeleted?: () => void) {
 
 const DEEDS = ['reminders', 'deed'] as const;
 
-/** What is being done with a reminder right now. */
+/** A pending action on a reminder. */
 type Deed =
   { deed: 'complete'; id: number } | { deed: 'reopen'; id: number } | ({ deed: 'snooze' } & Snooze);
 
-/** `onDone` is told even where the row is gone from the page by then. */
+/** `onDone` runs even if the row unmounts. */
 function useDeed(failure: string, onDone?: (reminder: Reminder, deed: Deed) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -117,7 +115,7 @@ function useDeed(failure: string, onDone?: (reminder: Reminder, deed: Deed) => v
     mutationFn: send,
     meta: { failure },
     onSuccess: (reminder, deed) => onDone?.(reminder, deed),
-    // It counts as under way until the lists say how it stands.
+    // Pending until the lists are refetched.
     onSettled: () => readAgain(queries),
   });
 }
@@ -134,13 +132,12 @@ function send(deed: Deed): Promise<Reminder> {
   }
 }
 
-/** Done: shown at once (`useUnderWay`), and taken back where the server refuses. */
+/** Completes optimistically (`useUnderWay`), reverted on failure. */
 export function useCompleteReminder(onDone?: (reminder: Reminder) => void) {
   const { mutate, ...rest } = useDeed('Failed to mark the reminder as done', onDone);
   return { ...rest, mutate: (id: number) => mutate({ deed: 'complete', id }) };
 }
 
-/** Takes back the last time that it was done. */
 export function useReopenReminder(onDone?: (reminder: Reminder) => void) {
   const { mutate, ...rest } = useDeed('Failed to reopen the reminder', onDone);
   return { ...rest, mutate: (id: number) => mutate({ deed: 'reopen', id }) };
@@ -148,13 +145,13 @@ export function useReopenReminder(onDone?: (reminder: Reminder) => void) {
 
 export interface Snooze {
   id: number;
-  /** A moment to come; null takes the last one back. */
+  /** A future time; null undoes the last snooze. */
   until: string | null;
-  /** Until when it was put off before, for whoever takes it back. */
+  /** The previous snooze, for Undo. */
   before?: string | null;
 }
 
-/** Fires again at another moment: shown at once, as the others. */
+/** Snoozes optimistically. */
 export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) => void) {
   const { mutate, ...rest } = useDeed('Failed to snooze the reminder', (reminder, deed) => {
     if (deed.deed === 'snooze') onDone?.(reminder, deed);
@@ -162,7 +159,7 @@ export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) 
   return { ...rest, mutate: (snooze: Snooze) => mutate({ deed: 'snooze', ...snooze }) };
 }
 
-/** How reminders stand as soon as what is under way is done, by their id: lists show it before the server has answered. */
+/** Reminders by id with pending actions applied. */
 export function useUnderWay(): ReadonlyMap<number, Partial<Reminder>> {
   const deeds = useMutationState({
     filters: { mutationKey: DEEDS, status: 'pending' },
@@ -187,11 +184,11 @@ function standingAfter(deed: Deed): Partial<Reminder> {
 export interface Move {
   id: number;
   body: CallInput<'POST /api/reminders/{id}/move/'>['body'];
-  /** Where it stands in the calendar then, by the clock of whoever looks; `time` null: for all day. */
+  /** The new position in the calendar, local; `time` null means all day. */
   shown: Pick<Occurrence, 'date' | 'time'>;
 }
 
-/** Puts one date of a reminder elsewhere: shown in the calendar at once, and taken back where the server refuses. One move follows the other. */
+/** Moves a date optimistically, reverted on failure. Moves run in sequence. */
 export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -208,7 +205,7 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
             : one,
         ),
       );
-      // An answer that is under way would show the old place again.
+      // A running fetch would restore the old position.
       await queries.cancelQueries({ queryKey: OCCURRENCES });
       return before;
     },
@@ -220,14 +217,14 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
   });
 }
 
-/** The secret address of my calendar. */
+/** The calendar feed's URL. */
 export const feedQuery = () =>
   queryOptions({
     queryKey: ['reminders', 'feed'],
     queryFn: ({ signal }) => call('GET /api/calendar-feed/', { signal }),
   });
 
-/** Makes a new address; the one before ends. */
+/** Replaces the URL; the old one stops working. */
 export function useRegenerateFeed(onMade: () => void) {
   const queries = useQueryClient();
   const { queryKey } = feedQuery();
@@ -242,7 +239,6 @@ export function useRegenerateFeed(onMade: () => void) {
   });
 }
 
-/** Tags that say how often to be in touch. */
 export const tagCadencesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['reminders', 'tag_cadences'],
@@ -254,7 +250,7 @@ export const tagCadencesQuery = () =>
 
 type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
 
-/** Says how often to be in touch with whoever has a tag; the form says why it was refused. */
+/** Sets a tag's cadence; the form shows errors. */
 export function useSetTagCadence() {
   const queries = useQueryClient();
   return useMutation({
@@ -263,7 +259,7 @@ export function useSetTagCadence() {
   });
 }
 
-/** A tag says so no more; `onRemoved` is given the way back. */
+/** Removes a tag's cadence; `onRemoved` gets the Undo. */
 export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
   const queries = useQueryClient();
   const failure = 'Failed to remove the tag';
@@ -286,7 +282,7 @@ async function takeOver(queries: QueryClient, reminder: Reminder): Promise<void>
   await readAgain(queries);
 }
 
-/** What was done stands in the timelines of its people, and keeping in touch is written on their cards. */
+/** Completions appear in timelines, keep-in-touch dates on contacts. */
 async function readAgain(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['contacts'] });
   void queries.invalidateQueries({ queryKey: ['interactions'] });

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
 
-/** The address by which other programs show my calendar. */
+/** The calendar feed's URL with instructions. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -80,7 +80,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Programs that know this scheme offer to subscribe, where the address itself would be downloaded once. */
+/** webcal: makes programs subscribe instead of downloading once. */
 function webcalOf(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
@@ -105,7 +105,7 @@ function HowTo() {
   );
 }
 
-/** Asks before the calendar's address is replaced. */
+/** Asks before replacing the URL. */
 function ResetFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const regeneration = useRegenerateFeed(() => {
     onClose();

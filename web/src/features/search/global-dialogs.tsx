@@ -13,19 +13,19 @@ import { isPressed } from '../../lib/focus/keys.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
 
-/** What can be opened over any page: the palette, the list of keys, and what the palette starts. */
+/** Dialogs on every page: palette, shortcuts, and what the palette starts. */
 export type GlobalDialogName = 'palette' | 'keys' | 'log' | 'share' | 'reminder';
 
 export interface GlobalDialogProps {
   name: GlobalDialogName;
   onClose: () => void;
-  /** Opens another in its place. */
+  /** Replaces the open dialog. */
   onOpen: (name: GlobalDialogName) => void;
 }
 
 const Door = createContext<(name: GlobalDialogName) => void>(() => {});
 
-/** The way to open one of them, for buttons. */
+/** Opens a global dialog. */
 export function useOpenGlobalDialog(): (name: GlobalDialogName) => void {
   return useContext(Door);
 }
@@ -35,11 +35,11 @@ export interface SearchDoorProps {
   children: ReactNode;
 }
 
-/** Opens them by key and by button, one at a time, over every page of who is signed in. */
+/** Opens one dialog at a time by shortcut or button, while signed in. */
 export function GlobalDialogs({ dialog: Dialog, children }: SearchDoorProps) {
   const signedIn = useSignedIn();
   const [name, setName] = useState<GlobalDialogName | null>(null);
-  // Whoever signs in next begins with none.
+  // Closed when the session ends.
   if (!signedIn && name !== null) setName(null);
   useDoorKeys(signedIn, name, setName);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useDoorKeys(
     event.preventDefault();
     open(wish);
   });
-  // Before the page is painted: what is seen hears.
+  // Before paint, so that shortcuts work immediately.
   useLayoutEffect(() => {
     if (!signedIn) return undefined;
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -75,7 +75,7 @@ function useDoorKeys(
   }, [signedIn]);
 }
 
-/** What a key asks to be open; undefined where it asks nothing. */
+/** The dialog a shortcut opens; undefined for other keys. */
 function wishOf(
   event: KeyboardEvent,
   name: GlobalDialogName | null,
@@ -88,7 +88,7 @@ function wishOf(
   return isPalette ? 'palette' : 'keys';
 }
 
-/** Fields into which nobody types. */
+/** Inputs without text entry. */
 const PRESSED = '[type="checkbox"], [type="radio"], [type="range"], [type="button"]';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -96,14 +96,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches(`input:not(${PRESSED}), textarea, select`) || target.isContentEditable;
 }
 
-/** Whoever answers a dialog finishes with it first. */
+/** Shortcuts don't apply over a modal dialog. */
 function isModalOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-/** They lie above everything, dialogs as well. */
+/** Dropdowns are above dialogs. */
 function closeDropdowns(): void {
   for (const dropdown of document.querySelectorAll<HTMLElement>('[popover]'))
-    // Not every test has them.
     dropdown.hidePopover?.();
 }

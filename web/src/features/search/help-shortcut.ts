@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 
 const NAME = 'question_key';
 
-/** Whether `?` opens the list of keys: a key alone must be one that a person can turn off (WCAG 2.1.4). */
+/** Whether `?` opens the shortcuts: single-key shortcuts must be optional (WCAG 2.1.4). */
 export function isHelpShortcutEnabled(): boolean {
   return readLocal<boolean>(NAME, true) ?? true;
 }

@@ -10,14 +10,14 @@ import { detailLine, displayName } from '../../entities/contact/contact-name.ts'
 import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What stands below the name of a conversation, of a message and of a reminder; their feature says it. */
+/** Second lines of search results, provided by their features. */
 export interface HitWords {
   conversation: (conversation: Conversation) => ReactNode;
   message: (found: FoundMessage, q: string) => ReactNode;
   reminder: (reminder: Reminder) => ReactNode;
 }
 
-/** What the server found, as the palette offers it. */
+/** Search results as palette entries. */
 export function hitEntries(
   hits: SearchHits,
   q: string,

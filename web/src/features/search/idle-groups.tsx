@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { groupEntries, type PaletteEntry, type Group, type StaticEntry } from './palette-entry.ts';
 import { againId, readRecent, type Opened } from './recent.ts';
 
-/** What is offered before anything is typed: what was opened lately, the pages, the actions. */
+/** Without input: recent items, pages and actions. */
 export function idleGroups(places: readonly StaticEntry[], me: number): Group[] {
   const recent = readRecent(me).map((one) => recentEntry(one, places));
   return groupEntries([...recent, ...places.filter(({ isMinor }) => !isMinor)]);

@@ -10,7 +10,7 @@ import { KeyCaps } from './key-caps.tsx';
 import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
 import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.ts';
 
-/** Every key that the app hears, by where it does. */
+/** All keyboard shortcuts by scope. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">

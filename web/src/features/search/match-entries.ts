@@ -1,17 +1,16 @@
 import Fuse from 'fuse.js/basic';
 import type { StaticEntry } from './palette-entry.ts';
 
-/** At most so many: what is meant is among the first. */
 const MOST = 10;
 
 export interface MatchedEntries {
-  /** Each word that was typed begins one of theirs. */
+  /** Every typed word starts one of the entry's words. */
   sure: StaticEntry[];
-  /** Something like it is among their words: typing errors. */
+  /** Fuzzy matches. */
   perhaps: StaticEntry[];
 }
 
-/** The pages and actions that may be meant, the best first. */
+/** Matching pages and actions, best first. */
 export function matchEntries(places: readonly StaticEntry[], typed: string): MatchedEntries {
   const words = wordsOf(typed);
   if (words.length === 0) return { sure: [], perhaps: [] };
@@ -26,10 +25,10 @@ export function matchEntries(places: readonly StaticEntry[], typed: string): Mat
   return { sure: sure.slice(0, MOST), perhaps: perhaps.slice(0, MOST) };
 }
 
-// Of three letters one may be wrong in no place, of four and more in one.
+// Allows one typo in four or more letters, none in three.
 const THRESHOLD = 0.3;
 
-/** Those that have something like each of the words. */
+/** Entries similar to every typed word. */
 function similar(places: readonly StaticEntry[], words: readonly string[]): StaticEntry[] {
   const fuse = new Fuse(places, {
     keys: [{ name: 'label', weight: 2 }, 'words'],
@@ -53,7 +52,7 @@ function wordsOf(typed: string): string[] {
   return fold(typed).split(' ').filter(Boolean);
 }
 
-/** As it is compared: without case, accents and signs. */
+/** Folded, without punctuation. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -10,24 +10,24 @@ export type GroupName =
   | 'Reminders'
   | 'Connections';
 
-/** Something that the palette offers. */
+/** A palette entry. */
 export interface PaletteEntry {
-  /** In all groups only once. */
+  /** Unique across groups. */
   id: string;
   group: GroupName;
   label: string;
   detail?: ReactNode;
   icon: ReactNode;
-  /** Where it leads, or what it starts. */
+  /** A URL or an action. */
   open: string | (() => void);
 }
 
-/** One that is known without asking the server: a page, an action. */
+/** A page or action. */
 export interface StaticEntry extends PaletteEntry {
   group: 'Pages' | 'Actions';
-  /** Other words by which people look for it. */
+  /** Additional search terms. */
   words: string;
-  /** Offered only to whoever types something of it. */
+  /** Shown only when searched for. */
   isMinor?: true;
 }
 
@@ -36,7 +36,7 @@ export interface Group {
   entries: PaletteEntry[];
 }
 
-/** In the order in which the first of each comes. */
+/** Groups in order of their first entry. */
 export function groupEntries(entries: readonly PaletteEntry[]): Group[] {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([name, own]) => ({
     name,

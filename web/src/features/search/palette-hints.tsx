@@ -1,7 +1,7 @@
 import { strokesOf, type Stroke } from '../../lib/focus/keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 
-/** The keys of the palette in a line; who has none is spared it. */
+/** Keyboard hints; hidden without a keyboard. */
 export function PaletteHints() {
   return (
     <p

@@ -11,12 +11,12 @@ export interface PaletteListProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The id of an option in the page, by which the field says which one is meant. */
+/** Referenced by aria-activedescendant. */
 export function optionId(list: string, entry: PaletteEntry): string {
   return `${list}-${entry.id}`;
 }
 
-/** What the palette offers, in groups. The field keeps the focus and hears the keys; here one presses. */
+/** Grouped options. The input keeps the focus and handles keys; options handle presses. */
 export function PaletteList({ id, groups, highlighted, onStand, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const entryAt = (target: EventTarget | null) => {
@@ -67,7 +67,7 @@ interface Presses {
   onPress: (target: EventTarget | null) => void;
 }
 
-/** Heard for all options at once. */
+/** One listener for all options. */
 function usePresses(list: RefObject<HTMLElement | null>, { onMove, onPress }: Presses): void {
   const move = useEffectEvent((event: Event) => onMove(event.target));
   const press = useEffectEvent((event: Event) => onPress(event.target));
@@ -77,7 +77,7 @@ function usePresses(list: RefObject<HTMLElement | null>, { onMove, onPress }: Pr
     const element = list.current;
     element?.addEventListener('pointermove', (event) => move(event), { signal });
     element?.addEventListener('click', (event) => press(event), { signal });
-    // The field keeps the focus.
+    // Keeps the focus in the input.
     element?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
     return () => over.abort();
   }, [list]);
@@ -102,7 +102,7 @@ function Option({ id, entry: { label, detail, icon }, isHighlighted }: OptionPro
       aria-selected={isHighlighted}
       tabIndex={-1}
       className={cx(
-        // The first of a group comes into sight with the name of it.
+        // Scrolling to the first option of a group shows its heading.
         'flex min-h-10 cursor-pointer scroll-my-1.5 items-center gap-3 rounded-sm px-2.5 py-1 nth-2:scroll-mt-9 pointer-coarse:min-h-12',
         isHighlighted && 'bg-accent-soft forced-colors:outline-2',
       )}

@@ -28,13 +28,13 @@ import { useHighlight } from './use-highlight.ts';
 import { useResults, type Results } from './use-results.ts';
 
 export interface PaletteProps {
-  /** Every page and action. */
+  /** All pages and actions. */
   places: readonly StaticEntry[];
   words: HitWords;
   onClose: () => void;
 }
 
-/** Finds everything and starts anything, by keys alone. */
+/** The command palette. */
 export function Palette({ places, words, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -48,7 +48,7 @@ export function Palette({ places, words, onClose }: PaletteProps) {
   const highlight = useHighlight(entries, typed);
   const { choose, staysHere } = useChoose(me, onClose);
   const { open } = useEnter(typed, entries, { highlight, isSettled: results.isSettled, choose });
-  // At once, so that nothing typed meanwhile is lost: the dialog waits for the next frame.
+  // Immediately, so that typed text isn't lost: the dialog focuses in the next frame.
   useEffect(() => input.current?.focus(), []);
 
   const onKey = (event: KeyboardEvent) => {
@@ -115,7 +115,7 @@ interface CloseButtonProps {
   onClose: () => void;
 }
 
-/** As Escape: it empties, then it closes. */
+/** Like Escape: clears, then closes. */
 function CloseButton({ text, setText, input, onClose }: CloseButtonProps) {
   const clear = () => {
     setText('');
@@ -138,7 +138,6 @@ interface OutcomeProps {
   results: Results;
 }
 
-/** What came of the search, below the results and for screen readers. */
 function Outcome({ typed, count, results: { isSettled, error, retry } }: OutcomeProps) {
   const failure = error && errorMessage(error, 'Failed to search').replace(/\.$/, '');
   const nothing = `Nothing found for “${typed}”`;
@@ -171,7 +170,7 @@ function inWords(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** Closes, and goes where an entry leads or starts what it starts. */
+/** Closes, then opens the URL or runs the action. */
 function useChoose(me: number, onClose: () => void) {
   const { history, latestLocation } = useRouter();
   const leaves = useRef(false);
@@ -183,7 +182,7 @@ function useChoose(me: number, onClose: () => void) {
       open();
       return;
     }
-    // The focus goes to the heading of the new page.
+    // The new page focuses its heading.
     leaves.current = open.split('?', 1)[0] !== latestLocation.pathname;
     onClose();
     if (open !== latestLocation.href) history.push(open);
@@ -197,7 +196,7 @@ interface EnterOptions {
   choose: (entry: PaletteEntry) => void;
 }
 
-/** Whoever types fast and presses Enter means the best of what is still being looked for: it is opened when it is there. */
+/** Enter during a search opens the best result once it arrives. */
 function useEnter(typed: string, entries: readonly PaletteEntry[], options: EnterOptions) {
   const { highlight, isSettled, choose } = options;
   const [waitsFor, setWaitsFor] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { personalName, readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What was opened by the palette lately, as it was called then. */
+/** A recently opened entry with its title at that time. */
 export interface Opened {
   id: string;
   label: string;
@@ -9,11 +9,11 @@ export interface Opened {
 }
 
 const MOST = 5;
-// In the list beside what it was opened as.
+// Prefix of ids in the recent list.
 const AGAIN = 'recent-';
 const nameOf = (me: number) => personalName(me, 'recent');
 
-/** The id under which it is offered again. */
+/** Its id in the recent list. */
 export const againId = (id: string): string => AGAIN + id;
 
 const originOf = (id: string) => (id.startsWith(AGAIN) ? id.slice(AGAIN.length) : id);
@@ -22,7 +22,7 @@ export function readRecent(me: number): Opened[] {
   return readLocal<Opened[]>(nameOf(me)) ?? [];
 }
 
-/** Keeps what leads to a page or a person, for this account on this device, until it logs out. */
+/** Stores recent pages and people per account on this device until logout. */
 export function keepRecent(me: number, entry: PaletteEntry): void {
   const { label, open } = entry;
   if (typeof open !== 'string' || entry.group === 'Messages') return;

@@ -3,7 +3,6 @@ import { isMac } from '../../lib/focus/keys.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useOpenGlobalDialog } from './global-dialogs.tsx';
 
-/** Opens the command palette, and says by which key it opens as well. */
 export function SearchButton() {
   const open = useOpenGlobalDialog();
   const mac = isMac();

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
-/** Hits are of the moment: a search that is made again is asked again. */
+/** Results are cached briefly. */
 const FORGET_MS = 60_000;
 
-/** The best few of everything that I have for `q`; meanwhile those of the search before. */
+/** The best results of each kind; shows the previous ones while loading. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],

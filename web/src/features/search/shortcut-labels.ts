@@ -1,6 +1,6 @@
 import { isMac, KEYS, type KeyName, type Stroke } from '../../lib/focus/keys.ts';
 
-/** Where a key is heard. */
+/** Scopes of shortcuts. */
 export const SHORTCUT_SCOPES = {
   everywhere: 'Everywhere',
   palette: 'Command palette',
@@ -51,7 +51,7 @@ const WORDS: Record<KeyName, KeyWords> = {
 
 const NAMES = Object.keys(KEYS) as KeyName[];
 
-/** The keys that are heard in a place. */
+/** Shortcuts of a scope. */
 export function shortcutsIn(
   place: keyof typeof SHORTCUT_SCOPES,
 ): { name: KeyName; does: string }[] {
@@ -61,7 +61,7 @@ export function shortcutsIn(
   }));
 }
 
-/** What stands on a keyboard, and how it is said. */
+/** A key's symbol and its spoken name. */
 export interface KeyCap {
   cap: string;
   spoken: string;
@@ -78,7 +78,7 @@ const CAPS: Record<string, KeyCap> = {
   PageDown: { cap: 'Page Down', spoken: 'Page Down' },
 };
 
-/** The keys of a stroke, in the order in which they are pressed. */
+/** Keys of a shortcut in order. */
 export function capsOf({ key, command, shift }: Stroke): KeyCap[] {
   const caps = [CAPS[key] ?? { cap: key.toUpperCase(), spoken: key.toUpperCase() }];
   if (key.length > 1 && CAPS[key] === undefined) caps[0] = { cap: key, spoken: key };

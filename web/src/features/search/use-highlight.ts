@@ -6,7 +6,7 @@ const PAGE = 6;
 
 type Step = (at: number, count: number) => number;
 
-/** Arrows go round, pages stop at the ends. */
+/** Arrow keys wrap around, page keys don't. */
 const STEPS: Record<KeyOf<'walk_results'>, Step> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -16,7 +16,7 @@ const STEPS: Record<KeyOf<'walk_results'>, Step> = {
   End: (_, count) => count - 1,
 };
 
-/** Which entry Enter opens: the first, until somebody walks to another; with other words typed, the first again. */
+/** The highlighted entry: the first, until moved; reset by new input. */
 export function useHighlight(entries: readonly PaletteEntry[], typed: string) {
   const [chosen, setChosen] = useState<{ id: string; typed: string } | null>(null);
   const found = entries.findIndex(({ id }) => id === chosen?.id);

@@ -5,19 +5,17 @@ import { matchEntries } from './match-entries.ts';
 import { hitEntries, type HitWords } from './hit-entries.tsx';
 import { searchQuery } from './search.api.ts';
 
-/** A search begins when the typing has paused for so long. */
 const PAUSE_MS = 150;
 
 export interface Results {
   groups: Group[];
-  /** The server has answered what is typed, or failed to. */
+  /** The server has responded. */
   isSettled: boolean;
   error: Error | null;
   retry: () => void;
 }
 
 export interface ResultsWish {
-  /** Trimmed. */
   typed: string;
   places: readonly StaticEntry[];
   words: HitWords;
@@ -25,8 +23,8 @@ export interface ResultsWish {
 }
 
 /**
- * What there is for what is typed: the pages and actions that it surely means, what the server found, then pages and actions
- * that it may mean. The last wait for the server, so that a key pressed early starts nothing that was not meant.
+ * Exact page and action matches, server results, then fuzzy matches. Fuzzy ones wait for the server, so that an early
+ * Enter doesn't start something unintended.
  */
 export function useResults({ typed, places, words, me }: ResultsWish): Results {
   const q = useDebouncedValue(typed, PAUSE_MS);
@@ -48,7 +46,7 @@ export function useResults({ typed, places, words, me }: ResultsWish): Results {
   };
 }
 
-/** Hits for other words than these would only be in the way. */
+/** Results of unrelated searches are hidden. */
 function isOnTheWay(q: string, typed: string): boolean {
   return typed !== '' && q !== '' && (typed.startsWith(q) || q.startsWith(typed));
 }

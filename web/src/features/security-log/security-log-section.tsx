@@ -12,7 +12,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { dayOf, startOfWeek } from '../../lib/time/days.ts';
 import { securityLogQuery } from './security-log.api.ts';
 
-/** What happened, as its own account's log says it. */
+/** Labels of security events. */
 const SECURITY_LABELS: Record<SecurityEventKind, string> = {
   signed_up: 'Account opened',
   logged_in: 'Logged in',
@@ -45,7 +45,7 @@ const WARNINGS: ReadonlySet<SecurityEventKind> = new Set([
   'passkey_failed',
 ]);
 
-/** What happened to my account, so that what I didn't do myself is seen. */
+/** Security events, so that the owner notices foreign ones. */
 export function SecurityLogSection() {
   return (
     <Section
@@ -77,7 +77,7 @@ function SecurityLog() {
   );
 }
 
-/** Today the time is enough, in this week its weekday, before that the date. */
+/** Time today, weekday this week, otherwise the date. */
 const WHEN: Record<EventGroup<never>['label'], Intl.DateTimeFormatOptions> = {
   Today: { timeStyle: 'short' },
   'This week': { weekday: 'short', hour: 'numeric', minute: '2-digit' },
@@ -101,11 +101,11 @@ function Groups({ events }: { events: readonly SecurityEvent[] }) {
 
 interface EventRowProps {
   event: SecurityEvent;
-  /** How its moment is written: the time alone, or with its day. */
+  /** Format of the time. */
   when: Intl.DateTimeFormatOptions;
 }
 
-/** One thing that happened: what, when, on which device, from which address. */
+/** Event, time, device and address. */
 function EventRow({ event, when }: EventRowProps) {
   const { kind, created_at, device, ip } = event;
   const warning = isWarning(kind);
@@ -132,7 +132,7 @@ function EventRow({ event, when }: EventRowProps) {
   );
 }
 
-/** Whether somebody was turned away: what its owner looks for first. */
+/** Rejected attempts are highlighted. */
 function isWarning(kind: SecurityEventKind): boolean {
   return WARNINGS.has(kind);
 }
@@ -142,7 +142,7 @@ export interface EventGroup<T> {
   events: T[];
 }
 
-/** Cuts a log, newest first, into today, the rest of the week as the person counts it, and before. Empty groups are left out. */
+/** Groups events into today, this week and earlier; empty groups are omitted. */
 export function eventGroups<T extends { created_at: string }>(
   events: readonly T[],
   now: number,

@@ -4,7 +4,6 @@ import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 const PAGE = 20;
 
-/** What happened to my account, newest first. */
 export const securityLogQuery = () =>
   infiniteQueryOptions({
     queryKey: ['security', 'log'],

@@ -2,24 +2,24 @@ import type { ServerStatus } from './service.api.ts';
 
 export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown' | 'checking';
 
-/** One line of the status page: what was looked at, how it is, and that in words. */
+/** A check on the status page. */
 export interface Check {
   name: string;
   state: CheckState;
   words: string;
 }
 
-/** What `useQuery` tells of one thing that was asked for. */
+/** The parts of a `useQuery` result used here. */
 export interface QueryStatus<T> {
   data?: T | undefined;
   isFetching: boolean;
   isError: boolean;
 }
 
-/** Codes of authenticator apps and what "due today" means go wrong from about here. */
+/** Larger differences break authenticator codes and due dates. */
 const CLOCK_TOLERANCE_MS = 15_000;
 
-/** What follows from the answer of the health call: the API, its database, its mail, its clock. */
+/** Checks derived from the health response: API, database, email, clock. */
 export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
   const of = (name: string, judge: (told: ServerStatus) => Omit<Check, 'name'>): Check => {
     if (status.isFetching) return { name, state: 'checking', words: 'Checking' };

@@ -7,15 +7,14 @@ import { readToken } from '../../lib/http/session-token.ts';
 
 type Health = z.infer<typeof health>;
 
-/** What the server says of itself, and how far its clock is ahead of this device's, in milliseconds. */
+/** Health data, and the server's clock minus this device's in milliseconds. */
 export interface ServerStatus extends Health {
   clock_ahead_ms: number | null;
 }
 
-/** Long enough for a slow network, short enough for a status page. */
 const PATIENCE_MS = 8_000;
 
-/** Asked by hand: the HTTP client retries and hides headers, and here one wants to see what is. */
+/** Plain fetch: the HTTP client retries and hides headers. */
 export const serverStatusQuery = () =>
   queryOptions({
     queryKey: ['service', 'status'],
@@ -31,7 +30,6 @@ export const serverStatusQuery = () =>
     staleTime: 0,
   });
 
-/** The build of the front end that the server has. */
 export const buildQuery = () =>
   queryOptions({
     queryKey: ['service', 'newest_build'],
@@ -42,7 +40,7 @@ export const buildQuery = () =>
     staleTime: 0,
   });
 
-/** Opens the event stream as pages do, until it says that it is ready. */
+/** Opens an event stream until it's ready. */
 export const eventStreamQuery = () =>
   queryOptions({
     queryKey: ['service', 'event_stream'],
@@ -67,7 +65,7 @@ function get(url: string, signal: AbortSignal, headers: Record<string, string> =
   return fetch(url, { headers, signal: patience, cache: 'no-store' });
 }
 
-/** The header knows whole seconds only; the answer was written somewhere between asking and receiving. */
+/** The Date header has second precision; the response was created between request and arrival. */
 function clockAhead(date: string, asked: number, received: number): number {
   return Date.parse(date) + 500 - (asked + received) / 2;
 }

@@ -18,7 +18,7 @@ const LOOKS = {
   unknown: { Icon: CircleHelp, colour: 'text-muted', word: 'Not known' },
 } as const satisfies Partial<Record<CheckState, unknown>>;
 
-/** How the parts of the service are, each in words and with a sign. */
+/** Service status as text with icons. */
 export function StatusList() {
   const { checks, checking, checkAgain } = useChecks();
   return (

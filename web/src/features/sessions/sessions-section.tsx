@@ -16,7 +16,6 @@ import { relativeTime } from '../../lib/time/relative-time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './sessions.api.ts';
 
-/** Where I am signed in, and the way to end it there. */
 export function SessionsSection() {
   const list = useInfiniteQuery(sessionsQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,13 +69,13 @@ function SessionList({ list, onEnded }: SessionListProps) {
 }
 
 interface EndOthersProps {
-  /** Whether there are others to end. */
+  /** Whether other sessions exist. */
   others: boolean;
-  /** What has the focus when they are ended and the button is gone. */
+  /** Focused when the button disappears. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Asks, and ends every session but this one. */
+/** Asks, then ends all other sessions. */
 function LogOutOthers({ others, focusAfter }: EndOthersProps) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -111,11 +110,11 @@ function LogOutOthers({ others, focusAfter }: EndOthersProps) {
 interface SessionRowProps {
   session: Session;
   now: number;
-  /** Called once the server has ended it; the row is gone by then. */
+  /** Called when the session has ended. */
   onEnded: () => void;
 }
 
-/** One place where somebody is signed in. */
+/** A session with its device. */
 function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const { id, device, ip, user_agent, current, last_seen_at } = session;
   const revoke = useRevokeSession();
@@ -139,7 +138,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
           <Button
             size="sm"
             pending={revoke.isPending}
-            // Not a callback of `mutate`: the row, gone by then, would not hear of it.
+            // Awaited, because `mutate` callbacks don't run after unmount.
             onClick={() => void revoke.mutateAsync(id).then(onEnded, () => {})}
           >
             Revoke <span className="sr-only">the session on {device}</span>

@@ -15,7 +15,7 @@ interface SessionPage {
   next_cursor: string | null;
 }
 
-/** Where I am signed in; this session first, then the newest. */
+/** This session first, then newest. */
 export const sessionsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['security', 'sessions'],
@@ -33,7 +33,7 @@ function thisFirst(pages: InfiniteData<SessionPage, string>): Session[] {
   ];
 }
 
-/** Ends one session; one that is gone already has ended as well. */
+/** A session that no longer exists counts as ended. */
 export function useRevokeSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -46,7 +46,6 @@ export function useRevokeSession() {
   });
 }
 
-/** Ends every session but this one. */
 export function useRevokeOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
@@ -56,7 +55,7 @@ export function useRevokeOtherSessions() {
   });
 }
 
-/** What has ended leaves the list at once, before it is read again. */
+/** Removes ended sessions before the refetch. */
 function keepOnly(queries: QueryClient, lives: (session: Session) => boolean): void {
   queries.setQueryData(
     sessionsQuery().queryKey,

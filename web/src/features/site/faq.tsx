@@ -6,7 +6,7 @@ export interface FaqItem {
   answer: ReactNode;
 }
 
-/** Questions that fold out to their answers; native, so that they do without script, and a search in the page opens them. */
+/** Native details elements: they work without scripts, and find-in-page opens them. */
 export function Faq({ title, questions }: { title: string; questions: readonly FaqItem[] }) {
   const id = useId();
   return (

@@ -55,7 +55,7 @@ const PARTS: Part[] = [
   },
 ];
 
-/** The three things that belong together, each with a picture of it. */
+/** The three main features with screenshots. */
 export function HomeFeatures() {
   return (
     <section aria-labelledby="joined" className="py-16 sm:py-24">

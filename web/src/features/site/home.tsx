@@ -6,7 +6,6 @@ import { HOME_FAQ } from './home-faq.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Faq } from './faq.tsx';
 
-/** What a visitor reads first: what it is for, what it does and how, and who sees what. */
 export function Home() {
   return (
     <>

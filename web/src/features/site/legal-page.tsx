@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** Its place in the page's address: others link to it, so it stays. */
+  /** The anchor; stable, because others link to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -9,16 +9,14 @@ export interface LegalSection {
 
 export interface LegalPageProps {
   title: string;
-  /** Since when it is so, as a day: 2026-11-22. */
   since: string;
-  /** What it says, in a few sentences. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A long text to be read or looked things up in: its contents beside it where there is room, above it elsewhere. */
+/** A long text with a table of contents, next to it on wide screens. */
 export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
   return (
     <div className="grid gap-x-16 pt-2 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_15rem]">

@@ -4,14 +4,14 @@ export type PictureName = keyof typeof sizes;
 export type PictureForm = 'wide' | 'narrow';
 export type PictureTheme = 'light' | 'dark';
 
-/** The files that `npm run screenshots` made, by name; the build gives each its address. */
+/** Files of `npm run screenshots` with their built URLs. */
 const FILES = import.meta.glob<string>('./pictures/*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-/** One picture in each of its widths, as `srcset` takes it, and how large it is drawn at most. */
+/** An image's `srcset` and its maximum width. */
 export function pictureSet(
   name: PictureName,
   form: PictureForm,

@@ -7,14 +7,14 @@ import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 const GRID = 'mx-auto grid gap-6';
 
-/** So many stand side by side; a single one does not grow beyond what reads well. */
+/** Plans per row; a single one keeps a readable width. */
 function gridClass(count: number): string {
   if (count === 1) return cx(GRID, 'max-w-md');
   if (count === 2 || count === 4) return cx(GRID, 'max-w-4xl md:grid-cols-2');
   return cx(GRID, 'sm:grid-cols-2 lg:grid-cols-3');
 }
 
-/** What can be had, each plan as a card; names, prices and buttons stand in one line across the cards. */
+/** Plan cards, aligned by subgrid. */
 export function PricingPlans({ plans }: { plans: readonly Plan[] }) {
   return (
     <ul className={gridClass(plans.length)}>
@@ -61,7 +61,7 @@ function PlanCard({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   );
 }
 
-/** In the language of the page, whoever reads it: a visitor has no settings. */
+/** The page's language: visitors have no settings. */
 const REGION = { locale: 'en' };
 
 function PlanPrice({ plan: { price } }: { plan: Plan }) {
@@ -75,7 +75,7 @@ function PlanPrice({ plan: { price } }: { plan: Plan }) {
   );
 }
 
-/** Two cards to come. */
+/** Skeleton of two cards. */
 export function PlansSkeleton() {
   return (
     <div role="status" aria-label="Loading the plans" className={gridClass(2)}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Faq, type FaqItem } from './faq.tsx';
 
-/** The pricing page around its plans, which come from the server: `<PricingPlans>`, or what stands in until then. */
+/** The pricing page; `plans` is `<PricingPlans>` or its loading state. */
 export function Pricing({ plans }: { plans: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { linkClass } from '../../ui/styles/link-class.ts';
 import { DEFAULT_OPERATOR } from './default-operator.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-/** What the software keeps about people, and who can see it. Whatever changes there changes here, too. */
+/** What the software stores about people and who can see it. Update with every change there. */
 export function PrivacyPolicy({ operator = DEFAULT_OPERATOR }: { operator?: string | undefined }) {
   return (
     <LegalPage

@@ -3,23 +3,22 @@ import { pictureSet, type PictureName, type PictureTheme } from './pictures.ts';
 
 export interface ProductPictureProps {
   name: PictureName;
-  /** What is to be seen on it, for whoever does not see it. */
   alt: string;
-  /** How wide it is drawn where there is room for the wide one, as `sizes` takes it. */
+  /** Width for `sizes` on wide screens. */
   sizes: string;
-  /** It stands at the top of the page: it is asked for at once, and before others. */
+  /** Above the fold: loaded with priority. */
   first?: boolean;
   className?: string;
 }
 
-/** Where the narrow one takes over; as Tailwind's `sm`. */
+/** Tailwind's `sm`. */
 const NARROW = '(width < 40rem)';
 const NARROW_SIZES = 'calc(100vw - 2rem)';
 const OTHER = { light: 'dark', dark: 'light' } as const;
 
 /**
- * A picture of the product in the theme in which the page is. Sources can go by the system's theme alone, so a chosen
- * one that differs from it shows a second picture; that is asked for only where it is shown.
+ * A screenshot in the page's theme. Media queries only know the system's theme, so an explicitly chosen theme shows a
+ * second image, loaded only if shown.
  */
 export function ProductPicture({ className, ...props }: ProductPictureProps) {
   return (
@@ -36,7 +35,7 @@ export function ProductPicture({ className, ...props }: ProductPictureProps) {
 }
 
 interface ThemedProps extends ProductPictureProps {
-  /** In the theme that the system does not have. */
+  /** For the theme the system doesn't have. */
   reversed?: boolean;
 }
 
@@ -69,7 +68,7 @@ interface SourcesProps {
   theme: PictureTheme;
 }
 
-/** Those of one theme of the system: narrow and wide, each as AVIF and as WebP. */
+/** Narrow and wide sources as AVIF and WebP for a system theme. */
 function Sources({ name, sizes, system, theme }: SourcesProps) {
   return (['narrow', 'wide'] as const).flatMap((form) =>
     (['avif', 'webp'] as const).map((type) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
-/** The plans that can be had here. They change only when the server is started anew. */
+/** The plans change only with a restart. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['site', 'plans'],
@@ -10,7 +10,6 @@ export const plansQuery = () =>
     staleTime: Infinity,
   });
 
-/** Who answers for this server, as the legal pages name them. */
 export const operatorQuery = () =>
   queryOptions({
     queryKey: ['site', 'operator'],

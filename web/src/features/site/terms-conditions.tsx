@@ -4,7 +4,6 @@ import { linkClass } from '../../ui/styles/link-class.ts';
 import { DEFAULT_OPERATOR } from './default-operator.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-/** Under which terms one may use this server. */
 export function TermsConditions({
   operator = DEFAULT_OPERATOR,
 }: {

@@ -16,11 +16,10 @@ import { useRestoreContacts } from './trash.api.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
-  /** A row has gone, by whichever way. */
+  /** Called when a row disappears. */
   onGone: () => void;
 }
 
-/** The trash in each of its states. */
 export function TrashList({ list, onGone }: TrashListProps) {
   return (
     <QueryState
@@ -86,13 +85,13 @@ interface RestoreChosenProps {
   onRestored: () => void;
 }
 
-/** Restores what is marked, in one go; nothing where nothing is. */
+/** Restores all selected contacts; nothing without a selection. */
 function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
   const restoration = useRestoreContacts();
   const deed = useRef({ ids: '', key: '' });
   if (ids.length === 0) return null;
   const restore = () => {
-    // Pressed again after a lost answer it is the same deed.
+    // Retries keep their idempotency key.
     if (deed.current.ids !== ids.join())
       deed.current = { ids: ids.join(), key: newIdempotencyKey() };
     restoration.mutate(

@@ -7,7 +7,6 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { trashQuery, useEmptyTrash } from './trash.api.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** What was deleted and can still be had back. */
 export function TrashPanel() {
   const list = useInfiniteQuery(trashQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +33,7 @@ export function TrashPanel() {
   );
 }
 
-/** Asks, for nothing brings them back. */
+/** Asks, because it can't be undone. */
 function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync, isPending } = useEmptyTrash();
@@ -44,7 +43,7 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
       showToast({ type: 'success', message: 'The trash is empty' });
       onEmptied();
     } catch {
-      // Told by its toast.
+      // Failures are shown as a toast.
     }
     setAsking(false);
   };

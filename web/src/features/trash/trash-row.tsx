@@ -20,7 +20,7 @@ export interface TrashRowProps {
   onGone: () => void;
 }
 
-/** One deleted contact: since when, until when, and the ways out. */
+/** A deleted contact with its dates and actions. */
 export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps) {
   const name = displayName(contact);
   const restoration = useRestoreContact();
@@ -51,7 +51,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
           <Button
             size="sm"
             pending={restoration.isPending}
-            // A failure is told by its toast. Not a callback of `mutate`: the row, gone by then, would not hear of it.
+            // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
             onClick={() => void restore().catch(() => {})}
           >
             Restore <span className="sr-only">{name}</span>
@@ -63,7 +63,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
   );
 }
 
-/** "Deleted 3 days ago, gone for good on Dec 18" */
+/** "Deleted 3 days ago, gone for good on Dec 18". */
 function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTime(deleted_at, now).replace('Just', 'just');
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
@@ -76,7 +76,7 @@ interface DeleteForGoodProps {
   onGone: () => void;
 }
 
-/** Asks, for nothing brings it back. */
+/** Asks, because it can't be undone. */
 function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync, isPending } = useDeleteForGood();
@@ -86,7 +86,7 @@ function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
       showToast({ message: `${name} is deleted for good` });
       onGone();
     } catch {
-      // Told by its toast.
+      // Failures are shown as a toast.
     }
     setAsking(false);
   };

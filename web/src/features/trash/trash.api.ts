@@ -7,7 +7,6 @@ import {
 import { call } from '../../lib/http/api.ts';
 import { PAGED, rowsOf } from '../../lib/http/paged.ts';
 
-/** My contacts in the trash, the last deleted first. */
 export const trashQuery = () =>
   infiniteQueryOptions({
     queryKey: ['contacts', 'trash'],
@@ -17,7 +16,6 @@ export const trashQuery = () =>
     select: rowsOf,
   });
 
-/** Takes a contact out of the trash. */
 export function useRestoreContact() {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +25,7 @@ export function useRestoreContact() {
   });
 }
 
-/** Takes several out of it, all or none; the same key never does so twice. */
+/** Restores several, all or none; idempotent per key. */
 export function useRestoreContacts() {
   const queries = useQueryClient();
   return useMutation({
@@ -38,7 +36,7 @@ export function useRestoreContacts() {
   });
 }
 
-/** Deletes one in the trash; nothing brings it back. */
+/** Can't be undone. */
 export function useDeleteForGood() {
   const queries = useQueryClient();
   return useMutation({
@@ -48,7 +46,6 @@ export function useDeleteForGood() {
   });
 }
 
-/** Deletes all in the trash; nothing brings them back. */
 export function useEmptyTrash() {
   const queries = useQueryClient();
   return useMutation({
@@ -58,7 +55,7 @@ export function useEmptyTrash() {
   });
 }
 
-/** Every list may have one more or less; what is there no longer leaves it, also where the call failed for that. */
+/** Refetches all lists, also after a failure, so that missing contacts disappear. */
 function readAgain(queries: QueryClient) {
   return queries.invalidateQueries({ queryKey: ['contacts'] });
 }

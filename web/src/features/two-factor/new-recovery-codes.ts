@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { onTokenChange } from '../../lib/http/session-token.ts';
 
-/** Recovery codes that were just made, and by what. The server told them once and keeps only their hashes. */
+/** New recovery codes and their origin; the server stores only hashes. */
 export interface NewRecoveryCodes {
   codes: readonly string[];
   made: 'enabled' | 'renewed';
 }
 
-/** In memory alone, neither in storage nor in the address: whoever uses this browser next must not find them. */
+/** In memory only, so that the next user of this browser can't find them. */
 let fresh: NewRecoveryCodes | null = null;
 const listeners = new Set<() => void>();
 

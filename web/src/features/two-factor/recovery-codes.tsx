@@ -10,11 +10,11 @@ import { clearNewCodes, freshCodes } from './new-recovery-codes.ts';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are. */
+  /** The account, for the file. */
   email: string;
 }
 
-/** Ten codes, shown once: to copy, download or print. Once they are said to be saved they are forgotten here. */
+/** Shows ten codes once: copy, download or print; cleared when confirmed as saved. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const question = useSavedGuard();
   const text = codesAsText(codes, email);
@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   );
 }
 
-/** What is copied and downloaded: says what it is, for whoever finds it years later. */
+/** The file's text, with an explanation. */
 function codesAsText(codes: readonly string[], email: string): string {
   return [
     `Acquaint recovery codes of ${email}`,
@@ -66,7 +66,7 @@ function codesAsText(codes: readonly string[], email: string): string {
   ].join('\n');
 }
 
-/** Asks before the codes are left unsaved: they are never shown again. Gives what is to be rendered. */
+/** Asks before leaving unsaved codes, which are never shown again. Returns the dialog. */
 function useSavedGuard(): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -75,7 +75,7 @@ function useSavedGuard(): ReactNode {
     withResolver: true,
   });
   const leaving = useRef(false);
-  // Not before the page is left: without codes it leads elsewhere by itself.
+  // After leaving: without codes the page redirects.
   useEffect(
     () => () => {
       if (leaving.current) clearNewCodes();

@@ -17,7 +17,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** The secret to scan or to copy, and the first code of the app, which turns two-factor on. */
+/** The secret as QR code and text, and the app's first code. */
 export function ScanDialog({ setup, onClose }: ScanDialogProps) {
   const { field, code, setCode, problem, send, pending } = useFirstCode();
   const submit = (event: FormEvent) => {
@@ -100,7 +100,7 @@ function useFirstCode() {
   return { field, code, setCode, problem, send, pending: enable.isPending };
 }
 
-/** The secret as a QR code, as a link for an app on this very device, and as text. */
+/** The secret as QR code, link for an app on this device, and text. */
 function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-5">
@@ -124,7 +124,7 @@ function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
   );
 }
 
-/** Groups of four, as people copy long keys by hand: "ABCD EFGH IJ". */
+/** Groups of four: "ABCD EFGH IJ". */
 export function groupByFour(key: string): string {
   return key.match(/.{1,4}/gu)?.join(' ') ?? '';
 }

@@ -5,7 +5,7 @@ import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useSetUpTwoFactor } from './two-factor.api.ts';
 
-/** First the password, then the secret for the app and its first code. */
+/** Password, then the secret and the first code. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const setUp = useSetUpTwoFactor();
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);

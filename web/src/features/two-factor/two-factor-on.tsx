@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 
-/** So few recovery codes are a reason to make new ones. */
+/** Few enough to suggest new codes. */
 const FEW = 3;
 
 export function TwoFactorOn({ left }: { left: number }) {
@@ -70,7 +70,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for both factors before the second one is given up. */
+/** Asks for password and code. */
 function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTwoFactor();
   const field = useRef<HTMLInputElement>(null);

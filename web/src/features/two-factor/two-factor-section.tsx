@@ -11,10 +11,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 import { twoFactorQuery } from './two-factor.api.ts';
 
-/** With it comes the maker of QR codes. */
+/** Includes the QR code library. */
 const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 
-/** Two-factor in the settings: set up, recovery codes, turned off. */
 export function TwoFactorSection() {
   const { data: status, error, isFetching, refetch } = useQuery(twoFactorQuery());
   return (

@@ -3,21 +3,20 @@ import { call } from '../../lib/http/api.ts';
 import { meQuery } from '../users/users.api.ts';
 import { storeNewCodes } from './new-recovery-codes.ts';
 
-/** Whether two-factor is on, and how many recovery codes are left. */
 export const twoFactorQuery = () =>
   queryOptions({
     queryKey: ['security', 'two_factor'],
     queryFn: ({ signal }) => call('GET /api/two-factor/', { signal }),
   });
 
-/** A new secret for the app, against the password. The dialog says why it failed. */
+/** Creates a secret; requires the password. The dialog shows errors. */
 export function useSetUpTwoFactor() {
   return useMutation({
     mutationFn: (password: string) => call('POST /api/two-factor/setup/', { body: { password } }),
   });
 }
 
-/** Turns two-factor on with the first code of the app. The ten recovery codes wait in `freshCodes`. */
+/** Turns two-factor on; the recovery codes are in `freshCodes`. */
 export function useEnableTwoFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -29,7 +28,7 @@ export function useEnableTwoFactor() {
   });
 }
 
-/** Turns two-factor off. The dialog says why it failed. */
+/** The dialog shows errors. */
 export function useDisableTwoFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -39,7 +38,7 @@ export function useDisableTwoFactor() {
   });
 }
 
-/** Makes ten new recovery codes, which wait in `freshCodes`; the old ones are void. */
+/** Replaces the recovery codes; the new ones are in `freshCodes`. */
 export function useRenewRecoveryCodes() {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
 
-/** Who I am. */
 export function AboutSection() {
   const { register, formState } = useFormContext<ProfileValues>();
   const { errors } = formState;

@@ -11,7 +11,6 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Settings, Appearance. */
 export function AppearancePanel() {
   const { theme, choose } = useTheme();
   const name = useId();
@@ -45,7 +44,7 @@ export function AppearancePanel() {
   );
 }
 
-/** A page in small, in a theme of its own; `system` shows both halves. */
+/** A miniature page in a theme; `system` shows both halves. */
 function ThemePreview({ theme }: { theme: Theme }) {
   return (
     <span

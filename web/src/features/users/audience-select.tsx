@@ -7,14 +7,13 @@ import {
   type VisibleField,
 } from './profile-values.ts';
 
-/** Who sees a field. */
 const AUDIENCE_LABELS: Record<Visibility, string> = {
   private: 'Only me',
   connections: 'My connections',
   public: 'Anyone',
 };
 
-/** Who sees a field: stands at the end of the line with its name. */
+/** Selects who sees a field. */
 export function AudienceSelect({ field }: { field: VisibleField }) {
   const { register } = useFormContext<ProfileValues>();
   return (

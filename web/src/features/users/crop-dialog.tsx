@@ -15,12 +15,12 @@ const FURTHEST = 3;
 const PIXELS = 144;
 
 export interface CropDialogProps {
-  /** Of the picture as it was chosen. */
+  /** The selected image. */
   url: string;
   onClose: () => void;
 }
 
-/** Which part of a picture is shown: moved by pointer or arrow keys, and seen as it will be. */
+/** Crops an image by pointer or arrow keys, with a preview. */
 export function CropDialog({ url, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -77,7 +77,7 @@ export function CropDialog({ url, onClose }: CropDialogProps) {
   );
 }
 
-/** The part of the picture as others will see it. */
+/** The cropped result. */
 function CropPreview({ url, area }: { url: string; area: CropArea | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -103,12 +103,12 @@ function CropPreview({ url, area }: { url: string; area: CropArea | undefined })
 }
 
 interface ZoomSliderProps {
-  /** From 1, where the picture just fills the circle, to 3. */
+  /** 1 fills the circle; at most 3. */
   zoom: number;
   onChange: (zoom: number) => void;
 }
 
-/** How close the picture is. */
+/** Sets the zoom. */
 function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** In image pixels. */
 export interface CropArea {
   x: number;
   y: number;
@@ -6,10 +6,10 @@ export interface CropArea {
   height: number;
 }
 
-/** More than this is not kept of a picture anyway. */
+/** The server stores less than this anyway. */
 const LARGEST = 1024;
 
-/** The part of a picture as a file of its own: a square of at most 1024 pixels. */
+/** The cropped area as a square file of at most 1024 pixels. */
 export async function croppedPicture(url: string, area: CropArea): Promise<Blob> {
   const image = new Image();
   image.src = url;
@@ -23,7 +23,7 @@ export async function croppedPicture(url: string, area: CropArea): Promise<Blob>
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
   return new Promise((resolve, reject) => {
-    // A browser that can't write WebP gives a PNG.
+    // Browsers without WebP encoding return PNG.
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut.'))),
       'image/webp',
@@ -32,7 +32,7 @@ export async function croppedPicture(url: string, area: CropArea): Promise<Blob>
   });
 }
 
-/** Whether the browser can show a file as a picture, so that it can be cropped. */
+/** Whether the browser can decode the file. */
 export async function isPicture(file: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
 import { inviterQuery } from './users.api.ts';
 
-/** "Ada Lovelace invited you"; nothing where the code is nobody's. */
+/** "Ada Lovelace invited you"; nothing for unknown codes. */
 export function InviterLine({ code }: { code: string }) {
   const { data: inviter } = useQuery(inviterQuery(code));
   if (inviter === undefined) return null;

@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { FIELD_LABELS } from './profile-values.ts';
 import { cardFields, vcardOf } from './vcard.ts';
 
-/** My card to hand over: as a QR code for a telephone's camera, and as a file. */
+/** The user's vCard as QR code and file. */
 export function MyVCard({ me }: { me: User }) {
   const vcard = vcardOf(me);
   const fields = cardFields(me).map((field) => FIELD_LABELS[field].toLowerCase());
@@ -43,11 +43,11 @@ function download(vcard: string, { first_name, last_name }: User): void {
   link.href = url;
   link.download = `${`${first_name} ${last_name}`.trim()}.vcf`;
   link.click();
-  // The browser has taken hold of it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** A text as a QR code, dark on light in every theme, as scanners want it; nothing where it is too long for one. */
+/** A QR code, dark on light in both themes for scanners; nothing if the text is too long. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = useMemo(() => tryEncode(text), [text]);
   if (code === null)
@@ -68,7 +68,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function tryEncode(text: string): { size: number; path: string } | null {
   try {
-    // Four light modules around it are part of the standard (ISO/IEC 18004).
+    // The required quiet zone (ISO/IEC 18004).
     const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: 4 });
     const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
     return { size, path: path.join('') };

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import type { MeChange, User } from '#contract/users.ts';
 
-/** My account as it will be: the change names fields, of `field_visibility` and the notifications again parts of them. */
+/** Applies a change; `field_visibility` and notifications are merged. */
 export function applyMeChange(me: User, change: MeChange): User {
   const { field_visibility, notification_preferences, ...rest } = change;
   return {
@@ -12,12 +12,12 @@ export function applyMeChange(me: User, change: MeChange): User {
   };
 }
 
-/** My account with what a change named as it was before; what else changed meanwhile stays. */
+/** Reverts a change, keeping other changes made since. */
 export function revertMeChange(me: User, change: MeChange, before: User): User {
   return applyMeChange(me, asBefore(change, before));
 }
 
-/** The same names with the values from before. */
+/** The previous values of the changed fields. */
 function asBefore<Change extends object>(change: Change, before: object): Change {
   const fields = Object.entries(change).map(([name, value]: [string, unknown]) => {
     const old = (before as Record<string, unknown>)[name];

@@ -11,12 +11,12 @@ import { meQuery, userQuery } from './users.api.ts';
 
 export interface PersonDialogProps {
   id: number;
-  /** What can be done with them. */
+  /** Actions for the user. */
   actionsOf: (person: OtherUser) => ReactNode;
   onClose: () => void;
 }
 
-/** Another person's profile, as far as they show it to me. */
+/** Another user's visible profile. */
 export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   useRegion();
   const { data: me } = useQuery(meQuery());
@@ -48,7 +48,7 @@ function mutual(count: number): string {
   return count === 1 ? '1 mutual connection' : `${count} mutual connections`;
 }
 
-/** What is kept from me is absent; what is empty says nothing. */
+/** Private fields are absent, empty ones are skipped. */
 function fieldsOf(person: OtherUser): VisibleField[] {
   return VISIBLE_FIELDS.filter((field) => Boolean(person[field]?.length));
 }

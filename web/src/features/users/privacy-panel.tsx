@@ -20,7 +20,7 @@ const WHO: { value: User['who_can_message']; label: string; meaning: string }[] 
   },
 ];
 
-/** Settings, Privacy: who may reach me. Whom I blocked stands below it. */
+/** Privacy settings, followed by blocked users. */
 export function PrivacyPanel() {
   const { data: me } = useQuery(meQuery());
   const { mutate: change } = useChangePreference();

@@ -12,7 +12,7 @@ import { useRemoveAvatar } from './users.api.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** My picture: chosen or dropped, then cropped; or taken away. */
+/** The user's photo: select, crop, remove. */
 export function ProfilePicture({ me }: { me: User }) {
   const [url, setUrl] = useState<string>();
   const [over, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function ProfilePicture({ me }: { me: User }) {
   const take = async (file: File | null | undefined) => {
     if (!file) return;
     if (await isPicture(file)) setUrl(URL.createObjectURL(file));
-    // Nothing to crop: the server says what is wrong with it.
+    // Not decodable here: the server reports the error.
     else await send(file);
   };
   const onDrop = (event: DragEvent) => {
@@ -64,7 +64,7 @@ export function ProfilePicture({ me }: { me: User }) {
               hidden
               onChange={(event) => {
                 void take(event.target.files?.item(0));
-                // The same file can be chosen again.
+                // Allows selecting the same file again.
                 event.target.value = '';
               }}
             />

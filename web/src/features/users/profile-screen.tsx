@@ -36,7 +36,6 @@ const VIEWERS = [
   { value: 'anyone', label: 'Anyone' },
 ] as const;
 
-/** Who I am to others, in each of its states. */
 export function ProfileScreen() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery());
   if (me !== undefined)
@@ -63,7 +62,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Opens the view of others on my profile. */
+/** Opens the preview of the public profile. */
 export function ViewAsButton() {
   const { data: me } = useQuery(meQuery());
   const [open, setOpen] = useState(false);
@@ -78,7 +77,7 @@ export function ViewAsButton() {
   );
 }
 
-/** All that I say about myself, each part with who sees it. */
+/** Profile fields with their visibility. */
 function ProfileForm({ me }: { me: User }) {
   const { form, save, saving, discard } = useProfileForm(me);
   const { isDirty, isSubmitting, errors } = form.formState;
@@ -104,7 +103,7 @@ function ProfileForm({ me }: { me: User }) {
   );
 }
 
-/** The form of my profile. What changes elsewhere meanwhile is shown too, but for the fields that are being changed here. */
+/** Form state; changes made elsewhere appear unless the field is being edited. */
 function useProfileForm(me: User) {
   const base = useRef(me);
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me) });
@@ -135,7 +134,7 @@ function useProfileForm(me: User) {
   };
 }
 
-/** What others see of my profile as it is saved. */
+/** The saved profile as others see it. */
 function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const [viewer, setViewer] = useState<Viewer>('connection');
   useRegion();
@@ -158,7 +157,7 @@ function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
   );
 }
 
-/** My profile as somebody sees it. */
+/** The profile as seen by `viewer`. */
 function ProfileCard({ me, viewer }: { me: User; viewer: Viewer }) {
   return (
     <ProfileSheet

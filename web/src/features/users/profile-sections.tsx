@@ -7,7 +7,6 @@ import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 
-/** What I do. */
 export function WorkSection() {
   return (
     <Section level={2} title="Work">
@@ -21,7 +20,6 @@ export function WorkSection() {
   );
 }
 
-/** How to reach me, and where. */
 export function ContactSection({ email }: { email: string }) {
   return (
     <Section level={2} title="Contact">
@@ -40,7 +38,7 @@ export function ContactSection({ email }: { email: string }) {
   );
 }
 
-/** What others can come to me for, and what for I come to them. */
+/** Offers and interests. */
 export function InterestsSection() {
   return (
     <Section
@@ -68,7 +66,7 @@ interface ProfileTextFieldProps extends Pick<
   field: TextOf;
 }
 
-/** A line of the profile with who sees it. */
+/** A text field with its visibility. */
 function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   const { register, formState } = useFormContext<ProfileValues>();
   return (
@@ -90,7 +88,7 @@ interface PhrasesFieldProps {
   hint: string;
 }
 
-/** Up to twenty short phrases with who sees them. */
+/** Up to twenty phrases with their visibility. */
 function PhrasesField({ field: name, hint }: PhrasesFieldProps) {
   const { control, formState } = useFormContext<ProfileValues>();
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 
-/** A person as far as somebody sees them. */
+/** Fields of a displayed profile. */
 export type ShownProfile = Pick<
   OtherUser,
   'first_name' | 'last_name' | 'headline' | 'avatar_url' | VisibleField
@@ -14,12 +14,12 @@ export type ShownProfile = Pick<
 export interface ProfileSheetProps {
   profile: ShownProfile;
   email: string | null;
-  /** Those that are shown and not empty. */
+  /** Visible non-empty fields. */
   fields: readonly VisibleField[];
   children?: ReactNode;
 }
 
-/** A profile: picture, name, and each field with its word. */
+/** Photo, name and fields. */
 export function ProfileSheet({ profile, email, fields, children }: ProfileSheetProps) {
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (

@@ -6,7 +6,7 @@ export type Visibility = z.infer<typeof visibility>;
 type FieldVisibility = z.infer<typeof fieldVisibility>;
 export type VisibleField = keyof FieldVisibility;
 
-/** The fields whose audience is chosen, as people call them. */
+/** Labels of fields with a configurable audience. */
 export const FIELD_LABELS: Record<VisibleField, string> = {
   bio: 'About me',
   job_title: 'Job title',
@@ -23,7 +23,7 @@ export const FIELD_LABELS: Record<VisibleField, string> = {
 
 export const VISIBLE_FIELDS = Object.keys(FIELD_LABELS) as VisibleField[];
 
-/** A field that nobody decided about is for connections, as the server has it. */
+/** Defaults to connections, as on the server. */
 export function audienceOf(me: Pick<User, 'field_visibility'>, field: VisibleField): Visibility {
   return me.field_visibility[field] ?? 'connections';
 }
@@ -42,7 +42,6 @@ const TEXTS = [
   'country',
 ] as const;
 
-/** A profile as the form holds it. */
 export type ProfileValues = Record<(typeof TEXTS)[number], string> & {
   birthday: BirthdayParts;
   can_help_with: string[];
@@ -50,7 +49,7 @@ export type ProfileValues = Record<(typeof TEXTS)[number], string> & {
   field_visibility: Record<VisibleField, Visibility>;
 };
 
-/** Where a sentence of the server can stand. */
+/** Fields that can show server errors. */
 export const PROFILE_FIELDS = [...TEXTS, 'birthday', 'can_help_with', 'looking_for'] as const;
 
 export function profileValues(me: User): ProfileValues {
@@ -65,7 +64,7 @@ export function profileValues(me: User): ProfileValues {
   };
 }
 
-/** What differs between two states of the form, as PATCH /api/me/ takes it. */
+/** Changed fields for PATCH /api/me/. */
 export function profileChange(before: ProfileValues, after: ProfileValues): MeChange {
   const [old, now] = [wire(before), wire(after)];
   const fields = Object.keys(now) as (keyof typeof now)[];

@@ -15,10 +15,9 @@ import { meQuery, useChangePreference } from './users.api.ts';
 
 const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;
 
-/** Monday, Saturday and Sunday: all that the world uses. */
+/** Monday, Saturday and Sunday: the only first days in use. */
 const USUAL = [1, 6, 0];
 
-/** Settings, Region. */
 export function RegionPanel() {
   const { data: me } = useQuery(meQuery());
   const { mutate: change } = useChangePreference();
@@ -37,7 +36,7 @@ interface WeekSectionProps {
   onChange: (week_start: number) => void;
 }
 
-/** On which day a week begins. */
+/** First day of the week. */
 function WeekSection({ week_start, onChange }: WeekSectionProps) {
   const days = USUAL.includes(week_start) ? USUAL : [...USUAL, week_start];
   return (
@@ -62,7 +61,7 @@ interface LocaleSectionProps {
   onChange: (locale: string) => void;
 }
 
-/** How dates, times and numbers are written, each way with an example. */
+/** Date and number formats with examples. */
 function LocaleSection({ locale, onChange }: LocaleSectionProps) {
   const now = useNow();
   const { time_zone } = region();
@@ -98,7 +97,7 @@ interface TimeZoneSectionProps {
   onChange: (time_zone: string) => void;
 }
 
-/** Where the person's days begin and their clock stands. */
+/** The time zone. */
 function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   const now = useNow();
   const hour = Math.floor(now / 3_600_000) * 3_600_000;
@@ -130,7 +129,7 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   );
 }
 
-/** "Saturday 16:04" as the person reads it, in a zone. */
+/** "Saturday 16:04" in a time zone, localized. */
 function clock(now: number, time_zone: string): string {
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   return offsetOf(time_zone, now) === ''

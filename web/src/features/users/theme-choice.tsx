@@ -7,7 +7,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark, or as the device has it; the same choice as in the settings. */
+/** Light, dark or system. */
 export function ThemeChoice() {
   const { theme, choose } = useTheme();
   return <SegmentedControl label="Theme" value={theme} segments={THEMES} onValueChange={choose} />;

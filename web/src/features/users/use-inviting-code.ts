@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { storedReferralCode, isReferralCode } from '../../entities/invitation/referral-code.ts';
 import { inviterQuery } from './users.api.ts';
 
-/** By whose code somebody signs up: the first one that this browser came by, else that of the address. One that is nobody's gives way. */
+/** The referral code of a sign-up: the first this browser visited, else the URL's. Unknown codes are ignored. */
 export function useInvitingCode(ref: string | undefined): string | undefined {
   const [first] = useState(() => storedReferralCode());
   const { error } = useQuery({

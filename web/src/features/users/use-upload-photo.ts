@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useSetAvatar } from './users.api.ts';
 
-/** Sends a picture and says how far it is, or why it was refused. Who leaves meanwhile breaks it off. */
+/** Uploads a photo with progress; aborted on unmount. */
 export function useSendPicture() {
   const { mutateAsync, isPending } = useSetAvatar();
   const [part, setPart] = useState(0);
@@ -12,7 +12,7 @@ export function useSendPicture() {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  /** True where the picture was taken. */
+  /** True if accepted. */
   const send = async (file: Blob): Promise<boolean> => {
     leaving.current = new AbortController();
     const { signal } = leaving.current;
@@ -30,7 +30,7 @@ export function useSendPicture() {
   return { send, sending: isPending, part, problem };
 }
 
-/** What is wrong with the picture, as the server says it at its field. */
+/** The server's error at the image field. */
 function refusal(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['image']?.[0] : undefined;
   return atField ?? errorMessage(error, 'The picture could not be sent. Please try again.');

@@ -6,7 +6,6 @@ import { applyMeChange, revertMeChange } from './optimistic-me.ts';
 
 const ME = ['users', 'me'] as const;
 
-/** The signed-in person. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ME,
@@ -14,14 +13,12 @@ export const meQuery = () =>
     staleTime: Infinity,
   });
 
-/** Another person, as far as they show themselves. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', id],
     queryFn: ({ signal }) => call('GET /api/users/{id}/', { params: { id }, signal }),
   });
 
-/** Who invites by this code. */
 export const inviterQuery = (code: string) =>
   queryOptions({
     queryKey: ['users', 'inviter', code],
@@ -30,7 +27,7 @@ export const inviterQuery = (code: string) =>
     retry: false,
   });
 
-/** Saves what a form changed of my account; the form says why it was refused. */
+/** The form shows errors. */
 export function useChangeMe() {
   const queries = useQueryClient();
   return useMutation({
@@ -39,7 +36,7 @@ export function useChangeMe() {
   });
 }
 
-/** Changes a setting: it holds at once and is taken back where the server refuses. One follows the other. */
+/** Optimistic, reverted on failure; changes run in sequence. */
 export function useChangePreference() {
   const queries = useQueryClient();
   const { queryKey } = meQuery();
@@ -50,7 +47,7 @@ export function useChangePreference() {
     mutationFn: (body: MeChange) => call('PATCH /api/me/', { body }),
     meta: { failure: 'Failed to save the setting' },
     onMutate: async (body) => {
-      // An answer that is under way would show the old setting again.
+      // A running fetch would restore the old setting.
       const before = queries.getQueryData(queryKey);
       queries.setQueryData(queryKey, (me) => me && applyMeChange(me, body));
       await queries.cancelQueries({ queryKey });
@@ -68,7 +65,7 @@ export function useChangePreference() {
 
 type Picture = Pick<Upload, 'file' | 'onProgress' | 'signal'>;
 
-/** Sets my picture, wherever it is shown. */
+/** Updates the photo everywhere. */
 export function useSetAvatar() {
   const takeOver = useTakeOver();
   return useMutation({

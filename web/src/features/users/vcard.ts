@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { fieldsVisibleTo } from './visible-fields.ts';
 import type { VisibleField } from './profile-values.ts';
 
-/** The fields that an address book has a place for, each as a property of RFC 6350. */
+/** Fields with a vCard property (RFC 6350). */
 const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
   company_name: ({ company_name }) => `ORG:${escapedPart(company_name)}`,
   job_title: ({ job_title }) => `TITLE:${escaped(job_title)}`,
@@ -11,13 +11,13 @@ const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
   birthday: ({ birthday }) => `BDAY:${basicDate(birthday ?? '')}`,
 };
 
-/** The fields of mine that go into my card: those that anyone may see, and that an address book has a place for. */
+/** Public fields with a vCard property. */
 export function cardFields(me: User): VisibleField[] {
   const places = new Set([...Object.keys(PROPERTIES), 'city', 'country']);
   return fieldsVisibleTo(me, 'anyone').filter((field) => places.has(field));
 }
 
-/** My name and those fields as a vCard 4.0 (RFC 6350), as it is written into a file. */
+/** The name and these fields as vCard 4.0 (RFC 6350). */
 export function vcardOf(me: User): string {
   const fields = cardFields(me);
   const name = `${me.first_name} ${me.last_name}`.trim();
@@ -33,7 +33,7 @@ export function vcardOf(me: User): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Seven parts, of which the locality is the fourth and the country the last (section 6.3.1). */
+/** ADR has seven parts: locality is the fourth, country the last (RFC 6350 §6.3.1). */
 function address(me: User, fields: VisibleField[]): string[] {
   const city = fields.includes('city') ? me.city : '';
   const country = fields.includes('country') ? me.country : '';
@@ -42,28 +42,28 @@ function address(me: User, fields: VisibleField[]): string[] {
     : [`ADR:;;;${escapedPart(city)};;;${escapedPart(country)}`];
 }
 
-/** `18151210`; `--1210` without the year (section 4.3.1). */
+/** `18151210`; `--1210` without a year (RFC 6350 §4.3.1). */
 function basicDate(day: string): string {
   return day.startsWith('--') ? `--${day.slice(2).replace('-', '')}` : day.replaceAll('-', '');
 }
 
-/** Text as the one value of a property: some readers leave an escaped semicolon there as it is (section 3.4). */
+/** Escapes a single value; some readers don't unescape semicolons there (RFC 6350 §3.4). */
 function escaped(text: string): string {
   return text.replace(/[\\,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** Text as one part of several, which semicolons separate. */
+/** Escapes one part of a structured value. */
 function escapedPart(text: string): string {
   return escaped(text).replaceAll(';', String.raw`\;`);
 }
 
-/** "example.org" is not a URI yet. */
+/** Adds https:// to "example.org". */
 function withScheme(website: string): string {
   const written = website.replace(/\s/g, '');
   return /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`;
 }
 
-/** At most 75 octets in a line, no character torn (section 3.2). */
+/** Folds at 75 octets without splitting characters (RFC 6350 §3.2). */
 function folded(line: string): string {
   let octets = 0;
   let text = '';

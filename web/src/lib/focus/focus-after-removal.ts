@@ -1,17 +1,16 @@
-/** What has the focus when what had it is gone from a container; `place` is that of its row, from 0, or -1. */
+/** What to focus after the focused element was removed; `place` is its row's index, or -1. */
 type Next = (container: HTMLElement, place: number) => HTMLElement | null | undefined;
 
 /**
- * As the `ref` of what stands around a list: when the row with the focus goes, whoever sent it away, the row in its place has
- * the focus, and with none left the tab's panel, so that a keyboard goes on from there.
+ * A ref callback for lists: when the focused row disappears, focuses the next row, or the panel if the list is empty.
  */
 export const focusNextRow = follow(
   (container, place) => rowAt(container, place) ?? panelOf(container),
 );
 
 /**
- * Where the focus goes when a dialog closes that a button in a list opened: to the button, or, where its row is gone by then,
- * as `focusNextRow` has it. Ask for it while the button is there.
+ * Focus target after closing a dialog opened from a list: the button, or if its row is gone as `focusNextRow`. Call
+ * while the button exists.
  */
 export function focusTargetFor(opener: HTMLElement): () => HTMLElement | null {
   const container = opener.closest('li')?.parentElement?.parentElement ?? null;
@@ -20,7 +19,7 @@ export function focusTargetFor(opener: HTMLElement): () => HTMLElement | null {
     opener.isConnected ? opener : container && (rowAt(container, place) ?? panelOf(container));
 }
 
-/** As the `ref` of what can have the focus itself (`tabIndex={-1}`): it has it when what had it inside is gone. */
+/** A ref callback for focusable containers (`tabIndex={-1}`): takes the focus when the focused child disappears. */
 export const keepFocusInside = follow((container) => container);
 
 function rowsIn(container: HTMLElement): HTMLElement[] {
@@ -31,14 +30,14 @@ function placeOf(container: HTMLElement, inside: Element): number {
   return rowsIn(container).findIndex((row) => row.contains(inside));
 }
 
-/** The first control of the row in that place: the name, so that a second press of the key does no harm. */
+/** The row's first control, the name, where a repeated key press is harmless. */
 function rowAt(container: HTMLElement, place: number): HTMLElement | null {
   const rows = rowsIn(container);
   const row = rows[place] ?? rows.at(-1);
   return row?.querySelector<HTMLElement>('a, button') ?? null;
 }
 
-/** The tab's panel, or the heading of the section. */
+/** The tab panel, or the section's heading. */
 function panelOf(container: HTMLElement): HTMLElement | null {
   return (
     container.closest<HTMLElement>('[role=tabpanel]') ??
@@ -57,7 +56,7 @@ function follow(next: Next) {
       held = target;
       place = placeOf(container, target);
     };
-    // What is still there was left by the person, unless it is the window that lost the focus.
+    // A mounted element lost the focus by the user, unless the window lost it.
     const onFocusOut = () =>
       setTimeout(() => {
         if (held?.isConnected && document.activeElement !== held) held = null;

@@ -1,10 +1,7 @@
-/** A second or so; what is not gone by then stays. */
+/** About a second. */
 const FRAMES = 60;
 
-/**
- * What has the focus is about to go, with its row: `heading` has it then, so that a keyboard goes on from there, unless
- * the person has gone elsewhere meanwhile.
- */
+/** Focuses `heading` once the focused element is removed, unless the user focused something else. */
 export function focusHeadingAfterRemoval(heading: HTMLElement | null): void {
   const focused = document.activeElement;
   let frames = 0;

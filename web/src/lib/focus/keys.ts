@@ -1,16 +1,16 @@
-/** One press: the key as `KeyboardEvent.key` names it, and what is held beside it. */
+/** A key as in `KeyboardEvent.key`, with modifiers. */
 export interface Stroke {
   key: string;
-  /** Ctrl, on a Mac the command key. */
+  /** Ctrl, or Cmd on a Mac. */
   command?: true;
-  /** `any`: the key brings Shift along on some keyboards, or means the same with it. */
+  /** `any`: some keyboards need Shift for the key. */
   shift?: true | 'any';
 }
 
 const WALK = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'] as const;
 const BY_DAYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] as const;
 
-/** Every key that the app itself hears, by what it does; the dialog that lists the keys is made of it. */
+/** All keyboard shortcuts; the shortcuts dialog lists them. */
 export const KEYS = {
   palette: strokes(['k'], { command: true }),
   keys: strokes(['?'], { shift: 'any' }),
@@ -49,17 +49,17 @@ function strokes<const Key extends string>(
 
 export type KeyName = keyof typeof KEYS;
 
-/** The keys of one of them, for a table of what each does. */
+/** The keys of a shortcut, for typed tables. */
 export type KeyOf<Name extends KeyName> = (typeof KEYS)[Name][number]['key'];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether this is one of the strokes of a key, with nothing held beside it that means something else. */
+/** Whether the event matches a shortcut without other modifiers. */
 export function isPressed(event: Pressed, name: KeyName): boolean {
   return strokesOf(name).some((stroke) => isStroke(event, stroke));
 }
 
-/** Which of its strokes this is, for a table of what each does; null where it is none. */
+/** The matching key, for tables; null if none. */
 export function pressed<Name extends KeyName>(event: Pressed, name: Name): KeyOf<Name> | null {
   const stroke = strokesOf(name).find((one) => isStroke(event, one));
   return (stroke?.key ?? null) as KeyOf<Name> | null;
@@ -69,13 +69,13 @@ export function strokesOf(name: KeyName): readonly Stroke[] {
   return KEYS[name];
 }
 
-/** Whether command is a key of its own here, beside Ctrl. */
+/** Whether Cmd replaces Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
 function isStroke(event: Pressed, { key, command, shift }: Stroke): boolean {
-  // Caps Lock makes it a capital.
+  // Caps Lock changes the case.
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
   const [held, other] = isMac() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (held !== (command === true) || other || event.altKey) return false;

@@ -3,8 +3,8 @@ import { retainPreview, isPreviewShown } from '../static-preview.ts';
 import { useStagedRender } from './use-staged-render.ts';
 
 /**
- * True at once; where a sketch shows the same already, in a turn of its own, and the sketch stays until then: so a slow phone
- * answers to touches between drawing a page and its longest part.
+ * True immediately, or with a static preview in a later task, so that a slow phone stays responsive between rendering
+ * the page and its longest part.
  */
 export function useAfterPreview(): boolean {
   const [wasSketched] = useState(isPreviewShown);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Calls back when an element comes into sight, a little before it does. Give what it returns as the element's `ref`, and the
- * element a `key` that changes when it is to be looked for anew.
+ * Calls back before an element scrolls into view. Use the result as `ref`, and change the element's `key` to observe
+ * again.
  */
 export function useInView(onView: () => void): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);

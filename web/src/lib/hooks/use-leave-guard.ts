@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * Stops whoever leaves a form with unsaved changes, by whichever way, until `UnsavedDialog` has the answer. Who leaves while
- * it is being saved waits for that, and is asked only where it failed.
+ * Blocks navigation from a form with unsaved changes until `UnsavedDialog` answers. While saving, waits and asks only
+ * after a failure.
  */
 export function useLeaveGuard(unsaved: boolean, saving: boolean) {
   const blocker = useBlocker({
@@ -28,7 +28,7 @@ export function useLeaveGuard(unsaved: boolean, saving: boolean) {
   };
 }
 
-/** Another thing, tab or page: the filter of a list beside the form may change meanwhile. */
+/** Another record, tab or page; list filters may change. */
 function leavesForm(current: Place, next: Place): boolean {
   const whereabouts = ({ pathname, search }: Place) => {
     const { id, tab, view, part, step } = search as Record<string, unknown>;

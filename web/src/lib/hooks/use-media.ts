@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, now and as it changes: `useMedia('(min-width: 48rem)')`. */
+/** Whether a media query matches, updated live. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, isMatched, isMatched);
 }
 
-/** Outside of browsers there is no window to ask about. */
+/** No window outside browsers. */
 function queried(query: string): MediaQueryList | undefined {
   const media: ((asked: string) => MediaQueryList) | undefined = globalThis.matchMedia;
   return media?.call(globalThis, query);

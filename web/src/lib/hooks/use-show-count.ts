@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Counts how often React subscribed: whenever what is kept hidden (`<Activity>`) is shown. */
+/** Counts subscriptions: React resubscribes when `<Activity>` becomes visible. */
 class Shows {
   times = 0;
 
@@ -13,8 +13,8 @@ class Shows {
 }
 
 /**
- * How often this was shown: 0 before it stands on the page for the first time, one more whenever it comes back from having
- * been hidden. As a `key` it begins anew what does not start its clocks and listeners again by itself.
+ * How often the component was shown, from 0 before the first time. As a `key` it resets children that don't restart
+ * effects after `<Activity>`.
  */
 export function useShowCount(): number {
   const [shows] = useState(() => new Shows());

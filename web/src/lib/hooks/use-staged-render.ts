@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * Counts from 0 to `last` once it is `ready`, one further each time the browser has drawn what came before: a page of many
- * parts that come in turns never holds up a slow phone for all of them at once.
- */
+/** Counts from 0 to `last` once `ready`, one per frame, so that rendering a large page doesn't block a slow phone. */
 export function useStagedRender(last: number, ready: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where the API is: the origin in `<meta name="api-base">`, else the one that the page came from. */
+/** The API's origin: `<meta name="api-base">`, else the page's. */
 export function apiBase(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="api-base"]');
   return (meta?.content || location.origin).replace(/\/+$/, '');

@@ -17,7 +17,7 @@ type NameOf<R> = R extends { method: infer M extends string; path: infer P exten
   : never;
 type PublicCall = NameOf<Extract<AnyRoute, { access: 'public' }>> & CallName;
 
-/** The calls that need no session; the type keeps the list as long as the contract's. Pictures are fetched by the browser itself. */
+/** Endpoints without a session; the type keeps the list complete. Photos are fetched by the browser itself. */
 const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/signup/': true,
   'POST /api/login/': true,
@@ -41,7 +41,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'GET /calendar/{file}': true,
 };
 
-/** The calls that sign somebody in: with those, and with the earnings', the browser says which it is. Nobody invites themselves. */
+/** Endpoints that send the device id, used against self-referrals. */
 const SIGNING_IN: readonly PublicCall[] = [
   'POST /api/signup/',
   'POST /api/login/',
@@ -51,14 +51,14 @@ const SIGNING_IN: readonly PublicCall[] = [
 ];
 
 /**
- * Makes one call of the API: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws an `ApiError`, and without any
- * request "Authentication required" where a session is needed and there is none.
+ * Makes an API request: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws `ApiError`; "Authentication
+ * required" without a request if there is no session.
  */
 export const call = createClient(send);
 
 const ofetch = createFetch({ fetch: fetchOrPreloaded });
 
-/** What was asked for while the application was on its way is not asked for again. */
+/** Uses a preloaded response once. */
 function fetchOrPreloaded(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = typeof address === 'string' && init?.method === 'GET';
   return (isRead ? takePreloaded(address) : undefined) ?? fetch(address, init);
@@ -67,8 +67,8 @@ function fetchOrPreloaded(address: RequestInfo | URL, init?: RequestInit): Promi
 async function send(request: HttpRequest): Promise<unknown> {
   const headers = { ...request.headers, ...authorization(request), ...device(request) };
   try {
-    // Retries are ofetch's defaults: none for PATCH, POST, PUT and DELETE, one for the others, on 408, 409, 425, 429,
-    // 500, 502, 503 and 504.
+    // Retries are ofetch's defaults: one for idempotent methods on 408, 409, 425, 429, 500, 502, 503 and 504, none
+    // otherwise.
     return await ofetch<unknown>(request.path, {
       baseURL: apiBase(),
       method: request.method,
@@ -112,14 +112,14 @@ function apiErrorOf(error: FetchError<Problem>): ApiError {
   return new ApiError({ ...told, status: error.status ?? 0, retry_after }, { cause: error });
 }
 
-/** `Retry-After` counts seconds or names a date (RFC 9110, section 10.2.3). */
+/** `Retry-After` is seconds or a date (RFC 9110 §10.2.3). */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
-/** The random name of this browser, made once and the same for everybody who signs in here; null where nothing can be kept. */
+/** A random id of this browser, shared by all accounts; null without storage. */
 export function deviceId(): string | null {
   const kept = readLocal<unknown>(NAME);
   if (typeof kept === 'string') return kept;

@@ -1,12 +1,12 @@
-/** One server-sent event, as the HTML standard's section 9.2 defines them; retry times are not used here. */
+/** A server-sent event (WHATWG HTML §9.2), without retry. */
 export interface ServerEvent {
   event: string;
   data: string;
-  /** The id of the newest event so far that had one; '' before. */
+  /** The last event id so far, or ''. */
   last_event_id: string;
 }
 
-/** Reads the events of a `text/event-stream` body, however its bytes are cut. `onLife` is called at each sign of life. */
+/** Parses a `text/event-stream` body from arbitrary chunks. `onLife` is called for every chunk. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onLife: () => void = () => {},
@@ -39,7 +39,7 @@ export async function* readEvents(
   }
 }
 
-/** `field: value`; a line that begins with a colon is a comment, such as the ping, and has the field ''. */
+/** `field: value`; a leading colon marks a comment, such as a ping, with field ''. */
 function fieldOf(line: string): [field: string, value: string] {
   const colon = line.indexOf(':');
   if (colon < 0) return [line, ''];
@@ -47,7 +47,7 @@ function fieldOf(line: string): [field: string, value: string] {
   return [line.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
 }
 
-/** Whole lines out of pieces of text. Lines end in LF, CR LF or CR; a CR at a piece's end waits for what follows. */
+/** Splits chunks into lines ending in LF, CRLF or CR; a final CR waits for the next chunk. */
 function lineSplitter(): (text: string) => string[] {
   let rest = '';
   return (text) => {

@@ -6,18 +6,17 @@ import { readToken } from './session-token.ts';
 
 export interface FetchedFile {
   content: Blob;
-  /** What the server calls it, or null. */
   file_name: string | null;
 }
 
 export interface FileToFetch {
   path: string;
-  /** Told now and then, how many bytes have arrived. */
+  /** Called with the bytes received so far. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 }
 
-/** Reads a file of the API, which needs the token and so can't be a plain link. Throws an `ApiError`. */
+/** Downloads a file with the session token. Throws `ApiError`. */
 export async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<FetchedFile> {
   const token = readToken();
   if (token === null)
@@ -34,7 +33,7 @@ export async function fetchFile({ path, onProgress, signal }: FileToFetch): Prom
     const pieces = await collect(response.body, onProgress);
     return { content: new Blob(pieces, { type }), file_name: nameIn(response.headers) };
   } catch (error) {
-    // Whatever broke the way there tells a person nothing.
+    // Network error messages aren't helpful to users.
     throw error instanceof ApiError ? error : new ApiError({}, { cause: error });
   }
 }
@@ -62,7 +61,7 @@ async function problemOf(response: Response): Promise<ApiError> {
   return new ApiError({ ...problem, status });
 }
 
-/** RFC 6266, in the plain form that our server writes. */
+/** Plain RFC 6266, as our server writes it. */
 function nameIn(headers: Headers): string | null {
   const [, name] = /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? null;

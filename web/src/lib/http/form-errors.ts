@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
 /**
- * Puts the server's sentences at the fields they are about, with the focus on the first in the order of `fields`. True
- * where every sentence found its field; otherwise the form says `errorMessage` itself.
+ * Shows server errors at their fields and focuses the first in the order of `fields`. True if all errors have a field;
+ * otherwise the form shows `errorMessage`.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** Errors that a person was told of: who comes upon them later says nothing. */
+/** Errors already shown to the user. */
 const told = new WeakSet<object>();
 
 export function markHandled(error: unknown): void {

@@ -1,13 +1,10 @@
-/**
- * A fresh UUID (RFC 9562, version 4) for one deed of a person: made when the deed begins and sent with every try of it.
- * Written by hand where the browser has no randomUUID, which is the case over plain http.
- */
+/** A UUID (RFC 9562 version 4) per user action, reused for retries. `randomUUID` requires HTTPS. */
 export function newIdempotencyKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   return uuidOf((crypto as Crypto).getRandomValues(new Uint8Array(16)));
 }
 
-/** The version 4 UUID made of 16 random bytes. */
+/** A version 4 UUID from 16 random bytes. */
 export function uuidOf(random: Uint8Array): string {
   const bytes = Uint8Array.from(random);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

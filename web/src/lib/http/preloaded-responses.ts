@@ -1,7 +1,7 @@
 import { apiBase } from './api-base.ts';
 import { readToken } from './session-token.ts';
 
-/** What each page reads first, exactly as it asks for it; a signed-in person is read for all of them. */
+/** First requests per page, exactly as the page makes them; the current user is always loaded. */
 const FIRST_CALLS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/dashboard/'],
   '/contacts': [
@@ -18,10 +18,7 @@ interface PreloadedResponse {
 
 const asked = new Map<string, PreloadedResponse>();
 
-/**
- * Asks for what a page will read first while the application is still on its way. Whatever fails is asked for again by
- * whoever needs it, who knows how to tell of it.
- */
+/** Starts a page's first requests while the app loads. Failed ones are repeated by the app. */
 export function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const token = readToken();
   if (token === null) return;
@@ -35,8 +32,8 @@ export function startPreload({ pathname, search }: Pick<Location, 'pathname' | '
 }
 
 /**
- * What is in an answer on its way, for who shows something of it before the page takes it; null where it failed. Called right
- * after `askEarly`: as a body is read once, it is copied before anybody else has it.
+ * A copy of a pending response, for the static preview; null on failure. Must be called right after `startPreload`,
+ * because a body can be read only once.
  */
 export function peekPreloaded<T>(call: string): Promise<T | null> {
   const early = asked.get(apiBase() + call);
@@ -45,7 +42,7 @@ export function peekPreloaded<T>(call: string): Promise<T | null> {
   return early.answer.then(copied, () => null);
 }
 
-/** What was asked for early, once, and only for the person for whom it was asked. */
+/** A preloaded response, once, if it belongs to the current session. */
 export function takePreloaded(address: string): Promise<Response> | undefined {
   const early = asked.get(address);
   asked.delete(address);

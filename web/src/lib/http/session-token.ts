@@ -3,21 +3,21 @@ import { localKey, writeLocal } from '../storage/local-store.ts';
 
 const NAME = 'acquaint_token';
 
-/** Whether somebody signed in or out in this tab or in another one. */
+/** A change in this tab or another one. */
 export type TokenChange = 'here' | 'elsewhere';
 
 const listeners = new Set<(change: TokenChange) => void>();
-/** Written at each change, because the browser tells every other tab of it. */
+/** A storage key whose changes notify other tabs. */
 const CHANGED = 'session_changed';
 
-/** The token of this browser's session, or null. */
+/** The session token, or null. */
 export function readToken(): string | null {
   return readCookie() ?? readFromTab();
 }
 
 /**
- * Keeps the token for 604800 s in a cookie: same-site lax, secure. A browser takes a secure cookie only over HTTPS (and from
- * this very machine); elsewhere the token lives as long as the tab, which `isKeptForTabOnly` tells.
+ * Stores the token for 604800 s in a cookie: SameSite=Lax, Secure. Secure cookies need HTTPS or localhost; otherwise
+ * the token lasts as long as the tab (see `isKeptForTabOnly`). See docs/decisions/026.
  */
 export function writeToken(token: string): void {
   document.cookie = cookie(encodeURIComponent(token), DURATIONS.session_seconds);
@@ -31,21 +31,20 @@ export function clearToken(): void {
   announce();
 }
 
-/** True where the browser refused the cookie, as it does over plain http across a network. */
 export function isKeptForTabOnly(): boolean {
   return readCookie() === null && readFromTab() !== null;
 }
 
-/** Undefined where it is to be read anew. */
+/** Undefined if it must be read again. */
 let known: string | null | undefined;
 
-/** As of the last change: asking the browser for its cookies takes a page that is being drawn too long. */
+/** Cached: reading cookies is too slow while rendering. */
 export function knownToken(): string | null {
   if (known === undefined) known = readToken();
   return known;
 }
 
-/** Calls back when somebody signs in or out, in this tab or another. Returns the way to stop. */
+/** Subscribes to logins and logouts in any tab; returns the unsubscribe function. */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
   hearOtherTabs();
   listeners.add(listener);
@@ -54,10 +53,7 @@ export function onTokenChange(listener: (change: TokenChange) => void): () => vo
 
 let isHearing = false;
 
-/**
- * Not before somebody wants to know: a phone takes longer for it than for the first question to the server. The build, which
- * draws pages too, has no tabs.
- */
+/** Deferred to the first subscription, because it's slow on phones and impossible during the build. */
 function hearOtherTabs(): void {
   if (isHearing || typeof window === 'undefined') return;
   isHearing = true;
@@ -78,7 +74,7 @@ function readCookie(): string | null {
   return null;
 }
 
-/** Where even the tab's storage is closed to us, the token lives as long as the page. */
+/** The last resort without any storage. */
 let inPage: string | null = null;
 
 function readFromTab(): string | null {
@@ -95,7 +91,7 @@ function writeToTab(token: string | null): void {
     if (token === null) sessionStorage.removeItem(NAME);
     else sessionStorage.setItem(NAME, token);
   } catch {
-    // Kept in the page, above.
+    // The token is already stored.
   }
 }
 

@@ -5,16 +5,16 @@ import { readToken } from './session-token.ts';
 
 export interface Upload {
   path: string;
-  /** The name of the form's field that holds the file. */
+  /** Name of the form field. */
   field: string;
   file: File | Blob;
   headers?: Record<string, string>;
-  /** The part that has been sent, from 0 to 1. */
+  /** Sent fraction, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file by XMLHttpRequest, because `fetch` doesn't tell how much of a body has been sent. Throws an `ApiError`. */
+/** Uploads by XMLHttpRequest, because `fetch` has no upload progress. Throws `ApiError`. */
 export function upload<Answer>(input: Upload): Promise<Answer> {
   const { path, field, file, headers = {}, onProgress, signal } = input;
   const request = new XMLHttpRequest();

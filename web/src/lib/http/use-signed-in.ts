@@ -1,6 +1,6 @@
 import { useToken } from './use-token.ts';
 
-/** Whether this browser holds a session; changes at once with signing in or out, in any tab. */
+/** Whether there is a session; updates across tabs. */
 export function useSignedIn(): boolean {
   return useToken() !== null;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { knownToken, onTokenChange } from './session-token.ts';
 
-/** The token of this browser's session, null without one; changes at once with signing in or out, in any tab. */
+/** The session token or null; updates across tabs. */
 export function useToken(): string | null {
   return useSyncExternalStore(onTokenChange, knownToken, nobodys);
 }
 
-/** Of a page that the build draws. */
+/** While prerendering. */
 const nobodys = () => null;

@@ -1,11 +1,11 @@
 const PREFIX = 'acquaint.';
 
-/** The key in the browser's storage, as its `storage` events tell it. */
+/** The storage key, as in `storage` events. */
 export function localKey(name: string): string {
   return PREFIX + name;
 }
 
-/** What this browser keeps under a name; `otherwise` where nothing is there, unreadable, or storage is closed to us. */
+/** Reads a stored value; `otherwise` if missing, invalid or unavailable. */
 export function readLocal<T>(name: string, otherwise: T | null = null): T | null {
   try {
     const kept = localStorage.getItem(localKey(name));
@@ -15,7 +15,7 @@ export function readLocal<T>(name: string, otherwise: T | null = null): T | null
   }
 }
 
-/** Keeps a value as JSON; false where the browser doesn't let us (closed or full). */
+/** Stores a value as JSON; false if the browser refuses. */
 export function writeLocal(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(localKey(name), JSON.stringify(value));
@@ -29,11 +29,11 @@ export function removeLocal(name: string): void {
   try {
     localStorage.removeItem(localKey(name));
   } catch {
-    // Closed to us: then nothing was kept.
+    // Nothing can be stored.
   }
 }
 
-/** The names that are in use and begin like this. */
+/** Stored names with this prefix. */
 export function localNames(beginning: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -44,12 +44,12 @@ export function localNames(beginning: string): string[] {
   }
 }
 
-/** The name under which something of one person is kept: drafts, company data. Logging out removes all of these. */
+/** The name of personal data, such as drafts; removed on logout. */
 export function personalName(user_id: number, name: string): string {
   return `personal.${user_id}.${name}`;
 }
 
-/** Nothing personal stays behind on a shared computer. */
+/** Removes personal data from shared computers. */
 export function removePersonal(): void {
   try {
     const personal = Object.keys(localStorage).filter((key) =>
@@ -57,6 +57,6 @@ export function removePersonal(): void {
     );
     for (const key of personal) localStorage.removeItem(key);
   } catch {
-    // Closed to us: then nothing was kept.
+    // Nothing can be stored.
   }
 }

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '../http/idempotency-key.ts';
 import { localKey, readLocal, removeLocal, writeLocal } from './local-store.ts';
 
-/** A tab that says nothing for so long is gone, or asleep. */
+/** A tab without a heartbeat for this long is closed or suspended. */
 const LEASE_MS = 6_000;
 const RENEWED_MS = 2_000;
-/** Two tabs that write at the same moment see after this who was last. */
+/** After this delay the last of two concurrent writers is known. */
 const SETTLED_MS = 30;
 
 interface Lease {
@@ -13,9 +13,8 @@ interface Lease {
 }
 
 /**
- * Does `work` in one tab of this browser at a time; the others wait for their turn until `signal` says they need not. A tab
- * that is closed makes way. Browsers have locks for this (Web Locks API), but not over plain http: there the tabs agree by a
- * lease in the browser's store, and where that is closed too, each tab is on its own.
+ * Runs `work` in one tab at a time; others wait until `signal` aborts. Uses Web Locks, or over plain HTTP a lease in
+ * localStorage, or without storage every tab.
  */
 export async function withTabLock(
   name: string,
@@ -71,7 +70,7 @@ function writeLease(name: string, holder: string): boolean {
   return writeLocal(name, { holder, until: Date.now() + LEASE_MS } satisfies Lease);
 }
 
-/** Until the time is over, another tab changes something, or nobody waits any more. */
+/** Resolves after the time, a storage change or an abort. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

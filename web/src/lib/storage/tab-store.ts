@@ -1,9 +1,9 @@
 import { localKey } from './local-store.ts';
 
-/** Where even the tab's storage is closed to us, things are kept as long as the page. */
+/** The last resort without session storage. */
 const inPage = new Map<string, string>();
 
-/** What this tab keeps under a name, also over a reload; `otherwise` where nothing is there, or nothing readable. */
+/** Reads a value of this tab, which survives reloads; `otherwise` if missing or invalid. */
 export function readTab<T>(name: string, otherwise: T | null = null): T | null {
   try {
     const kept = readText(name);
@@ -22,7 +22,6 @@ function readText(name: string): string | null {
   }
 }
 
-/** Keeps a value as JSON until the tab is closed. */
 export function writeTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(localKey(name), JSON.stringify(value));
@@ -36,6 +35,6 @@ export function removeTab(name: string): void {
   try {
     sessionStorage.removeItem(localKey(name));
   } catch {
-    // Closed to us: then it was kept in the page.
+    // Stored in memory instead.
   }
 }

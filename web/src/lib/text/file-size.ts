@@ -2,7 +2,7 @@ import { formatNumber } from '../time/region.ts';
 
 const UNITS = ['KB', 'MB', 'GB'];
 
-/** "0.4 KB", "12 KB", "3.4 MB": two digits are enough to know what one has. */
+/** "0.4 KB", "12 KB", "3.4 MB": two significant digits. */
 export function fileSize(bytes: number): string {
   let size = bytes / 1000;
   let unit = 0;

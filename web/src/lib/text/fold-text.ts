@@ -1,4 +1,4 @@
-/** Text as it is compared when people search: without case and accents. */
+/** Lowercase without accents, for searching. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

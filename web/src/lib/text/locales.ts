@@ -1,6 +1,6 @@
 import { formatTimestamp, formatNumber } from '../time/region.ts';
 
-/** Where English is read, or CLDR knows how it is written; what a browser doesn't know of these is left out. */
+/** Countries with English conventions in CLDR; those unknown to the browser are skipped. */
 const COUNTRIES =
   'AE AT AU BB BE BR BW BZ CA CH CO CY CZ DE DK ES FI FR GB GH GR HK HU ID IE IL IN IT JM JP KE LK MT MU MY NA NG NL NO NZ PH PK PL PT RO RW SE SG SI TT TZ UG US ZA ZM ZW'.split(
     ' ',
@@ -14,7 +14,7 @@ export interface LocaleChoice {
   name: string;
 }
 
-/** English with the conventions of each country, by name; and the one that is chosen, whatever it is. */
+/** English by country, plus the selected locale. */
 export function localeChoices(chosen: string): LocaleChoice[] {
   const choices = COUNTRIES.map((country) => `en-${country}`)
     .filter(isOfItsOwn)
@@ -24,7 +24,7 @@ export function localeChoices(chosen: string): LocaleChoice[] {
   return known ? choices : [{ locale: chosen, name: nameOf(chosen) }, ...choices];
 }
 
-/** A browser that doesn't know a country writes plain English there. */
+/** Unknown countries are formatted as plain English. */
 function isOfItsOwn(locale: string): boolean {
   return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
 }
@@ -37,7 +37,7 @@ function nameOf(locale: string): string {
   }
 }
 
-/** A moment and a number as they are written there: "21/11/2026, 16:04 · 1,234.56". */
+/** A sample date and number: "21/11/2026, 16:04 · 1,234.56". */
 export function localeExample(locale: string, now: number, time_zone: string): string {
   const place = { locale, time_zone };
   const moment = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, place);

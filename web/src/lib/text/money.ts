@@ -2,14 +2,11 @@ import type { Money } from '#contract/referrals.ts';
 import { region, type Region } from '../time/region.ts';
 
 export interface MoneyOptions {
-  /** A plus before what comes in, as in a ledger. */
+  /** Shows a plus for positive amounts. */
   signed?: boolean;
 }
 
-/**
- * An amount as the person writes money: "$5.00", "US$5.00", "¥500". How many minor units make a whole one is the currency's own
- * (ISO 4217): none for the yen, a hundred for the dollar, a thousand for the dinar of Kuwait.
- */
+/** Formats an amount with the currency's minor units (ISO 4217): "$5.00", "US$5.00", "¥500". */
 export function formatMoney(
   { amount_minor, currency }: Money,
   { signed = false }: MoneyOptions = {},
@@ -25,7 +22,7 @@ function digitsOf(format: Intl.NumberFormat): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A formatter takes long to make and little to keep. */
+/** Formatters are slow to create, so they're cached. */
 function moneyFormat(locale: string, currency: string, signed: boolean): Intl.NumberFormat {
   const key = `${locale} ${currency} ${signed}`;
   const signDisplay = signed ? 'exceptZero' : 'auto';

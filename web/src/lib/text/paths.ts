@@ -4,14 +4,14 @@ export function pageTitle(title: string): string {
 }
 
 /**
- * The path, query and hash of an address of this site, or null for anything else: where a `redirect` from an address bar
- * may lead. `//evil.example`, `/\evil.example` and `javascript:` are not paths of this site, whatever they look like.
+ * Validates a redirect target: the path, query and hash of a URL of this site, or null. Rejects `//evil.example`,
+ * `/\evil.example` and `javascript:`.
  */
 export function safeRedirectPath(value: unknown, origin: string = location.origin): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const url = URL.parse(value, origin);
   if (url === null || url.origin !== origin) return null;
-  // "/.//evil.example" becomes "//evil.example" only now.
+  // "/.//evil.example" is normalized to "//evil.example".
   if (url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file over. */
+/** Long enough for the download to start. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser, which saves it where it saves downloads. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, file_name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

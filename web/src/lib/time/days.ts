@@ -2,17 +2,17 @@ import { dayIn, formatTimestamp, region } from './region.ts';
 
 const DAY = 86_400_000;
 
-/** The calendar day of a moment where the reader is: "2026-11-21". */
+/** The local date of a timestamp: "2026-11-21". */
 export function dayOf(moment: string | number, time_zone: string = region().time_zone): string {
   return dayIn(moment, time_zone);
 }
 
-/** The calendar day so many days later, or earlier. Days are counted in UTC, where each has 24 hours. */
+/** Adds days, computed in UTC, where days have 24 hours. */
 export function addDays(day: string, days: number): string {
   return new Date(midnight(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The first day of the week in which a day lies; `week_start` is 0 for Sunday to 6 for Saturday. */
+/** The first day of a date's week; `week_start` is 0 (Sunday) to 6. */
 export function startOfWeek(day: string, week_start: number): string {
   const weekday = new Date(midnight(day)).getUTCDay();
   return addDays(day, -((weekday - week_start + 7) % 7));
@@ -22,7 +22,7 @@ function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025"; as the reader's region writes dates. */
+/** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025"; localized. */
 export function dayLabel(day: string, now: number): string {
   const today = dayOf(now);
   if (day === today) return 'Today';
@@ -32,7 +32,7 @@ export function dayLabel(day: string, now: number): string {
     : formatDay(day, { dateStyle: 'long' });
 }
 
-/** A calendar day as the reader's region writes it: the same day in every zone. */
+/** A localized date, independent of time zones. */
 export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return formatTimestamp(midnight(day), { ...options, timeZone: 'UTC' });
 }
@@ -42,7 +42,7 @@ export interface DayOf<T> {
   items: T[];
 }
 
-/** Cuts a list, sorted by time, where one day of the reader ends and the next begins. */
+/** Groups a time-sorted list by local day. */
 export function byDay<T>(
   items: readonly T[],
   momentOf: (item: T) => string,

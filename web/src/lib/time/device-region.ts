@@ -1,10 +1,10 @@
-/** What the browser says of its owner; most of the world's weeks begin on Monday (ISO 8601). */
+/** Defaults from the browser; weeks start on Monday (ISO 8601) unless known. */
 export function deviceRegion() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { locale: pickEnglishLocale(navigator.languages), time_zone: timeZone, week_start: 1 };
 }
 
-/** The words are English, so: the first English of these languages, else English as written in the country of the first. */
+/** The UI is English: the first English locale, else English of the first language's country. */
 export function pickEnglishLocale(languages: readonly string[]): string {
   const locales = languages.map((tag) => new Intl.Locale(tag));
   const english = locales.find(({ language }) => language === 'en');
@@ -13,7 +13,7 @@ export function pickEnglishLocale(languages: readonly string[]): string {
   return country === undefined ? 'en' : `en-${country}`;
 }
 
-/** Whether this browser can write dates so. The server may know of zones that the browser is too old for. */
+/** The server may have newer time zones than the browser. */
 export function canFormat(locale: string, time_zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat(locale, { timeZone: time_zone }));

@@ -2,7 +2,7 @@ import { dayIn, formatTimestamp, region } from './region.ts';
 
 const MINUTE = 60_000;
 
-/** What the clock on the wall of a zone shows at a moment, as an `<input type="datetime-local">` takes it: "2026-11-21T09:05". */
+/** The local time of a timestamp for `<input type="datetime-local">`: "2026-11-21T09:05". */
 export function toLocalInput(
   moment: string | number,
   time_zone: string = region().time_zone,
@@ -13,8 +13,8 @@ export function toLocalInput(
 }
 
 /**
- * The moment at which the clock on the wall of a zone shows this, or null where it is none. A time that a clock jumps over is
- * taken with the offset before the jump, one that comes twice is the first (RFC 5545, section 3.3.5).
+ * The timestamp of a local time, or null if invalid. Skipped times use the offset before the gap, repeated ones are the
+ * first (RFC 5545 §3.3.5).
  */
 export function fromLocalInput(
   wall: string,
@@ -28,7 +28,7 @@ export function fromLocalInput(
   return new Date(asUtc - (fits ?? before)).toISOString();
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset in milliseconds. */
 function offsetAt(moment: number, time_zone: string): number {
   const minute = Math.floor(moment / MINUTE) * MINUTE;
   return Date.parse(`${toLocalInput(minute, time_zone)}Z`) - minute;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { canFormat, deviceRegion } from './device-region.ts';
 
-/** How a person reads dates, times and numbers, and on which day of the week (0 is Sunday) their week begins. */
+/** Locale, time zone and first day of the week (0 is Sunday). */
 export interface Region {
   locale: string;
   time_zone: string;
@@ -12,13 +12,13 @@ const listeners = new Set<() => void>();
 let ofAccount: Region | null = null;
 let ofDevice: Region | undefined;
 
-/** The region of who is signed in; of a guest the browser's. */
+/** The account's region, or the browser's for guests. */
 export function region(): Region {
-  // Not at the start: for the first time it takes a browser 15 ms, a phone four times that, to tell its zone.
+  // Lazy: reading the time zone takes up to 60 ms on phones.
   return ofAccount ?? (ofDevice ??= deviceRegion());
 }
 
-/** Takes over the region of an account; null brings the browser's back. What is on the screen follows (`useRegion`). */
+/** Applies an account's region; null restores the browser's. Components follow through `useRegion`. */
 export function setRegion(wanted: Region | null): void {
   if (wanted === null) ofDevice = undefined;
   const next = wanted && readable(wanted);
@@ -27,7 +27,7 @@ export function setRegion(wanted: Region | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The region, in a component that writes dates or numbers: it is drawn anew when the region changes. */
+/** Re-renders when the region changes. */
 export function useRegion(): Region {
   return useSyncExternalStore(subscribe, region, region);
 }
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this browser can't write gives way to its own. */
+/** Falls back to the browser's region if unsupported. */
 function readable({ locale, time_zone, week_start }: Region): Region {
   return {
     locale: canFormat(locale, 'UTC') ? locale : deviceRegion().locale,
@@ -54,7 +54,7 @@ function isSame(one: Region, other: Region): boolean {
   );
 }
 
-/** A moment in the person's zone, written as they read it. */
+/** Formats a timestamp in the user's time zone and locale. */
 export function formatTimestamp(
   moment: string | number | Date,
   options: Intl.DateTimeFormatOptions,
@@ -63,7 +63,7 @@ export function formatTimestamp(
   return dateFormat(locale, { timeZone: time_zone, ...options }).format(new Date(moment));
 }
 
-/** The calendar day of a moment in a zone: `2026-11-21`. */
+/** The date of a timestamp in a time zone: `2026-11-21`. */
 export function dayIn(moment: string | number, time_zone: string): string {
   const parts = dateFormat('en-u-ca-gregory-nu-latn', {
     timeZone: time_zone,
@@ -75,14 +75,14 @@ export function dayIn(moment: string | number, time_zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** A number with the separators that the person is used to. */
+/** Localized number. */
 export function formatNumber(value: number, { locale }: Pick<Region, 'locale'> = region()): string {
   const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
   numberFormats.set(locale, format);
   return format.format(value);
 }
 
-/** A share, 0 to 1, in whole percent. */
+/** A fraction, 0 to 1, as whole percent. */
 export function formatPercent(
   share: number,
   { locale }: Pick<Region, 'locale'> = region(),
@@ -90,7 +90,7 @@ export function formatPercent(
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }
 
-/** A formatter takes long to make and little to keep. */
+/** Formatters are slow to create, so they're cached. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

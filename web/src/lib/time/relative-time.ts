@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "Just now", "1 minute ago", "5 hours ago", "7 days ago", then the date: "Nov 12, 2026". A moment ahead is "Just now". */
+/** "Just now", "1 minute ago", "5 hours ago", "7 days ago", then "Nov 12, 2026". Future times are "Just now". */
 export function relativeTime(moment: string | number | Date, now: number): string {
   const age = now - new Date(moment).getTime();
   if (age < MINUTE) return 'Just now';
@@ -14,7 +14,7 @@ export function relativeTime(moment: string | number | Date, now: number): strin
   return formatTimestamp(moment, { dateStyle: 'medium' });
 }
 
-/** The short form of the dropdowns: "Just now", "5m ago", "3h ago", the weekday within a week, then "Nov 12". */
+/** Short form: "Just now", "5m ago", "3h ago", a weekday within a week, then "Nov 12". */
 export function shortTime(moment: string | number | Date, now: number): string {
   const age = now - new Date(moment).getTime();
   if (age < MINUTE) return 'Just now';

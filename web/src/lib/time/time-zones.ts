@@ -1,15 +1,14 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** A zone as it stands in a list. */
 export interface TimeZoneChoice {
   value: string;
-  /** "Europe/Berlin" without its underscores. */
+  /** "Europe/Berlin" without underscores. */
   label: string;
-  /** How far its clocks are from UTC now: "GMT+1". */
+  /** "GMT+1". */
   detail: string;
 }
 
-/** Every zone that this browser knows, by name, with its offset at a moment; and the one that is chosen. */
+/** All time zones of this browser with their current offset, plus the selected one. */
 export function timeZoneChoices(chosen: string, now: number): TimeZoneChoice[] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
   return [...zones].toSorted().map((value) => ({
@@ -19,7 +18,7 @@ export function timeZoneChoices(chosen: string, now: number): TimeZoneChoice[] {
   }));
 }
 
-/** How far the clocks of a zone are from UTC at a moment: "GMT+5:30"; nothing where this browser doesn't know the zone. */
+/** "GMT+5:30"; empty if the browser doesn't know the zone. */
 export function offsetOf(time_zone: string, now: number): string {
   try {
     const options = { timeZone: time_zone, timeZoneName: 'shortOffset' } as const;
@@ -30,7 +29,7 @@ export function offsetOf(time_zone: string, now: number): string {
   }
 }
 
-/** "new york", "York New" and "gmt-5" all find America/New York. */
+/** "new york", "York New" and "gmt-5" all match America/New York. */
 export function findsZone(
   { label, detail = '' }: { label: string; detail?: string | undefined },
   typed: string,

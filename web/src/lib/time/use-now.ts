@@ -3,7 +3,7 @@ import { useRegion } from './region.ts';
 
 const MINUTE = 60_000;
 
-/** The present moment for relative times, in milliseconds; moves on each minute. What shows it follows the region as well. */
+/** The current time in milliseconds, updated each minute; re-renders with the region. */
 export function useNow(): number {
   useRegion();
   const [now, setNow] = useState(() => Date.now());

@@ -4,7 +4,7 @@ import { useRegion } from './region.ts';
 
 const MINUTE = 60_000;
 
-/** The day that it is where the person is; moves on at midnight, also while the page was hidden. */
+/** The local date; updated at midnight, also while hidden. */
 export function useToday(): string {
   const { time_zone } = useRegion();
   return useSyncExternalStore(eachMinute, () => dayOf(Date.now(), time_zone));

@@ -78,7 +78,6 @@ export function ContactsDialogs() {
   return null;
 }
 
-/** Exports what the list shows. */
 function ExportOfList({ onClose }: { onClose: () => void }) {
   const { search } = useContactsSearch();
   const list = listSearchOf(search);

@@ -7,13 +7,13 @@ interface Choice {
 }
 
 export interface AnswerButtonsProps {
-  /** Whom or what it is about, for those who hear the buttons without seeing where they stand. */
+  /** Context for screen readers. */
   about: string;
   yes: Choice;
   no: Choice;
 }
 
-/** Two ways to answer, of which one is taken: while it is under way the other waits. */
+/** Two alternative buttons; while one is pending the other is disabled. */
 export function AcceptDeclineButtons({ about, yes, no }: AnswerButtonsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 text-lg',
 };
 
-/** The look shared by whatever is pressed: buttons, icon buttons and links dressed as buttons. */
+/** Shared by buttons, icon buttons and button-like links. */
 export function buttonVariantClass(variant: ButtonVariant): string {
   return cx(
     'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border font-medium no-underline',
@@ -28,7 +28,7 @@ export function buttonVariantClass(variant: ButtonVariant): string {
   );
 }
 
-/** For a link that leads on and looks like a button: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** For links that look like buttons: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass(
   options: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
 ): string {

@@ -6,7 +6,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Under way: the button spins, keeps its width and its focus, and can't be pressed again. */
+  /** Shows a spinner, keeps size and focus, and ignores presses. */
   pending?: boolean | undefined;
 }
 

@@ -9,12 +9,12 @@ import { showToast } from '../overlays/toasts.ts';
 export interface CopyButtonProps {
   text: string;
   children: ReactNode;
-  /** What is said once it is copied. */
+  /** The toast's text. */
   copiedMessage?: string | undefined;
   variant?: ButtonVariant | undefined;
 }
 
-/** Copies, and says that it did. */
+/** Copies text and shows a toast. */
 export function CopyButton({ text, children, copiedMessage = 'Copied', variant }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

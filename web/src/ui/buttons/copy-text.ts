@@ -1,4 +1,4 @@
-/** Puts text into the clipboard; false where the browser doesn't let us. Without HTTPS only the old way is open. */
+/** Copies text; false if the browser refuses. Without HTTPS uses execCommand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copySelected(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'fixed top-0 left-0 opacity-0';
-  // Inside an open dialog, which keeps the focus to itself.
+  // Inside an open dialog, because of its focus trap.
   (before?.parentElement ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

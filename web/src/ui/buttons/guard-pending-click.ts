@@ -1,9 +1,6 @@
 import type { MouseEvent, MouseEventHandler } from 'react';
 
-/**
- * A pending button keeps its focus (so it is not `disabled`), yet swallows the press and with it the form's submission,
- * whether by pointer or by Enter in a field.
- */
+/** A pending button isn't `disabled`, to keep the focus, but ignores clicks and form submission. */
 export function guardPendingClick(
   pending: boolean,
   onClick: MouseEventHandler<HTMLButtonElement> | undefined,

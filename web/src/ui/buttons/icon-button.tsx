@@ -5,12 +5,12 @@ import { guardPendingClick } from './guard-pending-click.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   variant?: ButtonVariant | undefined;
   size?: 'sm' | 'md' | undefined;
   pending?: boolean | undefined;
-  /** A `Badge` at the upper corner; it becomes part of the name: "Notifications 3 unread". */
+  /** A `Badge`, included in the name: "Notifications 3 unread". */
   badge?: ReactNode;
 }
 

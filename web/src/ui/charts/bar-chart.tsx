@@ -4,34 +4,33 @@ import { chartScale } from './chart-scale.ts';
 import { cx } from '../styles/cx.ts';
 
 export interface ChartLabel {
-  /** Under the bars: "Nov". */
+  /** Axis label: "Nov". */
   short: string;
-  /** In the table: "November 2026". */
+  /** Table label: "November 2026". */
   long: string;
 }
 
 export interface ChartSeries {
   name: string;
-  /** Whole numbers, one for each label; an amount of money in its minor units. */
+  /** Integers per label; money in minor units. */
   values: readonly number[];
   format: (value: number) => string;
 }
 
 export interface BarChartProps {
-  /** What it shows, for whoever hears the table: "Contacts and connections by month". */
   caption: string;
-  /** What the labels are: "Month". */
+  /** Header of the labels: "Month". */
   column: string;
   labels: readonly ChartLabel[];
-  /** At most two beside each other. */
+  /** At most two. */
   series: readonly ChartSeries[];
-  /** `each`: every series has its own strip and scale, where one is a hundred times the other. */
+  /** `each`: every series has its own scale, for very different values. */
   scale?: 'shared' | 'each' | undefined;
   className?: string | undefined;
 }
 
 const HEIGHT = 120;
-/** A bar that is there at all can be seen. */
+/** Minimum height of a nonzero bar. */
 const SMALLEST = 2;
 
 const FILLS = [
@@ -43,7 +42,7 @@ const SWATCHES = [
   'bg-line-strong forced-colors:bg-[CanvasText]',
 ] as const;
 
-/** Numbers over time as bars. The same numbers stand in a table: heard instead of the picture, and seen by whoever asks for it. */
+/** A bar chart with an equivalent table, for screen readers and on demand. */
 export function BarChart(props: BarChartProps) {
   const { series, labels, scale = 'shared', className } = props;
   const [asTable, setAsTable] = useState(false);
@@ -81,7 +80,7 @@ interface StripProps {
   labels: readonly ChartLabel[];
 }
 
-/** The bars of one scale, the names of their series above, the labels below. */
+/** The bars of one scale with legend and labels. */
 function Strip({ series, labels }: StripProps) {
   const scale = chartScale(series.flatMap(({ values }) => values));
   const placeOf = (value: number) =>
@@ -142,7 +141,7 @@ interface BarsProps {
   series: ChartSeries;
   labels: readonly ChartLabel[];
   placeOf: (value: number) => number;
-  /** Which of the bars that stand side by side over a label. */
+  /** Which of the adjacent bars of a label. */
   slot: { place: number; of: number };
 }
 
@@ -168,7 +167,7 @@ function Bars({ series: { values, format, name }, labels, placeOf, slot }: BarsP
   });
 }
 
-/** Where it is narrow every second one stands, the last among them. */
+/** Narrow charts show every second label, including the last. */
 function Labels({ labels }: { labels: readonly ChartLabel[] }) {
   return (
     <div className="col-start-2 flex pt-1.5">

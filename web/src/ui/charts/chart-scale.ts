@@ -1,13 +1,13 @@
 export interface ChartScale {
   bottom: number;
   top: number;
-  /** Where a line is drawn, from the bottom up; zero is one of them. */
+  /** Grid lines from the bottom, including zero. */
   ticks: readonly number[];
 }
 
 const NICE = [1, 2, 5, 10];
 
-/** From where to where bars of these whole numbers reach, in round steps; zero is always in sight. */
+/** A scale with round steps for integers, including zero. */
 export function chartScale(values: readonly number[], steps = 3): ChartScale {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);

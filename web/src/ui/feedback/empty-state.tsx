@@ -5,14 +5,13 @@ export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   icon?: ReactNode;
-  /** The button that fills the place. */
   action?: ReactNode;
   /** For dropdowns and narrow columns. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An empty list says what belongs there and offers the action. */
+/** An empty list with an explanation and an action. */
 export function EmptyState({ title, children, icon, action, compact, className }: EmptyStateProps) {
   return (
     <div

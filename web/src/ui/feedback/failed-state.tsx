@@ -10,7 +10,7 @@ export interface FailedStateProps {
   className?: string | undefined;
 }
 
-/** Something could not be loaded: what, and the way to try again. */
+/** A loading error with Retry. */
 export function FailedState({ message, onRetry, pending, compact, className }: FailedStateProps) {
   return (
     <div

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** What answers within this time is shown without a flash of skeleton. */
+/** Fast responses show no skeleton. */
 const DELAY_MS = 200;
 
-/** Skeletons that say, to those who can't see them, what is being loaded: `<Loading label="Loading contacts">`. */
+/** Announces what is loading: `<Loading label="Loading contacts">`. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -17,7 +17,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Shows its children only after 200 ms: around skeletons and spinners. */
+/** Delays its children by 200 ms. */
 function Delayed({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {

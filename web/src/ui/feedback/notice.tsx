@@ -12,10 +12,10 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 export interface NoticeProps {
   tone?: NoticeTone | undefined;
   children: ReactNode;
-  /** A button or link beside the words. */
+  /** A button or link next to the text. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
-  /** What stands around it is there before and says it aloud. */
+  /** A surrounding live region announces it. */
   isSaidAround?: boolean | undefined;
   className?: string | undefined;
 }
@@ -27,7 +27,7 @@ const LOOKS = {
   danger: { Icon: CircleAlert, look: 'bg-danger-soft', tone: 'text-danger', role: 'alert' },
 } as const;
 
-/** A sentence that stays: a form's failure, being offline, a session that has ended. */
+/** A persistent message: form error, offline, expired session. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', children, action, onDismiss, isSaidAround, className } = props;
   const { Icon, look, tone: colour, role } = LOOKS[tone];

@@ -1,14 +1,14 @@
 export interface ProgressBarProps {
   label: string;
-  /** Done so far; left out while the end is not known. */
+  /** Omitted while the total is unknown. */
   value?: number | undefined;
   max?: number | undefined;
-  /** The progress in words: "120 of 300 contacts". */
+  /** "120 of 300 contacts". */
   valueText?: string | undefined;
   className?: string | undefined;
 }
 
-/** How far something long has come; without a value, that it goes on. */
+/** Determinate, or indeterminate without a value. */
 export function ProgressBar({ label, value, max = 100, valueText, className }: ProgressBarProps) {
   return (
     <div className={className}>

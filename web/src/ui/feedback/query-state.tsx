@@ -4,26 +4,26 @@ import { Loading } from './loading.tsx';
 import { SkeletonRow, SkeletonSheet } from './skeleton.tsx';
 
 export interface AnsweredProps<T> {
-  /** What `useQuery` or `useInfiniteQuery` gives. */
+  /** The result of `useQuery` or `useInfiniteQuery`. */
   query: {
     data: T | undefined;
     error: Error | null;
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** What is under way, for screen readers: "Loading sessions". */
+  /** For screen readers: "Loading sessions". */
   loading: string;
-  /** How many rows stand in for those that are coming. */
+  /** Number of skeleton rows. */
   rows?: number;
-  /** They come on a sheet of their own. */
+  /** On a card. */
   sheet?: boolean;
-  /** What to say where it failed. */
+  /** Error message. */
   failure: string;
   compact?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** What was asked of the server in each of its states: under way, failed, answered. */
+/** Loading, error and data states of a query. */
 export function QueryState<T>(props: AnsweredProps<T>) {
   const { query, loading, rows = 3, sheet = false, failure, compact, children } = props;
   const { data, error, isFetching, refetch } = query;

@@ -1,13 +1,12 @@
 import { cx } from '../styles/cx.ts';
 
 export interface SkeletonProps {
-  /** The size of what comes, so that nothing jumps: `h-4 w-40`. */
+  /** The final size, so that nothing shifts: `h-4 w-40`. */
   className: string;
-  /** A round one, for a person. */
+  /** Round, for photos. */
   circle?: boolean | undefined;
 }
 
-/** A grey shape where something will be. */
 export function Skeleton({ className, circle = false }: SkeletonProps) {
   return (
     <span
@@ -23,7 +22,6 @@ export function Skeleton({ className, circle = false }: SkeletonProps) {
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3'];
 
-/** Lines of text to come. */
 export function SkeletonText({
   lines = 3,
   className,
@@ -40,7 +38,7 @@ export function SkeletonText({
   );
 }
 
-/** A person's row to come: avatar and two lines, as tall as the row itself. */
+/** Avatar and two lines, as tall as a row. */
 export function SkeletonRow({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('flex items-center gap-3 px-4 py-3', className)}>
@@ -53,7 +51,7 @@ export function SkeletonRow({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Rows to come on a sheet of their own. */
+/** Rows on a card. */
 export function SkeletonSheet({ rows }: { rows: number }) {
   return (
     <span className="block divide-y divide-line rounded-lg border border-line bg-surface shadow-card">

@@ -1,6 +1,6 @@
 import { cx } from '../styles/cx.ts';
 
-/** Turning while something is under way; the words that say what belong to whoever shows it. */
+/** Decorative; the caller provides the text. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

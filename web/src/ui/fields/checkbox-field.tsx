@@ -6,7 +6,7 @@ export interface CheckboxFieldProps extends Omit<
   ComponentProps<'input'>,
   'id' | 'type' | 'className'
 > {
-  /** May hold links, as the terms do. */
+  /** May contain links. */
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -30,7 +30,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   );
 }
 
-/** The bare box, for rows and table heads; give it an `aria-label`. */
+/** Without label, for rows and table headers; needs `aria-label`. */
 export function Checkbox({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

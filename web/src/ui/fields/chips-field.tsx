@@ -9,19 +9,18 @@ export interface WordsFieldProps extends FieldProps {
   onValueChange: (value: string[]) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Of one of them. */
+  /** Per entry. */
   maxLength?: number | undefined;
-  /** More can't be added. */
   maxCount?: number | undefined;
-  /** A comma ends one as well: for words, not for phrases. */
+  /** Commas separate entries: for words, not phrases. */
   commas?: boolean | undefined;
-  /** What could be meant, offered while typing. */
+  /** Offered while typing. */
   suggestions?: readonly string[] | undefined;
-  /** What one is, for the button that removes it: "tag". */
+  /** For remove buttons: "tag". */
   entry: string;
 }
 
-/** Words or phrases as they are typed: Enter adds one, Backspace in the empty field takes the last one back. */
+/** Words or phrases: Enter adds, Backspace in the empty field removes the last. */
 export function ChipsField(props: WordsFieldProps) {
   const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
@@ -41,7 +40,7 @@ export function ChipsField(props: WordsFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || (commas && event.key === ',')) {
-      // Enter in the empty field sends the form, as in any other.
+      // Enter in the empty field submits the form.
       if (typed.trim() === '' && event.key === 'Enter') return;
       event.preventDefault();
       add();
@@ -95,12 +94,12 @@ export function ChipsField(props: WordsFieldProps) {
   );
 }
 
-/** A word picked from the list replaces what was typed; browsers say so, or send a bare event. */
+/** Whether a suggestion was picked; some browsers send a plain event. */
 function isChosen(event: Event): boolean {
   return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
 }
 
-/** None stands twice, whatever its case. */
+/** Without duplicates, case-insensitive. */
 function withWords(words: readonly string[], more: readonly string[]): string[] {
   const all = new Map(words.map((word) => [word.toLowerCase(), word]));
   for (const part of more) {

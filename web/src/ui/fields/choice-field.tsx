@@ -4,9 +4,9 @@ import { Radio } from './radio.tsx';
 
 export interface Choice {
   value: string;
-  /** Whose it is: "Mine". */
+  /** Such as "Mine". */
   label: string;
-  /** What one gets by it; none where it is empty. */
+  /** The values it stands for; may be empty. */
   lines: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface ChoiceFieldProps {
   onValueChange: (value: string) => void;
 }
 
-/** One of several values that can be compared: beside each other where there is room, else one under another. */
+/** Alternatives to compare, side by side where there is room. */
 export function ChoiceField({ legend, choices, value, onValueChange }: ChoiceFieldProps) {
   const name = useId();
   return (

@@ -8,12 +8,12 @@ const DIGITS = 6;
 export interface CodeFieldProps extends FieldProps {
   value: string;
   onChange: (digits: string) => void;
-  /** Called once all six digits are there. */
+  /** Called with six digits. */
   onFull?: ((digits: string) => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The six digits of an authenticator app; pasted with spaces around or between, it takes the digits alone. */
+/** Six digits of an authenticator app; ignores pasted spaces. */
 export function CodeField({ value, onChange, onFull, ref, className, ...field }: CodeFieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);

@@ -8,7 +8,6 @@ import { Field, type FieldProps } from './field.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Stands at the end of the line. */
   detail?: string | undefined;
 }
 
@@ -16,13 +15,13 @@ export interface ComboboxFieldProps extends FieldProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** Whether what was typed finds an option; by default its label has it somewhere. */
+  /** Custom filter; by default the label contains the text. */
   matches?: ((option: ComboboxOption, typed: string) => boolean) | undefined;
-  /** What stands in the list when nothing fits. */
+  /** Shown without matches. */
   nothing: string;
 }
 
-/** One of many, found by typing. */
+/** Selects one option by typing. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { value, onValueChange, options, matches, nothing } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
@@ -33,14 +32,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
         <Combobox.Root
           items={options}
           value={chosen}
-          // Emptying the field is the beginning of a search, not a choice.
+          // Clearing the input starts a search.
           onValueChange={(option) => option !== null && onValueChange(option.value)}
           isItemEqualToValue={(one, other) => one.value === other.value}
           autoHighlight
           {...(matches && { filter: matches })}
         >
           <span className="relative block">
-            {/* Named by itself too: while the list is open, all around it is hidden from screen readers, its label as well. */}
+            {/* aria-label, because an open list hides the label from screen readers. */}
             <Combobox.Input
               {...control}
               aria-label={label}

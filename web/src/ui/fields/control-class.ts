@@ -1,4 +1,4 @@
-/** The look of whatever is typed into or chosen from. 16 px for fingers: below it, iOS zooms into the field. */
+/** 16 px on touch devices: iOS zooms into smaller fields. */
 export const controlClass =
   'block w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink ' +
   'transition-[border-color] duration-150 hover:border-ink/60 focus-visible:-outline-offset-1 ' +

@@ -8,7 +8,7 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under one name. */
+/** Related fields with a title. */
 export function FieldGroup({ title, hint, error, children }: FieldGroupProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (

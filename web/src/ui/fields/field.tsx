@@ -2,20 +2,20 @@ import { useId, type ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { cx } from '../styles/cx.ts';
 
-/** What every field has, whatever its control. */
+/** Common props of all fields. */
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong, in words; its presence marks the control invalid. */
+  /** The error message; also marks the control invalid. */
   error?: string | undefined;
-  /** Says so beside the label; the other fields of a form are needed. */
+  /** Shown next to the label; other fields are required. */
   optional?: boolean | undefined;
-  /** The label is still there for screen readers. */
+  /** Visually hidden. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then hint and error; for a control that the kit has no field of. */
+/** Label, control, hint and error, for custom controls. */
 export function Field(props: FieldFrameProps) {
   const { label, hint, error, optional, hideLabel, className, children } = props;
   const { control, hintId, errorId } = useFieldIds(hint, error);
@@ -46,7 +46,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** The ids of one field, and the attributes its control takes. */
+/** Ids of a field and the ARIA attributes of its control. */
 export function useFieldIds(hint: ReactNode, error: string | undefined) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -67,7 +67,7 @@ interface FieldNotesProps {
   errorId: string;
 }
 
-/** The lines under a control. */
+/** Hint and error. */
 export function FieldNotes({ hint, error, hintId, errorId }: FieldNotesProps) {
   return (
     <>

@@ -5,13 +5,13 @@ export interface FormFooterProps {
   unsaved: boolean;
   saving: boolean;
   onDiscard: () => void;
-  /** What has to be said about the form as a whole. */
+  /** A message about the whole form. */
   notice?: ReactNode;
-  /** Buttons that stand apart, at the start. */
+  /** Buttons at the start. */
   children?: ReactNode;
 }
 
-/** Save, in sight however long the form is. */
+/** A sticky Save button. */
 export function FormFooter({ unsaved, saving, onDiscard, notice, children }: FormFooterProps) {
   return (
     <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">

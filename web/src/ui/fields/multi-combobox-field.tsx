@@ -10,20 +10,20 @@ import type { ComboboxOption } from './combobox-field.tsx';
 export interface MultiComboboxFieldProps extends FieldProps {
   value: readonly ComboboxOption[];
   onValueChange: (value: ComboboxOption[]) => void;
-  /** What is typed; whoever uses the field finds the options for it. */
+  /** Controlled; the caller provides matching options. */
   typed: string;
   onTypedChange: (typed: string) => void;
   options: readonly ComboboxOption[];
-  /** What stands in the list when nothing fits, or while it is looked for. */
+  /** Shown without matches or while loading. */
   nothing: string;
-  /** What one is, for the button that removes it: "contact". */
+  /** For remove buttons: "contact". */
   entry: string;
-  /** Where the chosen ones stand elsewhere: what is typed stays then, so that several of those found can be chosen. */
+  /** Selected options are shown elsewhere; the typed text stays, so that several results can be selected. */
   hideChosen?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Several of many, found by typing; each stands in the field with a cross. */
+/** Selects several options by typing. */
 export function MultiComboboxField(props: MultiComboboxFieldProps) {
   const { value, onValueChange, typed, onTypedChange, options, nothing, entry, ref } = props;
   const { hideChosen = false } = props;
@@ -36,14 +36,14 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
         <Combobox.Root
           multiple
           items={options}
-          // Found elsewhere, perhaps despite a typing error.
+          // The caller filters, possibly with typos.
           filter={null}
           value={[...value]}
           onOpenChange={(open, details) => {
             if (!open && hideChosen && details.reason === 'item-press') details.cancel();
           }}
           onValueChange={(chosen, details) => {
-            // Escape closes the list, then whatever the field stands in: it takes back no choice.
+            // Escape closes the list, then the surrounding dialog, without clearing the selection.
             if (details.reason === 'escape-key') {
               details.allowPropagation();
               return details.cancel();

@@ -16,13 +16,13 @@ export interface NewPasswordFieldProps extends Omit<
   'label' | 'hint'
 > {
   label?: string | undefined;
-  /** What is typed so far. */
+  /** The current input. */
   typed: string;
-  /** Words that a guesser would try: the person's name and email. */
+  /** Words an attacker would try: name and email. */
   known: readonly string[];
 }
 
-/** A password that is being chosen: how strong it is shows while it is typed. */
+/** A new password with a strength meter. */
 export function NewPasswordField({
   label = 'Password',
   typed,
@@ -42,7 +42,7 @@ export function NewPasswordField({
   );
 }
 
-/** Four bars and a word; said aloud only when the word changes. */
+/** Four bars and a label, announced when it changes. */
 function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   const reached = STRENGTHS.indexOf(strength);
   return (

@@ -6,10 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>;
 
-/**
- * A password that can be looked at. The button says only "Show", so that the words of the label belong to the field
- * alone; its description says of what.
- */
+/** A password with a Show button. The button's name is only "Show", so that the label identifies the field alone. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, hideLabel, className, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 export type PasswordStrength = 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';
 
-/** The steps of the meter, weakest first. */
+/** Weakest first. */
 export const STRENGTHS: readonly PasswordStrength[] = [
   'Too short',
   'Weak',
@@ -18,8 +18,8 @@ const POOLS: readonly [RegExp, number][] = [
 ];
 
 /**
- * How hard a password is to guess by trying: the size of its alphabets by its length, where a character that repeats or
- * continues the one before ("aaa", "abc", "321") counts little. `known` are words that a guesser has, such as one's name.
+ * Estimates strength from alphabet size and length; repeated and sequential characters ("aaa", "abc", "321") count
+ * little. `known` are words an attacker has, such as the name.
  */
 export function passwordStrength(
   password: string,

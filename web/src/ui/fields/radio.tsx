@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../styles/cx.ts';
 
-/** The bare button of one choice among several, for a label or a row that says what it is. */
 export function Radio({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

@@ -13,7 +13,7 @@ export interface SearchInputProps extends Omit<
   onValueChange: (value: string) => void;
 }
 
-/** Search as you type. Escape, or the cross, empties it. */
+/** Escape or the cross clears it. */
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -8,7 +8,6 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen, for screen readers: "Theme". */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -16,7 +15,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of two to five, all in sight: native radio buttons, so the arrow keys choose. */
+/** Two to five options as native radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onValueChange, segments, className } = props;
   const name = useId();

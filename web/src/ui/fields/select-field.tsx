@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx';
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'multiple'>;
 
-/** One of a few: the platform's own list. Give it `<option>`s. */
+/** A native select; pass `<option>`s. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, hideLabel, className, children, ...select } = props;
   return (

@@ -12,10 +12,10 @@ export interface SwitchFieldProps extends Omit<
   className?: string | undefined;
 }
 
-/** A native checkbox brings its own checked state: aria-checked must not be said a second time. */
+/** Native checkboxes have a checked state; aria-checked would conflict. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
-/** On or off at once, without a Save. */
+/** Applies immediately. */
 export function SwitchField({ label, hint, error, className, ...input }: SwitchFieldProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (

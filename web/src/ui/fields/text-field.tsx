@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>;
 
-/** One line of text, a mail address, a date: anything an `<input>` takes. `ref` and handlers go to the input. */
+/** Any single-line `<input>`. `ref` and handlers apply to the input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, className, type = 'text', ...input } = props;
   return (

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 export type TextareaFieldProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'>;
 
-/** Several lines; grows with what is written, up to twelve lines. */
+/** Grows up to twelve lines. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, hint, error, optional, hideLabel, className, rows = 3, ...textarea } = props;
   return (

@@ -1,12 +1,11 @@
 import { DisclosureSummary } from './disclosure-summary.tsx';
 
 export interface FoldedEntriesProps extends EntryListProps {
-  /** Whose they are, for who does not see where they stand. */
+  /** Context for screen readers. */
   of: string;
   className?: string;
 }
 
-/** How many entries something has, and all of them where one wants to read them. */
 export function CollapsibleDetails({ entries, of, className }: FoldedEntriesProps) {
   return (
     <details className={className}>
@@ -22,11 +21,10 @@ export function CollapsibleDetails({ entries, of, className }: FoldedEntriesProp
 }
 
 interface EntryListProps {
-  /** `field` tells them apart. */
+  /** `field` is the key. */
   entries: readonly { field: string; label: string; value: string }[];
 }
 
-/** What something says, entry by entry: its name and its value, beside each other where there is room. */
 function EntryList({ entries }: EntryListProps) {
   return (
     <div className="@container">

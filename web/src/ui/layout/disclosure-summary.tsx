@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from '../styles/cx.ts';
 
-/** What is pressed to see the rest of a `details`: its sign turns as it opens. */
+/** A `summary` with a rotating icon. */
 export function DisclosureSummary({
   className,
   children,

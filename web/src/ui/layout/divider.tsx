@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 
-/** A hairline between two parts; with words, such as the day in a thread, they stand in its middle. */
+/** A line, optionally with text in the middle. */
 export function Divider({
   children,
   className,

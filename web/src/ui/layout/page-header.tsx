@@ -8,7 +8,7 @@ export interface PageHeaderProps {
   ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The page's one h1. It can receive the focus, so that a change of page is heard. */
+/** The h1; focusable, so that screen readers announce page changes. */
 export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

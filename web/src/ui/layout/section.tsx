@@ -3,19 +3,19 @@ import { cx } from '../styles/cx.ts';
 
 export interface SectionProps {
   title: string;
-  /** Of its heading: 3 where another stands above it, as in the settings. */
+  /** Heading level: 3 below another heading. */
   level?: 2 | 3 | undefined;
   description?: ReactNode;
-  /** A button beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
-  /** Without: the content reaches the edges, as lists want. */
+  /** False for lists that reach the edges. */
   padded?: boolean | undefined;
-  /** The heading can take the focus when what had it has gone from the section. */
+  /** For moving the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children?: ReactNode;
 }
 
-/** One subject of a page, on a sheet of its own: heading, what it is about in a sentence or two, content. */
+/** A card with heading, description and content. */
 export function Section(props: SectionProps) {
   const { title, description, actions, padded = true, headingRef, children } = props;
   const Heading = props.level === 2 ? 'h2' : 'h3';

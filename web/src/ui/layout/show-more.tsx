@@ -1,17 +1,17 @@
 import { Button } from '../buttons/button.tsx';
 
 export interface ShowMoreProps {
-  /** What `useInfiniteQuery` gives. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Of what, for screen readers: "sessions". */
+  /** For screen readers: "sessions". */
   label: string;
 }
 
-/** Reads the next page of a list that does not go on by itself; nothing at its end. */
+/** Loads the next page; nothing at the end. */
 export function ShowMore({ list, label }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

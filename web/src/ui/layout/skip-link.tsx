@@ -1,4 +1,4 @@
-/** The first stop of the Tab key on every page. `target` is the id of the main part. */
+/** The first tab stop. `target` is the id of the main element. */
 export function SkipLink({ target = 'main' }: { target?: string | undefined }) {
   return (
     <a

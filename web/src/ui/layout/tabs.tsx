@@ -6,22 +6,22 @@ import { cx } from '../styles/cx.ts';
 export interface TabItem<Value extends string> {
   value: Value;
   label: string;
-  /** Shown beside the label when above zero. */
+  /** Shown if above zero. */
   count?: number | undefined;
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs are of: "Contact". */
+  /** Label of the tab list. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly TabItem<Value>[];
-  /** One `TabPanel` for each tab. */
+  /** A `TabPanel` per tab. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Arrow keys walk, Enter or Space opens; the row scrolls by itself where it is too narrow. */
+/** Arrow keys move, Enter or Space selects; scrolls if too narrow. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, tabs, children, className } = props;
   return (
@@ -60,7 +60,7 @@ export interface TabPanelProps {
   className?: string | undefined;
 }
 
-/** Mounted while its tab is chosen. */
+/** Mounted while selected. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
     <BaseTabs.Panel value={value} className={cx('pt-5', className)}>

@@ -1,6 +1,6 @@
 import { cx } from '../styles/cx.ts';
 
-/** "Acquaint" in Newsreader's display cut, as outlines: the name never waits for a font. */
+/** The wordmark in Newsreader as outlines, so that it doesn't wait for a font. */
 const LETTERS =
   'M5.5 -7.8L5.5 -9.3L16.3 -9.3L16.3 -7.8ZM21.1 -1.5L23.4 -0.6L23.4 0L14.3 0L14.3 -0.6L17.1 -1.5L9.8 -18.6L10.7 -' +
   '18.6L3.9 -1.5L6.6 -0.6L6.6 0L-0.3 0L-0.3 -0.6L2.1 -1.5L10.5 -22L12.2 -22ZM31.7 -14.6Q33.1 -14.6 34 -14.3Q34.9 ' +
@@ -41,7 +41,7 @@ const LETTERS =
   '15.2 -14.7Q115.7 -15 116.2 -15.4Q116.7 -15.7 117.2 -16.1Q117.7 -16.4 118.2 -16.8L118.8 -16.8L118.8 -13.8ZM117.' +
   '5 -12.4L117.5 -14.2L123.6 -14.2L123.4 -12.4Z';
 
-/** Two people and the arc from one to the other, the moment of being introduced; at a distance, an a. */
+/** The logo: two people and an arc, like an a. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -62,7 +62,6 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The mark and the name; whoever links it gives the link its words. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 text-ink', className)}>

@@ -8,28 +8,27 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will follow. */
   children?: ReactNode;
-  /** What must be filled in to agree; the first of it then has the focus. */
+  /** Required fields; the first one gets the focus. */
   fields?: ReactNode;
-  /** Says what it does: "Delete", "Leave". */
+  /** The action: "Delete", "Leave". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;
-  /** What has the focus afterwards, where what opened the dialog may be gone by then. */
+  /** Focus target after closing, if the opener may be gone. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks before something that matters. The focus starts on the harmless answer; a press outside is no answer. */
+/** Asks for confirmation. Focuses Cancel first; a press outside doesn't close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, fields, confirmLabel, finalFocus } = props;
   const { cancelLabel = 'Cancel', tone = 'danger', pending = false, onConfirm } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    // Another form may stand around the dialog, though not in the document.
+    // React events bubble through portals to a surrounding form.
     event.stopPropagation();
     onConfirm();
   };

@@ -1,4 +1,4 @@
-/** Shared by dialogs that ask and dialogs that work. */
+/** Shared by dialogs and alert dialogs. */
 export const dialogBackdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 

@@ -7,19 +7,19 @@ import { IconButton } from '../buttons/icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Also called on Escape, the cross and a press outside; leave `open` as it is to keep unsaved changes. */
+  /** Also for Escape, the cross and presses outside; keep `open` to protect unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** What has the focus at first; otherwise the first control of the content. */
+  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A modal dialog; on a phone it rises from the lower edge. End its content with a `DialogFooter`. */
+/** A modal dialog, a bottom sheet on phones. Ends with a `DialogFooter`. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', initialFocus, children } = props;
   return (
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons of a dialog, in sight however long the content is. The one that agrees comes last. */
+/** Sticky buttons; the primary one comes last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="stays-below sticky bottom-0 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6">

@@ -2,7 +2,6 @@ import { cx } from '../styles/cx.ts';
 
 export type MenuTone = 'neutral' | 'danger';
 
-/** For links in a menu: `<li><Link className={menuItemClass()}>`. */
 export function menuItemClass(tone: MenuTone = 'neutral'): string {
   return cx(
     'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left no-underline pointer-coarse:min-h-11',

@@ -5,10 +5,10 @@ const STEPS: Record<string, (now: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** What can be chosen in a menu. */
+/** Focusable menu items. */
 export const MENU_ITEMS = 'a[href], button';
 
-/** Hears the keys of a menu's list: arrows, Home and End lead from item to item. */
+/** Arrow keys, Home and End move between items. */
 export function handleMenuKey(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const list = event.currentTarget;

@@ -7,11 +7,11 @@ function closeAfterChoice(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element && target.closest(MENU_ITEMS))) return;
   const popover = target.closest<HTMLElement>('[popover]');
-  // Closing unmounts the items: only once the chosen one has had its say.
+  // Closing unmounts the items, so the chosen one runs first.
   setTimeout(() => popover?.hidePopover());
 }
 
-/** Keys and presses belong to the items; the list only hears of them, so it listens without claiming to be a control. */
+/** Listens without handlers in JSX, because the list isn't a control. */
 function listen(list: HTMLUListElement) {
   list.addEventListener('keydown', handleMenuKey);
   list.addEventListener('click', closeAfterChoice);
@@ -21,7 +21,7 @@ function listen(list: HTMLUListElement) {
   };
 }
 
-/** Links and actions inside a `Popover`: choosing one closes it, arrow keys walk. Items are `MenuItem`s, or links in an `<li>`. */
+/** Links and actions in a `Popover`; choosing one closes it. Items are `MenuItem`s or links in `<li>`. */
 export function MenuList({ children, className }: MenuListProps) {
   return (
     <ul ref={listen} className={cx('p-1.5', className)}>
@@ -51,7 +51,7 @@ export function MenuItem({ icon, tone = 'neutral', className, children, ...rest 
   );
 }
 
-/** A line between groups of items. */
+/** Separates groups. */
 export function MenuSeparator() {
   return <li aria-hidden="true" className="mx-2 my-1.5 h-px bg-line" />;
 }

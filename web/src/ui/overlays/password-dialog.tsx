@@ -4,7 +4,7 @@ import { Dialog, DialogFooter } from './dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 
-/** What went wrong, in words: at the password, or else above the form. */
+/** An error at the password or above the form. */
 export interface PasswordProblem {
   password?: string | undefined;
   other?: string | undefined;
@@ -13,19 +13,17 @@ export interface PasswordProblem {
 export interface PasswordDialogProps {
   title: string;
   description: ReactNode;
-  /** Says what it does: "Remove". */
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   onClose: () => void;
-  /** Does it; gives what went wrong, or null when it is done. */
+  /** Performs the action; returns the error or null. */
   onSubmit: (password: string) => Promise<PasswordProblem | null>;
-  /** What belongs between the words and the password. */
   children?: ReactNode;
-  /** The field of `children` that is to be filled in first; otherwise the password. */
+  /** Defaults to the password. */
   initialFocus?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Asks for the password before something that matters. */
+/** Asks for the password to confirm an action. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, confirmLabel, tone = 'primary', onClose, onSubmit } = props;
   const { children, initialFocus } = props;

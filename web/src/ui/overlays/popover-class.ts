@@ -1,3 +1,2 @@
-/** The look of what opens in the browser's top layer; whoever opens it places it. */
 export const popoverClass =
   'fixed max-w-[calc(100vw-1rem)] min-w-56 overflow-auto overscroll-contain rounded-lg border border-line bg-raised text-ink shadow-raised open:animate-rise';

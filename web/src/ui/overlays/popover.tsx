@@ -14,7 +14,7 @@ const GAP = 6;
 
 const MARGIN = 8;
 
-/** Spread onto the button that opens the popover. */
+/** Props for the trigger button. */
 export interface PopoverTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
@@ -23,20 +23,17 @@ export interface PopoverTrigger {
 }
 
 export interface PopoverProps {
-  /** Names what opens: "Notifications". */
+  /** Label of the panel: "Notifications". */
   label: string;
   trigger: (props: PopoverTrigger, open: boolean) => ReactNode;
-  /** Rendered only while open, so what it fetches is fetched on opening. */
+  /** Rendered only while open, so data is loaded on opening. */
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end' | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
 }
 
-/**
- * A dropdown on the browser's own popover: it lies above everything, closes on a press outside and on Escape, and opening
- * one closes the other.
- */
+/** A dropdown with the Popover API: top layer, light dismiss, one open at a time. */
 export function Popover(props: PopoverProps) {
   const { label, trigger, children, align = 'end', onOpenChange, className } = props;
   const id = useId();
@@ -49,7 +46,6 @@ export function Popover(props: PopoverProps) {
 
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    // What is inside goes away on closing, and the focus would be lost with it.
     if (event.newState === 'closed' && panel.current?.contains(document.activeElement))
       button.current?.focus();
     setOpen(event.newState === 'open');
@@ -81,7 +77,7 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** Keeps the panel at its trigger while it is open: a resize observer reports before the first paint and at each growth. */
+/** Keeps the panel at its trigger: a ResizeObserver fires before the first paint and on resize. */
 function usePlacement(
   open: boolean,
   button: RefObject<HTMLButtonElement | null>,
@@ -120,7 +116,7 @@ function usePlacement(
   }, [open, button, panel, align]);
 }
 
-/** The browser closes the popover on Escape by itself; a dialog around it must not take the same key for its own. */
+/** The browser closes the popover on Escape; a surrounding dialog must not close as well. */
 function useOwnEscape(
   open: boolean,
   button: RefObject<HTMLButtonElement | null>,
@@ -158,8 +154,8 @@ export interface Placement {
 }
 
 /**
- * Where a popover of the given size goes beside its trigger, in pixels of the viewport: below, or above when it fits only
- * there or there is more room; lined up with the trigger's start or end, and always within the window.
+ * Position of a popover in viewport pixels: below, or above if there is more room; aligned with the trigger's start or
+ * end, within the window.
  */
 export function computePopoverPosition(
   trigger: Box,

@@ -18,8 +18,8 @@ const LOOKS = {
 };
 
 /**
- * Shows what `showToast` was given; once, at the root. Both live regions are there from the start, because a region that
- * appears together with its words, or is not displayed before them, is often not read out; errors interrupt, the rest waits its turn.
+ * Renders toasts, once at the root. Both live regions exist from the start, because regions added with their text are
+ * often not announced; errors are assertive.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
@@ -87,7 +87,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Hides after its time, which stands still while the pointer or the focus is on it and then begins anew. */
+/** Hides after a time; hovering or focusing restarts it. */
 function useAutoHide(id: number) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

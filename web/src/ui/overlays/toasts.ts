@@ -1,7 +1,6 @@
 export type ToastType = 'info' | 'success' | 'error' | 'warning';
 
 export interface ToastAction {
-  /** "Undo" */
   label: string;
   onAction: () => void;
 }
@@ -19,7 +18,7 @@ export interface Toast {
   action: ToastAction | undefined;
 }
 
-/** More than these hide the page rather than inform; the oldest goes. */
+/** More would cover the page; the oldest disappears. */
 const AT_ONCE = 4;
 
 let toasts: readonly Toast[] = [];
@@ -31,10 +30,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/**
- * Says something in passing, from anywhere: components, mutations, the handler of unhandled rejections. A message that is
- * still in sight is not doubled: it starts its time again.
- */
+/** Shows a toast from anywhere. Repeating a visible message restarts its time. */
 export function showToast({ message, type = 'info', action }: NewToast): number {
   const id = (lastId += 1);
   const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
@@ -46,7 +42,6 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** All of them, as a test does between two cases. */
 export function dismissAllToasts(): void {
   change([]);
 }

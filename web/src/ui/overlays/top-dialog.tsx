@@ -4,16 +4,15 @@ import { cx } from '../styles/cx.ts';
 import { dialogBackdropClass } from './dialog-class.ts';
 
 export interface TopDialogProps {
-  /** Its name, which is said but not shown. */
   label: string;
   onClose: () => void;
   initialFocus: RefObject<HTMLElement | null>;
-  /** Whether the focus goes back to where it was. */
+  /** Whether the focus returns to the opener. */
   returnsFocus: () => boolean;
   children: ReactNode;
 }
 
-/** A modal dialog without a head, at the upper edge, where no keyboard of a phone covers it: for what is typed into at once. */
+/** A modal dialog without a header at the top, above a phone's keyboard. */
 export function TopDialog(props: TopDialogProps) {
   const { label, onClose, initialFocus, returnsFocus, children } = props;
   return (

@@ -6,7 +6,6 @@ export interface UnsavedDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was typed is lost. */
 export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
-/** Asks before a dialog with unsaved changes is closed by its cross, Escape or a press outside. */
+/** Asks before a dialog with unsaved changes closes. */
 export function useUnsavedClose(unsaved: boolean, close: () => void) {
   const [asking, setAsking] = useState(false);
   return {

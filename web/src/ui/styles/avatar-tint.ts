@@ -9,7 +9,7 @@ const TINTS = [
   'bg-tint-8 text-tint-8-ink',
 ] as const;
 
-/** The classes of a person's own tint: the same name has the same tint everywhere and always (FNV-1a). */
+/** A stable color per name (FNV-1a). */
 export function avatarTint(name: string): string {
   let hash = 0x811c9dc5;
   for (const letter of name.trim().toLowerCase()) {

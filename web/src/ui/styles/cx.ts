@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false. Later classes don't override earlier ones: pass layout only. */
+/** Joins class names, skipping falsy ones. Doesn't resolve conflicts: pass layout classes only. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import { changedCompany, type CompanyValues } from './company-fields.ts';
 import type { Conflict, Sides } from '../form/conflict.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
 
-/** The company fields that were changed here and elsewhere, in words. */
+/** Company fields changed both here and elsewhere. */
 export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] {
   return findConflicts(versions, changedCompany).map((field) => ({
     field,
@@ -13,7 +13,7 @@ export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] 
   }));
 }
 
-/** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
+/** Merges two versions: the user's choice for conflicts, else the changed side. */
 export function settledCompany(versions: Versions<CompanyValues>, sides: Sides): CompanyValues {
   const theirs = findConflicts(versions, changedCompany).filter(
     (field) => sides[field] === 'theirs',

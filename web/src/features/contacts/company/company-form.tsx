@@ -19,7 +19,7 @@ const FIELDS = [
   { name: 'website', label: 'Website' },
 ] as const;
 
-/** Where a person works. `user_id` is the signed-in person's, for what this browser keeps for them. */
+/** The company tab. `user_id` is the current user, for local storage. */
 export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: number }) {
   const company = useCompanyForm(contact, user_id);
   const { form } = company;

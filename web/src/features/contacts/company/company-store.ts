@@ -1,12 +1,12 @@
 import { personalName, readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
 import type { CompanyValues } from './company-fields.ts';
 
-/** Company data as this browser has it. */
+/** Company data stored in this browser. */
 export interface StoredCompany {
   fields: CompanyValues;
-  /** False: the server has not kept it. */
+  /** False: not stored on the server. */
   synced: boolean;
-  /** What the contact said when this was typed. */
+  /** The contact's values when editing started. */
   before: CompanyValues;
 }
 
@@ -14,20 +14,20 @@ type CompanyMap = Record<string, StoredCompany>;
 
 const nameFor = (user_id: number) => personalName(user_id, 'company');
 
-/** What this browser alone knows of a contact's company, or null. */
+/** Local data not stored on the server, or null. */
 export function unsyncedCompany(user_id: number, contact_id: number): StoredCompany | null {
   const stored = readMap(user_id)[contact_id];
   return stored === undefined || stored.synced ? null : stored;
 }
 
-/** All that only this browser knows, by the contacts' ids. */
+/** All unsynced data by contact id. */
 export function unsyncedCompanies(user_id: number): [contact_id: number, StoredCompany][] {
   return Object.entries(readMap(user_id))
     .filter(([, stored]) => !stored.synced)
     .map(([id, stored]) => [Number(id), stored]);
 }
 
-/** Keeps it in the map by contact id; false where the browser doesn't let us. */
+/** Stores data by contact id; false if the browser refuses. */
 export function storeCompany(user_id: number, contact_id: number, company: StoredCompany): boolean {
   return writeLocal(nameFor(user_id), { ...readMap(user_id), [contact_id]: company });
 }

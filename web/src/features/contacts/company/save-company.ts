@@ -2,20 +2,19 @@ import type { Contact } from '#contract/contacts.ts';
 import { ApiError, isUnauthenticated } from '../../../lib/http/api-error.ts';
 import { isKept, type CompanyValues } from './company-fields.ts';
 
-/** The two calls by which a server can be told, in the order of trying. */
+/** The two requests, in the order they are tried. */
 export interface CompanyCalls {
   change: (fields: CompanyValues) => Promise<Contact>;
   companyInfo: (fields: CompanyValues) => Promise<Contact>;
 }
 
 export interface CompanyOutcome {
-  /** The contact that now carries the fields; null where the server doesn't keep them. */
   contact: Contact | null;
 }
 
 /**
- * Tries the contact's own update first, then company_info. A server that answers without the fields hasn't kept them.
- * Throws only what trying elsewhere can't mend: fields that are wrong, a contact that changed meanwhile, no session.
+ * Tries PATCH on the contact, then company_info; a response without the fields counts as not stored. Throws only errors
+ * that a second try can't fix: invalid fields, a conflict, no session.
  */
 export async function saveCompany(
   calls: CompanyCalls,

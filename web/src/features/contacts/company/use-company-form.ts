@@ -20,7 +20,7 @@ import { useFreshContact, useSaveCompany } from '../contacts.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 
-/** The form of a contact's company. Without anything in it nothing is saved; to clear it there is `remove`. */
+/** An empty company isn't saved; `remove` clears it. */
 export function useCompanyForm(contact: Contact, user_id: number) {
   const [clash, setClash] = useState<Versions<CompanyValues> | null>(null);
   const versions = useCompanyVersions(contact, user_id);
@@ -29,7 +29,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
   const fresh = useFreshContact();
   const shown = versions.shown();
 
-  /** True where the server keeps it, false where only this browser does. */
+  /** True if stored on the server, false if only in this browser. */
   const keep = async (fields: CompanyValues) => {
     const { contact: kept } = await saving.mutateAsync({ base: versions.newest(), fields });
     const synced = kept !== null;
@@ -51,7 +51,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     }
   };
 
-  /** Reads what it is by now; true where that touches nothing that was typed. Its failure is told by a toast. */
+  /** Loads the current version; true if it doesn't affect edited fields. Failures are shown as a toast. */
   const catchUp = () =>
     fresh.mutateAsync(contact.id).then(
       (version) => {

@@ -6,14 +6,14 @@ import { SAVED } from './company-messages.ts';
 import { unsyncedCompanies } from './company-store.ts';
 import { useSyncCompany } from '../contacts.api.ts';
 
-/** Sends what only this browser knows of companies: on opening, when the network is back, when the window is looked at again. */
+/** Sends unsynced company data on start, reconnect and focus. */
 export function useCompanySync(): void {
   const { data: me } = useQuery(meQuery());
   const user_id = me?.id;
   const { mutateAsync: deliver } = useSyncCompany();
   const deliverAll = useEffectEvent(async (owner: number) => {
     for (const [id, company] of unsyncedCompanies(owner)) {
-      // What can't be sent now stays for the next time.
+      // Retried next time.
       const kept = await deliver({ user_id: owner, id, company }).catch(() => null);
       if (kept !== null) showToast({ type: 'success', message: SAVED });
     }

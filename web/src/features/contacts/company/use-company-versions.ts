@@ -6,8 +6,8 @@ import { unsyncedCompany, type StoredCompany } from './company-store.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
 
 /**
- * The company fields as they are typed, as they were when the typing began, and as the newest version has them. What only
- * this browser knows counts as typed. A newer version is taken over by itself unless it touches that.
+ * Edited company fields, their base version and the newest version. Unsynced data counts as edited. A newer version is
+ * applied automatically unless it affects edited fields.
  */
 export function useCompanyVersions(contact: Contact, user_id: number) {
   const [stored, setStored] = useState(() => unsyncedCompany(user_id, contact.id));
@@ -25,7 +25,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
     return findConflicts(versions, changedCompany).length > 0 ? versions : null;
   };
 
-  /** From now on the form says what this version says. */
+  /** Resets the form to this version. */
   const settleAt = (version: Contact) => {
     newest.current = version;
     before.current = companyValues(version);
@@ -48,7 +48,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
   };
 
   const follow = useEffectEvent((version: Contact) => {
-    // What only this browser knew has been sent meanwhile.
+    // Unsynced data has been sent in the meantime.
     if (stored !== null && unsyncedCompany(user_id, version.id) === null) {
       before.current = stored.fields;
       setStored(null);
@@ -82,7 +82,7 @@ function collides({ before, fields: mine }: StoredCompany, contact: Contact): bo
   return findConflicts(versions, changedCompany).length > 0;
 }
 
-/** What the fields say as long as nothing is typed. */
+/** Displayed values before editing. */
 function shownOf(contact: Contact, stored: StoredCompany | null): CompanyValues {
   const theirs = companyValues(contact);
   if (stored === null) return theirs;

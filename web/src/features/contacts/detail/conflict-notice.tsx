@@ -6,7 +6,7 @@ export interface ElsewhereNoticeProps {
   pending: boolean;
 }
 
-/** Somebody else saved first, and just where something was typed: it is still there, and so is the way on. */
+/** A concurrent change conflicts with edited fields; nothing typed is lost. */
 export function ConflictNotice({ onCompare, pending }: ElsewhereNoticeProps) {
   return (
     <Notice

@@ -20,7 +20,7 @@ export interface ContactDetailProps extends ContactParts {
   id: number;
 }
 
-/** One contact, in each of its states. */
+/** A contact with loading, error and deleted states. */
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
   const queries = useQueryClient();
   const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));
@@ -61,7 +61,6 @@ function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone the contact stands alone. */
 function BackToList() {
   return (
     <Link
@@ -79,7 +78,7 @@ function BackToList() {
   );
 }
 
-/** The contact was deleted elsewhere while it was open: it is still in sight, and so is what was typed. */
+/** The open contact was deleted elsewhere; its data and edits stay visible. */
 function DeletedNotice({ id }: { id: number }) {
   const restoration = useRestoreContact();
   return (

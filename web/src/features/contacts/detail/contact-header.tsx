@@ -22,15 +22,14 @@ import { entryHref } from './entry-href.ts';
 
 export interface ContactHeaderProps {
   contact: Contact;
-  /** The type of the contact, as another feature draws it. */
+  /** Rendered by another feature. */
   type: ReactNode;
-  /** What can be done with the person: Message, Share … */
+  /** Message, Share and other actions. */
   actions: ReactNode;
-  /** At the far end: Delete. */
   end: ReactNode;
 }
 
-/** Who it is, at a glance. */
+/** Name, photo, type, tags and actions. */
 export function ContactHeader({ contact, type, actions, end }: ContactHeaderProps) {
   const name = displayName(contact);
   const line = companyLine(contact);
@@ -55,7 +54,7 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full">
         {actions}
-        {/* On a phone they stand beside the way back to the list. */}
+        {/* On phones they are next to the back link. */}
         <div className="flex max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2.5">
           <FavoriteButton contact={contact} />
           {end}
@@ -65,7 +64,7 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
   );
 }
 
-/** A tag leads to all who have it. */
+/** Tags link to the filtered list. */
 function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
   if (contact.contact_type_id === null && contact.tags.length === 0) return null;
   return (
@@ -119,7 +118,7 @@ function KeepInTouchLine({ contact }: { contact: Contact }) {
   );
 }
 
-/** The first email and phone number, to be pressed or copied. */
+/** The primary email and phone number, to open or copy. */
 function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }) {
   if (email === '' && phone_number === '') return null;
   return (

@@ -1,7 +1,6 @@
 import { copyText } from '../../../ui/buttons/copy-text.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 
-/** Puts something of a card into the clipboard and says so. */
 export async function copyEntry(text: string): Promise<void> {
   if (await copyText(text)) showToast({ type: 'success', message: `Copied ${text}` });
   else showToast({ type: 'error', message: 'This browser does not let us copy' });

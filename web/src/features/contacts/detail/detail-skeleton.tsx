@@ -1,7 +1,6 @@
 import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 
-/** A contact to come. */
 export function DetailSkeleton() {
   return (
     <Loading label="Loading contact">

@@ -1,4 +1,4 @@
-/** Where an entry of a card leads: to a mail, a call, a page; null where nothing can be made of it. */
+/** The link of an entry: mailto:, tel: or a web page; null if invalid. */
 export function entryHref(list: 'emails' | 'phones' | 'urls', value: string): string | null {
   const text = value.trim();
   if (list === 'emails')
@@ -9,7 +9,7 @@ export function entryHref(list: 'emails' | 'phones' | 'urls', value: string): st
   return webAddress(text);
 }
 
-/** An address of the web, also where it is written without `https://`; nothing else may be opened from a card. */
+/** Only http(s) URLs, also without `https://`: other schemes must not be opened. */
 function webAddress(text: string): string | null {
   const whole =
     /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]*\.[^/]*:\d/.test(text) ? text : `https://${text}`;

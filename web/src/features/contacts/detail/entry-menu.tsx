@@ -9,16 +9,15 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { copyEntry } from './copy-entry.ts';
 
 export interface EntryMenuProps {
-  /** Which one: "email 2". */
   entry: string;
   place: number;
   count: number;
-  /** What is copied, as it stands when it is asked for. */
+  /** Read when copying. */
   text: () => string;
   onMove: (from: number, to: number) => void;
 }
 
-/** What can be done with one entry of a list on a card, beside writing in it. */
+/** Actions for an entry: copy, move, remove. */
 export function EntryMenu({ entry, place, count, text, onMove }: EntryMenuProps) {
   return (
     <Popover

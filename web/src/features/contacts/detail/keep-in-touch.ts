@@ -4,19 +4,19 @@ import { relativeTime } from '../../../lib/time/relative-time.ts';
 
 const DAY = 86_400_000;
 
-/** When somebody was last reached, how often that shall be, and how far it is behind. */
+/** Texts about the last contact and the cadence. */
 export interface KeepInTouch {
   /** "Last contacted 3 days ago" */
   last: string;
-  /** "Keep in touch every 2 weeks"; null where nothing is planned. */
+  /** Null without a cadence. */
   plan: string | null;
-  /** "5 days overdue"; null where it is not. */
+  /** Null if not overdue. */
   overdue: string | null;
 }
 
 type Card = Pick<Contact, 'last_contacted_at' | 'created_at' | 'cadence_days'>;
 
-/** The card's own cadence counts, else its type's; who was never contacted is so since the card was made. */
+/** Uses the contact's cadence, else its type's; counts from creation if never contacted. */
 export function keepInTouch(card: Card, type_cadence: number | null, now: number): KeepInTouch {
   const days = card.cadence_days ?? type_cadence;
   const since = Date.parse(card.last_contacted_at ?? card.created_at);

@@ -18,26 +18,23 @@ import { useContactsSearch } from '../use-contacts-search.ts';
 import { neighbourInLists } from '../contacts-cache.ts';
 import { useDeleteContact } from '../contacts.api.ts';
 
-/** A tab of a contact that another feature fills. */
+/** A tab provided by another feature. */
 export interface DetailTab {
   value: Exclude<ContactTab, 'overview' | 'company'>;
   label: string;
   content: ReactNode;
 }
 
-/** What other features show of a contact. */
 export interface ContactParts {
-  /** How its type is drawn. */
   typeOf: (contact: Contact) => ReactNode;
-  /** What can be done with the person: Message, Share … */
   actionsOf: (contact: Contact) => ReactNode;
-  /** What stands beside the birthday. */
+  /** Shown next to the birthday. */
   besideBirthday: (contact: Contact) => ReactNode;
-  /** Tabs behind Overview and Company. */
+  /** Tabs after Overview and Company. */
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
 
-/** A contact that is there: who it is, what can be done, and its tabs. */
+/** A loaded contact: header, actions and tabs. */
 export function LoadedContact({
   contact,
   typeOf,
@@ -95,18 +92,18 @@ export function LoadedContact({
 
 interface DeleteContactProps {
   contact: Contact;
-  /** `next` is the contact that stood after it in the list, or before it at the end; null where there is none. */
+  /** `next` is the following contact in the list, or the previous at the end; null if none. */
   onDeleted: (next: number | null) => void;
 }
 
-/** Asks, deletes, tells whoever shows the contact that it is gone, and takes it back from the toast. */
+/** Asks, deletes, and offers Undo in a toast. */
 function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const deletion = useDeleteContact();
   const restoration = useRestoreContact();
   const name = displayName(contact);
-  // Not a callback of `mutate`: the button is gone by then. A failure is told by its toast.
+  // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
   const undo = () =>
     void restoration.mutateAsync(contact.id).then(
       () => showToast({ type: 'success', message: `${name} is back` }),

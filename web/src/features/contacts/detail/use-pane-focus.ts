@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
-/**
- * On a phone the list and an open contact take turns, and what had the focus goes with its half: each half takes it when its
- * turn comes.
- */
+/** Moves the focus between the list and the open contact, of which phones show one at a time. */
 export function usePaneFocus(
   openId: number | undefined,
   half: { is: 'list' | 'contact'; takeFocus: () => void },

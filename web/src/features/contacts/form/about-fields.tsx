@@ -12,7 +12,7 @@ import type { ContactValues } from './contact-values.ts';
 import { TypeField } from './type-field.tsx';
 import { tagsQuery } from '../contacts.api.ts';
 
-/** Who the person is to you. */
+/** Type, tags, cadence, birthday and notes. */
 export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
   const { register, formState } = useFormContext<ContactValues>();
   const { errors } = formState;
@@ -48,7 +48,7 @@ export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
   );
 }
 
-/** Tags as they are typed; those in use are offered. */
+/** Tags with suggestions from those in use. */
 function TagsField() {
   const { control, formState } = useFormContext<ContactValues>();
   const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateContact } from '../contacts.api.ts';
 import { TypeField } from './type-field.tsx';
 
-/** What a new card is begun with. */
+/** Initial values. */
 const EMPTY_NEW_CONTACT = {
   first_name: '',
   last_name: '',
@@ -42,7 +42,7 @@ export interface AddContactDialogProps {
   onAdded: (contact: Contact) => void;
 }
 
-/** The first few fields of a new card; the rest is filled in where the contact opens. */
+/** The main fields of a new contact; the rest is edited after it opens. */
 export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
   const first = useRef<HTMLInputElement>(null);
@@ -91,7 +91,7 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   );
 }
 
-/** One key for one deed: the same fields sent again, as after a lost answer, add nothing twice. */
+/** The idempotency key: stable while the fields are unchanged, so that retries don't create duplicates. */
 function useKeyOfDeed(): (body: object) => string {
   const last = useRef({ sent: '', key: '' });
   return (body) => {
@@ -101,7 +101,7 @@ function useKeyOfDeed(): (body: object) => string {
   };
 }
 
-/** `first` is given the input that the focus begins in. */
+/** `first` receives the initially focused input. */
 function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null> }) {
   const { register, formState } = useFormContext<NewContact>();
   const { errors } = formState;

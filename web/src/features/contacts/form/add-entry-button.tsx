@@ -3,13 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 export interface AddEntryButtonProps {
-  /** What is added: "email". */
   entry: string;
   onAdd: () => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-/** Adds one more entry to a list of a card. */
+/** Adds an entry to a list. */
 export function AddEntryButton({ entry, onAdd, ref }: AddEntryButtonProps) {
   return (
     <Button

@@ -6,13 +6,12 @@ import type { Conflict, Side, Sides } from './conflict.ts';
 
 export interface ConflictDialogProps {
   conflicts: readonly Conflict[];
-  /** Saves what was chosen; fields without a choice are mine. */
+  /** Fields without a choice keep the user's version. */
   onSave: (sides: Sides) => void;
-  /** Back to the form, where everything is as it was. */
   onClose: () => void;
 }
 
-/** What was typed here and what was saved elsewhere, field by field, to choose from. */
+/** Compares both versions of conflicting fields and lets the user choose. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const [sides, setSides] = useState<Sides>({});
   const all = (side: Side) =>

@@ -1,14 +1,14 @@
-/** A field that was changed here and elsewhere, in lines as a person reads them. */
+/** A field changed on both sides, as display lines. */
 export interface Conflict {
   field: string;
   label: string;
   mine: string[];
   theirs: string[];
-  /** What both say together, where that makes sense: for lists. */
+  /** The union, for lists. */
   both?: string[] | undefined;
 }
 
 export type Side = 'mine' | 'theirs' | 'both';
 
-/** What was chosen, field by field; mine where nothing was. */
+/** The choice per field; defaults to the user's version. */
 export type Sides = Readonly<Record<string, Side>>;

@@ -15,7 +15,7 @@ type List = (typeof LISTS)[number];
 
 const isList = (key: ContactKey): key is List => LISTS.some((list) => list === key);
 
-/** The fields of the Overview that were changed here and elsewhere, in words. */
+/** Overview fields changed on both sides. */
 export function contactConflicts(
   versions: Versions<ContactValues>,
   typeName: (id: number) => string,
@@ -35,7 +35,7 @@ export function contactConflicts(
   });
 }
 
-/** One state out of two: as it was chosen where both sides changed a field, else from the side that did. */
+/** Merges two versions: the user's choice for conflicts, else the changed side. */
 export function settledContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
   const values = mergeFields(versions, changedKeys);
   const chosen = findConflicts(versions, changedKeys).map((key) => {
@@ -45,7 +45,7 @@ export function settledContact(versions: Versions<ContactValues>, sides: Sides):
   return Object.assign(values, ...chosen) as ContactValues;
 }
 
-/** A list in which both sides come together. */
+/** The union of both lists. */
 function togetherOf(list: List, { before, mine, theirs }: Versions<ContactValues>): unknown[] {
   const entries = (side: ContactValues): readonly unknown[] => withoutBlanks(side)[list];
   return mergeLists({ before: entries(before), mine: entries(mine), theirs: entries(theirs) });

@@ -7,7 +7,7 @@ import {
 import { cadenceOf, daysOf, type Cadence } from '../../../entities/reminder/cadence.ts';
 import { mergeFields } from './three-way-merge.ts';
 
-/** A contact as the form of the Overview holds it: what is typed is text until it is sent. */
+/** Form values of the Overview tab; typed values are text. */
 export interface ContactValues {
   first_name: string;
   last_name: string;
@@ -28,7 +28,7 @@ export type ContactKey = keyof ContactValues;
 
 type FieldOf<K extends ContactKey> = K extends 'cadence' ? 'cadence_days' : Exclude<K, 'cadence'>;
 
-/** The one place that says how each field of the form becomes a field of the API. */
+/** Maps each form field to its API field. */
 const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
   first_name: (values) => values.first_name,
   last_name: (values) => values.last_name,
@@ -47,7 +47,7 @@ const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[Fie
 export const CONTACT_KEYS = Object.keys(WRITTEN) as ContactKey[];
 const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
 
-/** Emails and phones have a line to type in from the start; one that stays blank is never sent. */
+/** Emails and phones start with an empty line, which isn't sent. */
 export function contactValues(contact: Contact): ContactValues {
   return {
     first_name: contact.first_name,
@@ -66,7 +66,7 @@ export function contactValues(contact: Contact): ContactValues {
   };
 }
 
-/** Without the lines in which nothing was typed, so that the server's sentences find theirs. */
+/** Removes blank lines, so that server errors match the remaining ones. */
 export function withoutBlanks(values: ContactValues): ContactValues {
   return {
     ...values,
@@ -77,23 +77,23 @@ export function withoutBlanks(values: ContactValues): ContactValues {
   };
 }
 
-/** True where a blank line stood before a filled one: the filled one has another place in what is sent. */
+/** Whether removing blank lines shifts later entries. */
 export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
   return LISTS.some((list) => sent[list].some((entry, place) => entry !== typed[list][place]));
 }
 
-/** What has to be sent so that `before` becomes `now`: only the fields that differ. */
+/** The changed fields for PATCH. */
 export function changedFields(before: ContactValues, now: ContactValues): ContactFields {
   const changed = changedKeys(before, now).map((key) => [fieldOf(key), WRITTEN[key](now)]);
   return Object.fromEntries(changed) as ContactFields;
 }
 
-/** True where at least one field differs. */
+/** Whether any field differs. */
 export function isChanged(before: ContactValues, now: ContactValues): boolean {
   return changedKeys(before, now).length > 0;
 }
 
-/** What was typed, upon what is there now; where nothing was typed, what is there now. */
+/** Applies the user's edits to a newer version. */
 export function rebaseEdits(
   before: ContactValues,
   typed: ContactValues,
@@ -102,17 +102,17 @@ export function rebaseEdits(
   return mergeFields({ before, mine: typed, theirs: now }, changedKeys);
 }
 
-/** The name of a form's field in the API. */
+/** The API name of a form field. */
 export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
   return key === 'cadence' ? 'cadence_days' : key;
 }
 
-/** The value of a form's field as the API takes it. */
+/** The API value of a form field. */
 export function toApiValue(values: ContactValues, key: ContactKey): unknown {
   return WRITTEN[key](values);
 }
 
-/** Where the server's sentences can be shown: every field, and every entry of the lists. */
+/** Paths at which server errors can be shown. */
 export function fieldPaths(values: ContactValues): string[] {
   const entries = (['emails', 'phones', 'urls'] as const).flatMap((list) =>
     values[list].flatMap((_, place) => [`${list}.${place}.value`, `${list}.${place}.label`]),
@@ -123,7 +123,6 @@ export function fieldPaths(values: ContactValues): string[] {
   return [...CONTACT_KEYS, ...entries, ...addresses];
 }
 
-/** The fields that say something else. */
 export function changedKeys(before: ContactValues, now: ContactValues): ContactKey[] {
   return CONTACT_KEYS.filter(
     (key) => JSON.stringify(WRITTEN[key](before)) !== JSON.stringify(WRITTEN[key](now)),

@@ -15,18 +15,17 @@ export type LabelledList = 'emails' | 'phones' | 'urls';
 
 export interface LabelledRowProps {
   list: LabelledList;
-  /** "Email" */
   entry: string;
   type: 'email' | 'tel' | 'url';
   place: number;
   count: number;
-  /** The id of a datalist with labels. */
+  /** Id of a datalist. */
   suggestions: string;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }
 
-/** One email, phone or link: its text, its label, and what one can do with it. */
+/** One email, phone or link with its label and actions. */
 export function LabeledRow(props: LabelledRowProps) {
   const { list, entry, type, place, count, suggestions, onMove, onRemove } = props;
   const { register, formState, getValues } = useFormContext<ContactValues>();
@@ -76,7 +75,7 @@ const LINKS = {
   urls: { Icon: ExternalLink, does: 'Open' },
 };
 
-/** Writes, calls or opens what stands in the field, as far as something can be made of it. */
+/** Opens the entered email, number or link. */
 function EntryLink({ list, place }: { list: LabelledList; place: number }) {
   const value = useWatch<ContactValues, `${LabelledList}.${number}.value`>({
     name: `${list}.${place}.value`,

@@ -27,11 +27,10 @@ const LABELS = {
 
 export interface OverviewFormProps {
   contact: Contact;
-  /** What another feature has to say of the birthday that is saved. */
+  /** Content next to the saved birthday. */
   besideBirthday?: ReactNode;
 }
 
-/** Everything about a person but the company, shown and edited in one place. */
 export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
   const overview = useContactForm(contact);
   const { form, save, saving, clash } = overview;
@@ -104,14 +103,12 @@ function NameFields() {
 
 interface LabelledFieldsProps {
   list: LabelledList;
-  /** "Emails" */
   title: string;
-  /** "Email" */
   entry: string;
   type: 'email' | 'tel' | 'url';
 }
 
-/** Several emails, phones or links, each with a label of one's own words; the first is the primary one. */
+/** Emails, phones or links with labels; the first is primary. */
 function LabeledFields({ list, title, entry, type }: LabelledFieldsProps) {
   const { control, formState } = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: list });

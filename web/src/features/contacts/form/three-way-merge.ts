@@ -1,14 +1,14 @@
-/** One thing in three states: as both sides knew it, as it is typed here, and as it is elsewhere by now. */
+/** A base version and two edited versions. */
 export interface Versions<Values> {
   before: Values;
   mine: Values;
   theirs: Values;
 }
 
-/** The fields in which two states differ. */
+/** Returns the fields that differ. */
 export type DiffFields<Values> = (one: Values, other: Values) => (keyof Values)[];
 
-/** The fields that both sides changed, and not to the same. */
+/** Fields changed differently on both sides. */
 export function findConflicts<Values>(
   { before, mine, theirs }: Versions<Values>,
   differ: DiffFields<Values>,
@@ -18,7 +18,7 @@ export function findConflicts<Values>(
   return differ(before, mine).filter((key) => changedThere.has(key) && different.has(key));
 }
 
-/** What only one side changed, from that side; where both did, mine. */
+/** Fields changed on one side from that side; on conflict the user's version. */
 export function mergeFields<Values>(
   { before, mine, theirs }: Versions<Values>,
   differ: DiffFields<Values>,
@@ -27,7 +27,7 @@ export function mergeFields<Values>(
   return { ...theirs, ...(Object.fromEntries(kept) as Partial<Values>) };
 }
 
-/** A list with what either side added and without what either took away. */
+/** Adds what either side added and removes what either removed. */
 export function mergeLists<Entry>({ before, mine, theirs }: Versions<readonly Entry[]>): Entry[] {
   const known = (list: readonly Entry[]) => new Set(list.map((entry) => JSON.stringify(entry)));
   const [was, here, there] = [known(before), known(mine), known(theirs)];

@@ -21,14 +21,14 @@ import {
 import { useChangeContact, useFreshContact } from '../contacts.api.ts';
 import { findConflicts, type Versions } from './three-way-merge.ts';
 
-/** A newer version of the contact that says something else where something was typed. */
+/** A newer version that conflicts with edited fields. */
 interface Clash extends Versions<ContactValues> {
   version: Contact;
 }
 
 /**
- * The form of a contact that may change meanwhile, here or elsewhere. `base` is the version that the typed text builds on.
- * A newer one is taken over by itself unless it touches what was typed: then the form says so, and saving asks.
+ * Form state of a contact that may change elsewhere. `base` is the version the edits build on. A newer version is
+ * applied automatically unless it conflicts with edits; then saving asks.
  */
 export function useContactForm(contact: Contact) {
   const base = useRef(contact);
@@ -44,7 +44,7 @@ export function useContactForm(contact: Contact) {
     if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
     setElsewhere(false);
     base.current = contact;
-    // Drawing the form anew would take the focus out of a list: only where a field of it changed.
+    // Resetting the form would lose the focus in lists, so it happens only if a field changed.
     if (isChanged(versions.before, versions.theirs))
       showVersion(form, versions.before, versions.theirs);
   }, [contact, form]);
@@ -76,7 +76,7 @@ export function useContactForm(contact: Contact) {
     }
   };
 
-  /** Reads what it is by now. True where that touches nothing that was typed: the form then builds on it. */
+  /** Loads the current version; true if it doesn't conflict and was applied. */
   const catchUp = async (): Promise<boolean> => {
     const version = await fresh.mutateAsync(contact.id);
     const versions = versionsOf(base.current, withoutBlanks(form.getValues()), version);
@@ -89,7 +89,7 @@ export function useContactForm(contact: Contact) {
     }
     return !collides;
   };
-  // The failure of reading it is told by a toast.
+  // Loading errors are shown as a toast.
   const tryCatchUp = () => catchUp().catch(() => false);
 
   const settle = async ({ version, ...versions }: Clash, sides: Sides) => {
@@ -107,7 +107,7 @@ export function useContactForm(contact: Contact) {
     saving: change.isPending,
     comparing: fresh.isPending,
     discard,
-    /** True where a change from elsewhere touches what was typed. */
+    /** Whether a change elsewhere conflicts with edits. */
     elsewhere,
     compare: () => void tryCatchUp(),
     clash,
@@ -120,7 +120,7 @@ function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions
   return { before: contactValues(base), mine: typed, theirs: contactValues(now) };
 }
 
-/** Shows another version; what was typed since `before` stays and counts as unsaved. */
+/** Shows another version; edits since `before` stay unsaved. */
 function showVersion(
   form: UseFormReturn<ContactValues>,
   before: ContactValues,

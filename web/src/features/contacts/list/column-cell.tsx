@@ -4,7 +4,7 @@ import { birthdayText } from '../../../entities/contact/birthday-text.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import type { Column } from './columns.ts';
 
-/** How another feature draws the type of a contact: whole, or only its colour. */
+/** Renders a contact type, in full or as a dot. */
 export type TypeOf = (id: number | null, look: 'tag' | 'dot') => ReactNode;
 
 export interface ColumnCellProps {
@@ -13,7 +13,7 @@ export interface ColumnCellProps {
   typeOf: TypeOf;
 }
 
-/** What a contact says in one column of the table. */
+/** A cell of the contacts table. */
 export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
   return (
     <div role="gridcell" className="min-w-0 truncate px-2 text-muted tabular-nums">

@@ -15,16 +15,15 @@ export type ColumnKey =
 export interface Column {
   key: ColumnKey;
   label: string;
-  /** The order that its header asks for. */
+  /** The sort order of its header. */
   sort?: ContactSort;
-  /** The least and the share of the width that it takes, in rem and parts. */
+  /** Minimum width in rem and flexible share. */
   width: readonly [least: number, share: number];
   text: (contact: Contact) => string;
-  /** Moments and days, to be written as the reader writes them. */
+  /** Formatted as time, birthday or type. */
   holds?: 'moment' | 'birthday' | 'type';
 }
 
-/** The columns that a table of contacts may have beside the name, in their order. */
 export const COLUMNS: readonly Column[] = [
   { key: 'company', label: 'Company', width: [8, 3], text: (contact) => contact.company_name },
   { key: 'title', label: 'Title', width: [8, 3], text: (contact) => contact.job_title },
@@ -67,26 +66,26 @@ export const COLUMNS: readonly Column[] = [
 
 export const FIRST_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
 
-/** What was kept, as far as this build knows it; null where nothing was. */
+/** Stored columns known to this build; null if none are stored. */
 export function columnsOf(kept: unknown): readonly ColumnKey[] {
   if (!Array.isArray(kept)) return FIRST_COLUMNS;
   return COLUMNS.map(({ key }) => key).filter((key) => kept.includes(key));
 }
 
-/** The box and the star stand within the gutter of the page. */
+/** The checkbox and star are in the page's gutter. */
 const SELECT_REM = 1.75;
 const NAME_REM = 15;
 const STAR_REM = 1.75;
 
 const outer = (rem: number) => `calc(var(--page-gutter) + ${rem}rem)`;
 
-/** The grid of a row: the box, the name, the columns, the star. */
+/** Grid columns: checkbox, name, columns, star. */
 export function gridTemplate(columns: readonly Column[]): string {
   const shares = columns.map(({ width: [least, share] }) => `minmax(${least}rem, ${share}fr)`);
   return `${outer(SELECT_REM)} minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${outer(STAR_REM)}`;
 }
 
-/** Below it the table scrolls sideways within itself. */
+/** The table scrolls horizontally below this width. */
 export function leastWidth(columns: readonly Column[]): string {
   const least = columns.reduce((sum, { width: [rem] }) => sum + rem, 0);
   return `calc(2 * var(--page-gutter) + ${SELECT_REM + NAME_REM + STAR_REM + least + 1}rem)`;

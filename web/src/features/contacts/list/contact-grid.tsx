@@ -20,16 +20,16 @@ import { changedSearch, useContactsSearch } from '../use-contacts-search.ts';
 
 export interface ContactGridProps {
   search: ListSearch;
-  /** All that the filter lets through, also those not read yet. */
+  /** All matching contacts, including unloaded ones. */
   count: number;
   openId: number | undefined;
-  /** Null where it is the narrow list. */
+  /** Null for the narrow list. */
   columns: readonly Column[] | null;
   selection: ListSelection;
   typeOf: TypeOf;
 }
 
-/** The whole list to scroll through at once; only the rows in sight are in the document, and their pages read. */
+/** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, typeOf } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -103,7 +103,10 @@ function templateOf(columns: readonly Column[] | null): CSSProperties | undefine
   return { '--columns': gridTemplate(columns), '--least': leastWidth(columns) } as CSSProperties;
 }
 
-/** The address of each contact with the list as it is. Rows have plain links: the router's own cost too much by the thousand. */
+/**
+ * Builds row URLs that keep the list's parameters. Plain links, because the router's Link is too slow for thousands of
+ * rows.
+ */
 function useRowLinks(): (id: number) => string {
   const { stringifySearch } = useRouter().options;
   const { search } = useContactsSearch();
@@ -120,7 +123,7 @@ interface UnreadRowProps {
   table: boolean;
 }
 
-/** Somebody whose page isn't read yet. It doesn't breathe, as other skeletons do: thousands are scrolled past. */
+/** A row whose page isn't loaded. Not animated, because thousands are scrolled past. */
 function PlaceholderRow({ place, top, height, table }: UnreadRowProps) {
   return (
     <div

@@ -21,15 +21,14 @@ import { type ListSelection, useSelection } from './use-selection.ts';
 import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
 
 export interface ContactListProps {
-  /** What fills an empty address book. */
+  /** Shown for an empty address book. */
   firstSteps: ReactNode;
-  /** How the type of a contact is drawn. */
   typeOf: TypeOf;
-  /** What can be done with those selected, and what was. */
+  /** Bulk actions for the selection and the last batch. */
   bulkOf: (selection: ListSelection) => ReactNode;
 }
 
-/** The list of contacts with its search, in each of its states; a table where it has the room for itself. */
+/** The contact list with search and all states; a table where there is room. */
 export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const { search } = useContactsSearch();
   const { shown, list, changing } = useShownList();
@@ -119,7 +118,7 @@ function ListSkeleton({ table }: { table: boolean }) {
   );
 }
 
-/** As tall as a row of the table, below the room of its head. */
+/** A row's height below the table head. */
 function TableRowToCome() {
   return (
     <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
@@ -136,10 +135,7 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/**
- * How many there are, said aloud as a search goes on, also when nobody is left, which the place below shows; in the narrow
- * list also the beginning of a selection, for those who can't hover.
- */
+/** Announces the number of results, and "Select" for touch users in the narrow list. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
   useRegion();
   return (
@@ -166,8 +162,8 @@ function countWords(count: number): string {
 }
 
 /**
- * The list that the address asks for. While it is being read for the first time, the one before stays: `shown` is what can
- * be seen, `changing` says that something else is asked for. Where its pages begin is asked for at the same time.
+ * The requested list. The previous list stays visible during the first load: `shown` is displayed, `changing` means
+ * another is loading. Prefetches page cursors.
  */
 function useShownList() {
   const { search } = useContactsSearch();
@@ -180,7 +176,7 @@ function useShownList() {
   return { shown, list, changing: shown !== wanted };
 }
 
-/** The same object as before as long as it says the same. */
+/** Keeps the identity of deep-equal values. */
 function useDeepMemo<T extends object>(value: T): T {
   const [kept, setKept] = useState(value);
   if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;

@@ -11,28 +11,28 @@ import { SelectBox } from './select-box.tsx';
 
 export interface ContactRowProps {
   contact: Contact;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   place: number;
   top: number;
   height: number;
   href: string;
   open: boolean;
   selected: boolean;
-  /** The one row that the Tab key stops at; arrow keys walk from there. */
+  /** The roving tab stop. */
   tabStop: boolean;
-  /** Null where it is the narrow list: the name, and a line below it. */
+  /** Null for the narrow list with two lines per row. */
   columns: readonly Column[] | null;
   typeOf: TypeOf;
 }
 
-/** The box is there for the eye once the row is pointed at or walked to, or somebody is selected. */
+/** Visible on hover, focus, or with a selection. */
 const BOX =
   'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/list:opacity-100 aria-checked:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:group-data-selecting/list:pointer-events-auto';
-/** In the narrow list it stands where the picture is, which gives way. */
+/** Replaces the photo in the narrow list. */
 const BOX_SHOWN =
   'pointer-fine:group-hover/row:opacity-0 group-focus-within/row:opacity-0 group-data-selecting/list:opacity-0';
 
-/** One person in the list. It hears nothing by itself: the list does, for all of its rows. */
+/** A row without event handlers: the list handles events for all rows. */
 export const ContactRow = memo(function Row(props: ContactRowProps) {
   const { contact, place, top, height, open, selected, columns } = props;
   return (
@@ -111,7 +111,7 @@ interface LineProps {
   typeOf: TypeOf;
 }
 
-/** Below the name: the colour of the type, and what says most about who it is. */
+/** Type dot and most identifying data. */
 function Line({ contact, typeOf }: LineProps) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">

@@ -13,7 +13,7 @@ import { useContactsSearch } from '../use-contacts-search.ts';
 import { contactPageQuery } from '../contacts.api.ts';
 import { isFiltered, listSearchOf } from '../contacts-search.ts';
 
-/** What fills an address book. `tight`: on a phone only their pictures are seen. */
+/** Buttons to add and import contacts. `tight`: icons only on phones. */
 export function EmptyStateActions({ tight = false }: { tight?: boolean }) {
   const { change } = useContactsSearch();
   return (
@@ -30,7 +30,7 @@ export function EmptyStateActions({ tight = false }: { tight?: boolean }) {
   );
 }
 
-/** What stands beside the heading; an empty address book offers the first steps in its middle instead. */
+/** Actions next to the heading, unless the address book is empty. */
 export function HeaderActions() {
   const filled = !useIsAddressBookEmpty();
   return (
@@ -41,14 +41,14 @@ export function HeaderActions() {
   );
 }
 
-/** Whether there is nobody at all; until the server has answered somebody is taken to be there, as nearly always. */
+/** Whether there are no contacts; false while loading. */
 function useIsAddressBookEmpty(): boolean {
   const { search } = useContactsSearch();
   const { data } = useQuery(contactPageQuery(listSearchOf(search)));
   return data?.count === 0 && !isFiltered(search);
 }
 
-/** What is wanted less often than adding and importing, and the places beside the list. */
+/** Less frequent actions, and panels that replace the list. */
 function MoreMenu({ filled }: { filled: boolean }) {
   const { change } = useContactsSearch();
   const away = { id: undefined, tab: undefined };

@@ -36,7 +36,7 @@ function FilterButton(trigger: PopoverTrigger) {
   );
 }
 
-/** Each change shows at once in the list. */
+/** Changes apply immediately. */
 function FilterFields() {
   const { search, change } = useContactsSearch();
   const { data: types = [] } = useQuery(contactTypesQuery());

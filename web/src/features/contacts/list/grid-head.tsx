@@ -12,7 +12,7 @@ export interface GridHeadProps {
   onSelect: () => void;
 }
 
-/** The names of the columns; those of an order sort by it. The narrow list has them for those who hear it. */
+/** Column headers, sortable where the API supports it; visually hidden in the narrow list. */
 export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
   if (columns === null)
     return (
@@ -47,7 +47,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
   );
 }
 
-/** Names run from A, moments from the newest: the orders that the list knows. */
+/** Names sort ascending, times descending: the orders of the API. */
 function SortableHead({ label, sort }: { label: string; sort: ContactSort }): ReactNode {
   const { search, change } = useContactsSearch();
   const active = (search.sort ?? 'name') === sort;

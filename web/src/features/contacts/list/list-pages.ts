@@ -2,19 +2,19 @@ import type { ContactPageCursors } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ContactPage } from '../contacts-cache.ts';
 
-/** Rows of one page of the list: the distance of the landmarks. */
+/** Rows per page: the distance of page cursors. */
 export const PER_PAGE = LIMITS.page_cursor_interval;
 
-/** How far beyond the sight is read ahead, in rows. */
+/** Rows loaded beyond the viewport. */
 const AHEAD = 30;
 
-/** Places of the list, from 0; both ends belong to it. */
+/** Row indexes from 0, both ends included. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** The cursors by which pages can be read, as far as they are known: the first has none, the first page tells that of the second. */
+/** Known page cursors: the first page has none, and returns that of the second. */
 export function cursorsOf(
   first: ContactPage | undefined,
   landmarks: ContactPageCursors | undefined,
@@ -23,12 +23,12 @@ export function cursorsOf(
   return first?.next_cursor ? ['', first.next_cursor] : [''];
 }
 
-/** The pages, from 0, in which rows lie. */
+/** Pages, from 0, that contain these rows. */
 export function pagesOf({ first, last }: RowRange): RowRange {
   return { first: Math.floor(first / PER_PAGE), last: Math.floor(last / PER_PAGE) };
 }
 
-/** The pages that are worth reading while these rows of so many are in sight. */
+/** Pages to load for these visible rows. */
 export function pagesAround({ first, last }: RowRange, count: number): RowRange {
   const end = Math.max(0, count - 1);
   return pagesOf({
@@ -37,7 +37,7 @@ export function pagesAround({ first, last }: RowRange, count: number): RowRange 
   });
 }
 
-/** True where one came here by scrolling on; false where one has jumped, or drags the scrollbar. */
+/** True for continuous scrolling, false after a jump. */
 export function isNear(before: RowRange, now: RowRange): boolean {
   return now.first <= before.last + 1 && now.last >= before.first - 1;
 }

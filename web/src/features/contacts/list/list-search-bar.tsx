@@ -27,12 +27,11 @@ const SORTS: readonly { value: ContactSort; label: string }[] = [
 ];
 
 export interface ListSearchBarProps {
-  /** Where it stands above a table: all in one line, and the columns can be chosen. */
+  /** Above a table: one line, with column selection. */
   table: boolean;
   columns: Pick<ShownColumns, 'keys' | 'show'>;
 }
 
-/** What the list shows and in which order; all of it is kept in the address. */
 export function ListSearchBar({ table, columns }: ListSearchBarProps) {
   const { search, change } = useContactsSearch();
   const [typed, type] = useDebouncedText(search.q ?? '', (q) =>
@@ -76,7 +75,7 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
   );
 }
 
-/** Which columns the table has; the name always. */
+/** Selects the table's columns; the name is always shown. */
 function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
   return (
     <Popover
@@ -104,7 +103,7 @@ function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
   );
 }
 
-/** What the list is narrowed by beside the words, each to be taken away by itself. */
+/** Active filters, each removable. */
 function FilterChips() {
   const { search, change } = useContactsSearch();
   const typeName = useTypeNameOf(search.type);

@@ -1,13 +1,13 @@
 import { cx } from '../../../ui/styles/cx.ts';
 
-/** Where the window has room for a table, and not only for the narrow list. */
+/** Wide enough for the table. */
 export const TABLE_MEDIA_QUERY = '(min-width: 48rem)';
 
-/** Height of a row in pixels: in the narrow list it has two lines and room for a thumb. */
+/** Row height in pixels; narrow rows have two lines and a touch target. */
 export const ROW_HEIGHT = { list: 64, table: 48 };
-/** Of the line with the names of the columns; where it isn't seen, the room above the first row. */
+/** Header height; without a header the space above the first row. */
 export const HEAD_HEIGHT = { list: 4, table: 41 };
-/** The names of the columns are the first row of the grid. */
+/** The header is the grid's first row. */
 export const HEAD_ROWS = 1;
 
 interface RowLook {
@@ -16,7 +16,7 @@ interface RowLook {
   selected: boolean;
 }
 
-/** Rows stand by themselves for the browser: what changes in one doesn't make it lay out the others. */
+/** Rows use containment, so that changes don't lay out other rows. */
 export function rowClass({ table, open, selected }: RowLook): string {
   return cx(
     'group/row absolute inset-x-0 cursor-pointer contain-strict',

@@ -4,11 +4,10 @@ import { initials } from '../../../ui/initials.ts';
 import { avatarTint } from '../../../ui/styles/avatar-tint.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
 
-/** The sketch of the narrow list, in which there is one row of nobody: a favorite of a type. */
+/** The static preview of the narrow list, made from a template row. */
 export interface ListPreview {
   /**
-   * Fills the list, as far as it is seen. `lookOf` gives the classes of a type's colour, null where there is none. Pictures
-   * of people come with the page.
+   * Fills the visible part of the list. `lookOf` returns a type's color classes or null. Photos appear with the app.
    */
   fill: (contacts: readonly Contact[], lookOf: (type_id: number) => string | null) => void;
 }
@@ -18,9 +17,9 @@ export function renderListPreview(sketch: Element): ListPreview {
   const nobody = part(list, '[data-place]');
   const rows = nobody.parentElement!;
   nobody.remove();
-  // Not seen before the row is pointed at.
+  // Hidden until hovered.
   part(nobody, '[data-control="select"]').remove();
-  // How many there are comes with the page, which knows how this person reads numbers.
+  // The app fills in the count with localized formatting.
   part(sketch, '[role="status"]').textContent = '';
   return {
     fill: (contacts, lookOf) => {
@@ -54,7 +53,7 @@ function fillRow(row: Element, contact: Contact, look: string | null): void {
   else tint(dot, look);
 }
 
-/** In the place of nobody's colours. */
+/** Replaces the template's colors. */
 function tint(element: Element, classes: string): void {
   element.className = element.className.replace(/\S*-tint-\S+ \S*-tint-\S+/, classes);
 }

@@ -7,10 +7,7 @@ export interface SelectBoxProps {
   onClick?: () => void;
 }
 
-/**
- * The box at a row. A button and no checkbox of the browser, because presses are heard by the whole list: what is pressed
- * with Shift is decided there.
- */
+/** A button instead of a checkbox, because the list handles presses, including Shift. */
 export function SelectBox({ label, checked, className, onClick }: SelectBoxProps) {
   return (
     <button

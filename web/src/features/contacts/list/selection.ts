@@ -1,7 +1,4 @@
-/**
- * Whom something is to be done with: these people, or all that the filter lets through but these. So choosing 50,000
- * people costs nothing, and leaving one of them out neither.
- */
+/** Either these contacts, or all matching ones except these; so selecting 50,000 costs nothing. */
 export interface Selection {
   all: boolean;
   ids: ReadonlySet<number>;
@@ -14,12 +11,12 @@ export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
 }
 
-/** How many are selected of the so many that the filter lets through. */
+/** Number of selected contacts out of all matching ones. */
 export function countSelected({ all, ids }: Selection, count: number): number {
   return all ? Math.max(0, count - ids.size) : ids.size;
 }
 
-/** With these people selected, or not any more. */
+/** Adds or removes contacts. */
 export function withSelected(
   { all, ids }: Selection,
   some: Iterable<number>,
@@ -36,7 +33,7 @@ export function toggled(selection: Selection, id: number): Selection {
   return withSelected(selection, [id], !isSelected(selection, id));
 }
 
-/** The people by their ids where they were chosen one by one; null where they are all but some. */
+/** Ids if selected individually; null for all with exceptions. */
 export function selectedIds({ all, ids }: Selection): number[] | null {
   return all ? null : [...ids];
 }

@@ -4,7 +4,7 @@ import { COLUMNS, columnsOf, type ColumnKey } from './columns.ts';
 
 const NAME = 'contacts.columns';
 
-/** The columns of the table as somebody chose them on this device. */
+/** The table's columns, stored on this device. */
 export function useColumns() {
   const [keys, setKeys] = useState(() => columnsOf(readLocal(NAME)));
   const show = (key: ColumnKey, shown: boolean) => {

@@ -16,16 +16,16 @@ import {
 const PAUSE_MS = 80;
 
 export interface ContactPages {
-  /** Whoever stands at a place of the list; undefined where that is not read yet. */
+  /** The contact at an index; undefined while loading. */
   at: (place: number) => Contact | undefined;
   cursors: readonly string[];
-  /** Why a page in sight could not be read. */
+  /** The error of a visible page. */
   error: Error | null;
   retrying: boolean;
   retry: () => void;
 }
 
-/** The list as far as it is in sight: its pages are read by their cursors, in whatever order one comes to them. */
+/** Loads the visible pages by cursor, in any order. */
 export function useContactPages(
   search: ListSearch,
   count: number,
@@ -55,15 +55,12 @@ export function useContactPages(
     const page = pages.get(number) ?? known.get(number) ?? (number === 0 ? first.data : undefined);
     return page?.results[place % PER_PAGE];
   };
-  // Without the landmarks what is in sight may still be known.
+  // Visible rows may be known even without page cursors.
   const lost = cursors[to] === undefined && count > 0;
   return { at, cursors, ...failureOf(lost ? [landmarks, ...read] : read) };
 }
 
-/**
- * What each page last said. A change elsewhere moves the landmarks, and with them the cursors that pages are read by: until
- * the new ones are here the rows stay as they were.
- */
+/** Keeps each page's last data: after a change page cursors move, and rows stay until the new pages are loaded. */
 function useKnown(
   search: ListSearch,
   pages: ReadonlyMap<number, ContactPage | undefined>,
@@ -72,7 +69,7 @@ function useKnown(
   if (known.search !== search) setKnown({ search, pages: new Map() });
   useEffect(() => {
     for (const [number, page] of pages) if (page !== undefined) known.pages.set(number, page);
-    // Those far away would be old by the time that one comes back to them.
+    // Distant pages would be outdated when scrolled back to.
     for (const number of known.pages.keys()) if (!pages.has(number)) known.pages.delete(number);
   });
   return known.pages;
@@ -89,10 +86,7 @@ function failureOf(reads: readonly UseQueryResult[]) {
   };
 }
 
-/**
- * The pages to read while these are in sight. Scrolling on reads at once; where somebody jumps or drags the scrollbar over
- * thousands, only what they rest on is read.
- */
+/** Pages to load: immediately when scrolling, debounced after jumps. */
 function useDebouncedPages({ first, last }: RowRange): RowRange {
   const [settled, setSettled] = useState<RowRange>({ first, last });
   const same = settled.first === first && settled.last === last;

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 180;
 
-/**
- * Text that is typed here and kept elsewhere (the address): shown at once, handed on in the pauses of typing. Where the
- * kept text changes by itself (Back, Clear filters), it is shown instead.
- */
+/** Debounced text input stored in the URL. External changes (Back, Clear filters) replace the text. */
 export function useDebouncedText(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept);
   const [seen, setSeen] = useState(kept);

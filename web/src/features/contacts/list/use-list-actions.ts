@@ -14,7 +14,7 @@ interface ActedOn {
   selection: ListSelection;
 }
 
-/** What a press and a key do in the list: open, select, mark as favorite, walk. */
+/** Handles presses and keys in the list: open, select, favorite, navigate. */
 export function useListActions(list: RefObject<HTMLElement | null>, acted: ActedOn): void {
   const { at, view, selection } = acted;
   const { change } = useContactsSearch();
@@ -61,7 +61,7 @@ interface SelectKeys {
   place: number | null;
 }
 
-/** Space, Ctrl-A and Escape; true where the key was one of them. */
+/** Space, Ctrl-A and Escape; true if handled. */
 function isSelectKey(event: KeyboardEvent, { toggle, selection, place }: SelectKeys): boolean {
   if (isPressed(event, 'select_all')) {
     selection.selectAll();

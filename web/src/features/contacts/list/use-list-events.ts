@@ -1,19 +1,19 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** What somebody does with a row of the list. */
+/** A press on a row. */
 export interface RowPress {
   place: number;
-  /** What of the row was pressed: the box, the star, or anything else, which opens it. */
+  /** The pressed control; anything else opens the row. */
   control: 'select' | 'star' | 'open';
   shift: boolean;
-  /** Ctrl, or Cmd. */
+  /** Ctrl or Cmd. */
   command: boolean;
-  /** By a finger. */
+  /** By touch. */
   touch: boolean;
 }
 
 export interface ListEvents {
-  /** Returns true where the browser shall not do what it would. */
+  /** Returns true to prevent the default. */
   onPress: (press: RowPress) => void;
   onLongPress: (place: number) => void;
   onKey: (event: KeyboardEvent, place: number | null) => void;
@@ -22,7 +22,7 @@ export interface ListEvents {
 
 const LONG_PRESS_MS = 450;
 
-/** One listener for all rows: they come and go by the thousands. */
+/** One listener for all rows, which come and go by the thousands. */
 export function useListEvents(list: RefObject<HTMLElement | null>, events: ListEvents): void {
   const press = useEffectEvent((event: MouseEvent, touch: boolean) => {
     const place = placeOf(event.target);
@@ -36,20 +36,20 @@ export function useListEvents(list: RefObject<HTMLElement | null>, events: ListE
     const place = placeOf(event.target);
     if (place !== null) events.onFocus(place);
   });
-  // Before it is painted: what is seen hears.
+  // Before paint, so that visible rows respond.
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
     const { signal, ...over } = aborter();
     const swallow = listenForLongPress(element, signal, longPress);
-    // Not every browser says it of the click itself.
+    // Not all browsers report the pointer type of a click.
     let touch = false;
     const pointer = ({ pointerType }: PointerEvent) => (touch = pointerType === 'touch');
     element.addEventListener('pointerdown', pointer, { signal });
     element.addEventListener('click', (event) => swallow(event) || press(event, touch), { signal });
     element.addEventListener('keydown', key, { signal });
     element.addEventListener('focusin', focus, { signal });
-    // Shift would mark the text between two presses.
+    // Shift would select text.
     element.addEventListener('mousedown', (event) => event.shiftKey && event.preventDefault(), {
       signal,
     });
@@ -62,7 +62,7 @@ function aborter() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** A finger that rests on a row; the click that follows is swallowed by the function returned. */
+/** A long press; the returned function swallows the following click. */
 function listenForLongPress(
   element: HTMLElement,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ function listenForLongPress(
   element.addEventListener('pointerdown', start, { signal });
   for (const end of ['pointerup', 'pointercancel', 'scroll'] as const)
     element.addEventListener(end, stop, { signal, passive: true });
-  // The browser's own menu for links would come at the same moment.
+  // The browser's link menu opens at the same time.
   element.addEventListener('contextmenu', noMenu, { signal });
   return (click) => {
     if (!held) return false;
@@ -112,7 +112,7 @@ function placeOf(target: EventTarget | null): number | null {
   return row === null ? null : Number(row.dataset['place']);
 }
 
-/** Somebody who marks a phone number to copy it doesn't want to open the contact. */
+/** Selecting text, for example to copy a number, doesn't open the contact. */
 function selectsText(target: EventTarget | null): boolean {
   if (closest(target, '[data-control]') !== null) return false;
   return getSelection()?.type === 'Range';

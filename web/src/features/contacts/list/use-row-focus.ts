@@ -12,12 +12,12 @@ const STEPS: Record<KeyOf<'walk_list'>, Step> = {
   End: (_, last) => last,
 };
 const SIDEWAYS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
-/** What of a row can have the focus: the box, the name, the star. */
+/** Focusable controls of a row: checkbox, name, star. */
 const CONTROL = '[data-control]';
 
 /**
- * One row of a long list is the stop of the Tab key; arrow keys, Home, End, Page Up and Page Down walk from it, left and
- * right within the row. `openAt` is where the walk begins, -1 for the top.
+ * Keyboard navigation with a roving tab stop: arrow keys, Home, End, Page Up and Page Down; left and right within a
+ * row. Starts at `openAt`, -1 for the top.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openAt: number) {
   const [walkedTo, setWalkedTo] = useState<number | null>(null);
@@ -34,10 +34,10 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     wanted.current = null;
     target.focus({ preventScroll: true });
   };
-  // A row far away is drawn only once the list has been scrolled to it, and read: looked for after each drawing.
+  // A distant row exists only after scrolling and loading, so every render tries again.
   useEffect(focusWanted);
 
-  /** Gives the place to walk to, or null where the key isn't one of the walk. */
+  /** The target index, or null for other keys. */
   const walk = (event: KeyboardEvent, page: number): number | null => {
     const key = pressed(event, 'walk_list');
     if (key === null) return null;
@@ -45,7 +45,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     event.preventDefault();
     wanted.current = { place, control: controlOf(event.target) };
     setWalkedTo(place);
-    // What has the focus may go away before the row that shall have it is there; the list goes on hearing the keys.
+    // The focused row may unmount before the target exists; the list keeps receiving keys.
     list.current?.focus({ preventScroll: true });
     focusWanted();
     return place;
@@ -57,7 +57,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
   return { stop, walk, focusStop, standAt: setWalkedTo };
 }
 
-/** Left and right walk through what can be pressed in a row. */
+/** Left and right move between a row's controls. */
 export function moveFocusInRow(event: KeyboardEvent): void {
   const key = pressed(event, 'walk_row');
   const row = event.target instanceof Element ? event.target.closest('[data-place]') : null;

@@ -10,13 +10,13 @@ interface WindowOptions {
   count: number;
   openId: number | undefined;
   columns: readonly Column[] | null;
-  /** Changes with the filter and the order: the list then begins at its top. */
+  /** Changes with filter and order, which resets the scroll position. */
   listKey: string;
 }
 
 const NOTHING: RowRange = { first: 0, last: 0 };
 
-/** Which rows of the list are in the document, which of them the keyboard is at, and the way to others. */
+/** Virtualization and keyboard position of the list. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
   const look = columns === null ? 'list' : 'table';
@@ -32,7 +32,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     paddingStart: HEAD_HEIGHT[look],
     scrollPaddingStart: HEAD_HEIGHT[look],
     paddingEnd: 8,
-    // The stop of the Tab key stays in the document also when it is scrolled away.
+    // The tab stop stays mounted outside the viewport.
     rangeExtractor: (range) => includeIndex(range, stop),
   });
   const inSight = rows.range
@@ -40,7 +40,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     : NOTHING;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
-  // Where one is stays where one is when table and narrow list take each other's place.
+  // Keeps the position when switching between table and list.
   const before = useRef({ look, first: 0 });
   useLayoutEffect(() => {
     if (before.current.look === look) return;
@@ -59,7 +59,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     stop,
     standAt,
     opened: (id: number, place: number) => setOpened({ id, place }),
-    /** Walks by a key; null where it isn't one that walks. */
+    /** Moves by a key; null if it isn't a navigation key. */
     walk: (event: KeyboardEvent): number | null => {
       const place = walk(event, inSight.last - inSight.first - 1);
       if (place !== null) rows.scrollToIndex(place);

@@ -16,25 +16,24 @@ import {
 import { contactPageQuery, pageCursorsQuery, readContactPage } from '../contacts.api.ts';
 import { cursorsOf, pagesOf, PER_PAGE, rangeToArray, type RowRange } from './list-pages.ts';
 
-/** Pages that are asked for at the same time. */
+/** Parallel page requests. */
 const AT_ONCE = 4;
 
-/** How far the reading of people who are selected but not in sight has come. */
+/** Progress of loading selected ids. */
 export interface Gathering {
   done: number;
   total: number;
 }
 
-/** Which contacts something is to be done with, as the API wants it. */
 export type Chosen = { ids: number[] } | { filter: Omit<ListSearch, 'sort'> };
 
-/** Who is selected in the list; another filter begins anew. */
+/** The list's selection; reset by a filter change. */
 export function useSelection(search: ListSearch, count: number) {
   const queries = useQueryClient();
   const { sort: _sort, ...filter } = search;
   const key = JSON.stringify(filter);
   const [state, setState] = useState({ key, selection: NONE, begun: false });
-  // Where a range begins, and what was selected beside it.
+  // The start of a range, and the selection outside it.
   const anchor = useRef({ place: 0, base: NONE });
   const { gathering, gather, stop } = useGathering();
   if (state.key !== key) setState({ key, selection: NONE, begun: false });
@@ -58,7 +57,7 @@ export function useSelection(search: ListSearch, count: number) {
     anchor.current = { place: anchor.current.place, base: NONE };
     setState({ key, selection: NONE, begun: false });
   };
-  /** Those selected, for a call; null where reading who they are failed or was given up. */
+  /** The selection for a request; null if loading the ids failed or was canceled. */
   const choose = async (): Promise<Chosen | null> => {
     const ids = selectedIds(selection);
     if (ids !== null) return { ids };
@@ -69,18 +68,17 @@ export function useSelection(search: ListSearch, count: number) {
   };
   return {
     selection,
-    /** How many are selected, of how many that the filter lets through. */
     number: countSelected(selection, count),
     count,
-    /** Those selected one by one; null where they are all but some. */
+    /** Null for all with exceptions. */
     ids: selectedIds(selection),
-    /** True where they are all that the filter lets through. */
+    /** True if all matching contacts are selected. */
     whole: selection.all && selection.ids.size === 0,
     selecting: state.begun,
     gathering,
     toggle,
     extend: (place: number) => void extend(place),
-    /** Where the next range begins. */
+    /** Sets the start of the next range. */
     stand: (place: number) => {
       anchor.current = { place, base: selection };
     },
@@ -99,7 +97,7 @@ interface GatherWish {
   onProgress: (done: number) => void;
 }
 
-/** One reading at a time: a new one, or Escape, gives the one before up. */
+/** One load at a time: a new one, or Escape, cancels the previous. */
 function useGathering() {
   const [gathering, setGathering] = useState<Gathering | null>(null);
   const current = useRef<AbortController>(null);
@@ -136,14 +134,11 @@ interface IdRangeRequest {
   search: ListSearch;
   places: RowRange;
   signal: AbortSignal;
-  /** Called with the number of people read so far. */
+  /** Called with the number of loaded ids. */
   onProgress: (done: number) => void;
 }
 
-/**
- * The ids of those who stand at these places of a list, also where nobody has scrolled to. Pages that were read are taken
- * as they are; of the others only the ids are kept.
- */
+/** Ids at these list positions; loads pages that aren't cached, keeping only ids. */
 async function loadIds(queries: QueryClient, wish: IdRangeRequest): Promise<number[]> {
   const { search, places, signal, onProgress } = wish;
   const wanted = pagesOf(places);

@@ -24,7 +24,7 @@ export interface ComposerProps {
   onSend: (content: string) => void;
 }
 
-/** Where messages are written: Enter sends, Shift-Enter breaks the line. What is begun is kept for this conversation. */
+/** The message field: Enter sends, Shift-Enter adds a line. Drafts are stored per conversation. */
 export function Composer({ me, other, onSend }: ComposerProps) {
   const [content, setContent] = useState(() => readDraft(me, other.id));
   const [problem, setProblem] = useState<string>();
@@ -44,7 +44,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
     write('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a character is being composed (Japanese, Chinese), Enter chooses it.
+    // During IME composition Enter selects a candidate.
     if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -87,7 +87,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
   );
 }
 
-/** What was begun to another person and not sent; of a placeholder and of the conversation that comes of it alike. */
+/** A draft to a user, for the placeholder and its later conversation. */
 function readDraft(user_id: number, other_id: number): string {
   return readLocal<string>(nameOf(user_id, other_id)) ?? '';
 }
@@ -97,7 +97,7 @@ function keepDraft(user_id: number, other_id: number, content: string): void {
   else writeLocal(nameOf(user_id, other_id), content);
 }
 
-/** What is wrong with a message, in the words of the server, or undefined. Characters are code points. */
+/** The server's error message for a text, or undefined. Counts code points. */
 function contentProblem(content: string): string | undefined {
   const trimmed = content.trim();
   if (trimmed === '') return EMPTY;

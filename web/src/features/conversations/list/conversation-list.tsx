@@ -23,15 +23,14 @@ import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-co
 import { NetworkLink } from './network-link.tsx';
 
 export interface ConversationListProps {
-  /** The conversation that is open. */
+  /** The open conversation. */
   id?: number | string | undefined;
-  /** The person to write to for the first time. */
   user?: number | undefined;
-  /** The message that is shown, where a search found it. */
+  /** The message found by a search. */
   message?: number | undefined;
 }
 
-/** All conversations, newest message first; a search finds people among those that are loaded, and all messages. */
+/** All conversations by last message; a search filters loaded people and finds messages. */
 export function ConversationList({ id, user, message }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -41,7 +40,7 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
   if (data === undefined && error === null)
     return (
       <Loading label="Loading conversations">
-        {/* The height of the search. */}
+        {/* The height of the search field. */}
         <span className="block h-12" />
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
           <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
@@ -64,7 +63,6 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
         compact
         icon={<MessageCircle />}
         title="No messages yet"
-        // Elsewhere the way stands beside the list.
         action={
           <span className="md:hidden">
             <NetworkLink />
@@ -91,7 +89,7 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
   );
 }
 
-/** The placeholder of a conversation, as soon as it is known who the two are. */
+/** The placeholder of a new conversation, once both people are loaded. */
 function usePlaceholder(user: number | undefined) {
   const { data: me } = useQuery(meQuery());
   const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: user !== undefined });

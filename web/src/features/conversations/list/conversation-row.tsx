@@ -10,11 +10,10 @@ export interface ConversationRowProps {
   conversation: ListedConversation;
   me: number;
   now: number;
-  /** The one that is open beside the list. */
+  /** Open next to the list. */
   current?: boolean | undefined;
 }
 
-/** One conversation in a list: who, what last, when, and how much of it is unread. */
 export function ConversationRow({ conversation, me, now, current }: ConversationRowProps) {
   const { unread_count, last_message, last_message_time } = conversation;
   const other = otherOf(conversation);

@@ -1,7 +1,7 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
 import { foldText } from '../../../lib/text/fold-text.ts';
 
-/** A conversation that exists only here, until its first message is sent. */
+/** A conversation that exists only locally until its first message. */
 export interface PlaceholderConversation {
   id: `placeholder-${number}`;
   participants: Participant[];
@@ -13,7 +13,7 @@ export interface PlaceholderConversation {
 
 export type ListedConversation = Conversation | PlaceholderConversation;
 
-/** The one of the two who isn't the reader; the server names the reader first. */
+/** The other participant; the server lists the current user first. */
 export function otherOf({ participants }: Pick<ListedConversation, 'participants'>): Participant {
   return participants[1] ?? participants[0] ?? { id: 0, name: '', email: null };
 }
@@ -36,7 +36,7 @@ export function conversationWith(
   return conversations.find((conversation) => otherOf(conversation).id === user_id);
 }
 
-/** The placeholder stands on top, and is gone as soon as there is a real conversation with that person. */
+/** Adds the placeholder at the top unless the conversation exists. */
 export function withPlaceholder(
   conversations: readonly Conversation[],
   placeholder: PlaceholderConversation | null,
@@ -46,7 +46,7 @@ export function withPlaceholder(
   return [placeholder, ...conversations];
 }
 
-/** Those whose other person's name has every word that was typed, whatever its case and accents. */
+/** Conversations whose other participant's name contains all words, folded. */
 export function matching<C extends ListedConversation>(
   conversations: readonly C[],
   typed: string,

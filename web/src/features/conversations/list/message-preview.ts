@@ -3,7 +3,7 @@ import { preview } from '../../../lib/preview.ts';
 
 type Previewed = Pick<Message, 'content' | 'sender' | 'sender_name' | 'contact_shares'>;
 
-/** What a list says of a conversation: the beginning of its last message, or who shared how many contacts. */
+/** The start of the last message, or who shared how many contacts. */
 export function messagePreview(last: Previewed | null, me: number): string {
   if (last === null) return 'No messages yet';
   const count = last.contact_shares.length;

@@ -27,13 +27,13 @@ import { playMessageSound } from '../sound/message-sound.ts';
 import { acquireSoundLock } from '../sound/sound-lock.ts';
 import { soundPreference } from '../sound/sound-preference.ts';
 
-/** A tab that shows the message takes it meanwhile, and then none sounds. */
+/** Gives a tab that shows the message time to claim its sound. */
 const AFTER_OTHERS_MS = 400;
 
-/** Written at each change, because the browser tells every other tab of it. */
+/** A storage key whose changes notify other tabs. */
 const CHANGED = 'unread_changed';
 
-/** The messages icon of the top bar; on every signed-in page it keeps the conversations polled and the outbox moving. */
+/** The messages icon with its dropdown; polls conversations and runs the outbox on every signed-in page. */
 export function MessagesDropdown() {
   const { data: me } = useQuery(meQuery());
   const { data: unread } = useQuery(unreadCountQuery());
@@ -89,10 +89,7 @@ function Head({ unread }: { unread: number }) {
   );
 }
 
-/**
- * Lets the tabs of this browser agree. One in the background gives its event stream up after a while; it reads the
- * conversations again when a tab that is looked at finds that the number of unread messages has changed.
- */
+/** Hidden tabs close their event stream; a visible tab notifies them when the unread count changes. */
 function useSyncTabs(): void {
   const queries = useQueryClient();
   const { data } = useQuery(unreadCountQuery());
@@ -110,7 +107,7 @@ function useSyncTabs(): void {
   }, [count]);
 }
 
-/** The five conversations of the dropdown. */
+/** The five most recent conversations. */
 function RecentConversations({ me }: { me: number }) {
   const now = useNow();
   const list = useInfiniteQuery(conversationsQuery());
@@ -140,7 +137,7 @@ function RecentConversations({ me }: { me: number }) {
   );
 }
 
-/** Sounds when a message arrives, where this device is set so: in one tab, and not for what is read as it comes. */
+/** Plays a sound for new messages if enabled on this device: in one tab, and not for messages read immediately. */
 function useMessageSound(me: number | undefined): void {
   const { data } = useInfiniteQuery(conversationsQuery());
   const open = useLocation({
@@ -167,19 +164,19 @@ function useMessageSound(me: number | undefined): void {
     if (me === undefined || !isRead) return;
     const before = known.current;
     known.current = { me, id };
-    // What was there when the page opened, or the person changed, does not arrive now.
+    // Messages present at page load or after a user change aren't new.
     if (before?.me === me && id > before.id && newest !== undefined) void onArrival(newest);
   }, [me, isRead, id, newest]);
 }
 
-/** A message of somebody else at the end of a conversation. */
+/** A received message at the end of a conversation. */
 interface Arrival {
   id: number;
   conversation: number;
   unread: boolean;
 }
 
-/** The newest message that was written to me and is the last of its conversation. */
+/** The newest message that is last in its conversation and received. */
 function newestArrival(conversations: readonly Conversation[], me: number): Arrival | undefined {
   return conversations
     .flatMap(({ id, last_message, unread_count }) =>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { conversationsQuery } from '../conversations.api.ts';
 import { NetworkLink } from './network-link.tsx';
 
-/** Beside the list while no conversation is chosen. */
+/** Shown next to the list. */
 export function NoConversationSelected() {
   const { data } = useInfiniteQuery(conversationsQuery());
   return (

@@ -10,21 +10,21 @@ import { changeOutbox, changeOutgoing, discard, onOutboxChange, readOutbox } fro
 import * as outgoing from './outgoing.ts';
 import { nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
-/** People who are written to at the same moment: a browser has six connections for a site, and reading wants some. */
+/** Parallel recipients: browsers allow six connections per site. */
 const AT_ONCE = 3;
-/** So long a sent message stays, for other tabs that don't show it in their thread yet. */
+/** How long a sent message is kept for other tabs that don't show it yet. */
 const LINGER_MS = 5_000;
 
 export interface Delivery {
   user_id: number;
-  /** One try. */
+  /** Makes one attempt. */
   send: (message: OutgoingMessage) => Promise<{ id: number; conversation: number }>;
   signal: AbortSignal;
 }
 
 /**
- * Sends what is in a person's outbox until `signal` says so, in one tab at a time. Each person written to has a queue: what
- * got no answer holds those behind it and is tried again; what the server refused steps aside.
+ * Sends a user's outbox in one tab at a time until `signal` aborts. Each recipient has a queue: a message without a
+ * response blocks the following ones and is retried; a rejected one is skipped. See docs/decisions/027.
  */
 export async function runOutbox(delivery: Delivery): Promise<void> {
   const { user_id, signal } = delivery;
@@ -40,14 +40,14 @@ export async function runOutbox(delivery: Delivery): Promise<void> {
   forgetSent(user_id);
 }
 
-/** Until nothing is left that could go out. A try that was begun is waited for, also where nobody wants another. */
+/** Delivers until nothing is due. Running attempts are awaited even after an abort. */
 async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
   const underWay = new Map<number, Promise<void>>();
   for (;;) {
     const waiting = delivery.signal.aborted ? [] : nextPerRecipient(readOutbox(delivery.user_id));
     const free = waiting.filter(({ to_user }) => !underWay.has(to_user));
     if (waiting.length === 0 && underWay.size === 0) return;
-    // One look at the clock: a moment that comes between two would be neither due nor waited for.
+    // Read once: a message due between two reads would be missed.
     const now = Date.now();
     const due = free.filter(({ again_at }) => again_at === null || again_at <= now);
     for (const message of due.slice(0, AT_ONCE - underWay.size)) {
@@ -68,7 +68,7 @@ function nextMoment(waiting: readonly OutgoingMessage[], now: number): number | 
   return later.length === 0 ? null : Math.min(...later);
 }
 
-/** One try of one message, and what it leads to. */
+/** One attempt and its result. */
 async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Promise<void> {
   changeOutgoing(message, (now) => outgoing.markSending(now, Date.now()));
   try {
@@ -97,10 +97,10 @@ function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage
   return outgoing.markRetrying(message, Date.now(), { problem, wait_ms });
 }
 
-/** Statuses by which a server asks for another try, later: a timeout, too early, too many calls. */
+/** Retryable statuses: timeout, too early, rate limited. */
 const LATER = new Set([408, 425, 429]);
 
-/** Whether the server has judged the message. It has not where it was too busy, or took us for nobody or for another. */
+/** Whether the server rejected the message itself; overload and authentication errors are retried. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || !hasResponse(error)) return false;
   return (
@@ -114,7 +114,7 @@ function forgetSent(user_id: number): void {
 
 type Bell = ReturnType<typeof newBell>;
 
-/** Rung when there may be something to do; a ring while nobody waits is heard by the next who does. */
+/** Wakes the delivery loop; a wake-up without a waiter is kept for the next. */
 function newBell() {
   let isRung = false;
   let wake: (() => void) | undefined;
@@ -123,7 +123,7 @@ function newBell() {
       isRung = true;
       wake?.();
     },
-    /** Until it is rung, or until a moment. */
+    /** Resolves on wake-up or at a time. */
     rung: async (until: number | null) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (!isRung)

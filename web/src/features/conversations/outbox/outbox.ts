@@ -10,18 +10,18 @@ import { onTokenChange } from '../../../lib/http/session-token.ts';
 import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
 /**
- * Each message lies under a name of its own in the browser's store, which all tabs share and which survives a restart: so no
- * tab overwrites what another one writes. Logging out leaves it there, for its sender alone.
+ * Each message has its own storage key, so that tabs don't overwrite each other. Logging out keeps messages for their
+ * sender.
  */
 const nameOf = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
 
-/** What the browser doesn't let us keep lives as long as the page. */
+/** Messages the browser refuses to store live as long as the page. */
 const inPage = new Map<string, OutgoingMessage>();
-/** As read last. */
+/** Cached per user. */
 const known = new Map<number, Outbox>();
 const listeners = new Set<() => void>();
 
-/** What a person has on its way, in the order of writing. */
+/** A user's outgoing messages in creation order. */
 export function readOutbox(user_id: number): Outbox {
   listenToOtherTabs();
   const read = known.get(user_id) ?? readAll(user_id);
@@ -33,19 +33,18 @@ export function useOutbox(user_id: number): Outbox {
   return useSyncExternalStore(onOutboxChange, () => readOutbox(user_id));
 }
 
-/** Calls back when something changed, in this tab or another. Returns the way to stop. */
+/** Subscribes to changes of this and other tabs; returns the unsubscribe function. */
 export function onOutboxChange(listener: () => void): () => void {
   listenToOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether this message is lost when the page is closed: the browser's store is full or forbidden. */
 export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
   return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
 }
 
-/** Puts a new message behind all others of its sender. */
+/** Adds a message at the end. */
 export function enqueueMessage(
   written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
 ): void {
@@ -65,7 +64,7 @@ export function enqueueMessage(
   tell();
 }
 
-/** Changes the messages that are still there; what was discarded meanwhile, in whichever tab, does not come back. */
+/** Updates messages that still exist; discarded ones stay discarded. */
 export function changeOutbox(
   user_id: number,
   change: (message: OutgoingMessage) => OutgoingMessage,
@@ -110,7 +109,7 @@ function tell(): void {
 
 let isHearing = false;
 
-/** Of other tabs, and of who signs in: from when somebody asks first, as what is read is kept until then. */
+/** Starts with the first subscription, because reads are cached from then on. */
 function listenToOtherTabs(): void {
   if (isHearing) return;
   isHearing = true;

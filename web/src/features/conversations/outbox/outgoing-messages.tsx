@@ -15,11 +15,11 @@ const TIME = { timeStyle: 'medium' } as const;
 
 export interface OutgoingMessagesProps {
   messages: readonly OutgoingMessage[];
-  /** They go on where the last messages of the thread end, so that nothing moves when they arrive. */
+  /** Continues the thread's last group, so that nothing moves when messages arrive. */
   joined: boolean;
 }
 
-/** My messages that the server doesn't have yet, below all others. */
+/** The user's unsent messages, below all others. */
 export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   const isLost = messages.some((message) => message.state !== 'sent' && isMemoryOnly(message));
@@ -64,15 +64,14 @@ function isUnderWay(next: OutgoingMessage | undefined): boolean {
 
 interface OutgoingFateProps {
   message: OutgoingMessage;
-  /** It waits for an earlier one. */
   isBehind: boolean;
-  /** The next one says the same. */
+  /** The next message shows the same status. */
   isQuiet: boolean;
-  /** A button was pressed that goes away with what it says. */
+  /** Called when a pressed button is about to unmount. */
   onChoice: () => void;
 }
 
-/** What becomes of a message, below its words. */
+/** The status below a message. */
 function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingFateProps) {
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
@@ -106,7 +105,7 @@ function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingFatePr
   );
 }
 
-/** A held message goes out without anybody's doing. */
+/** When a retry is scheduled. */
 function WhenAgain({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
   const isOnline = useOnline();
   if (told_when && again_at !== null)

@@ -1,31 +1,31 @@
-/** A message on its way: shown at once, kept until the server has it. */
+/** An optimistic message, kept until the server has it. */
 export interface OutgoingMessage {
-  /** Its Idempotency-Key, the same at every try. */
+  /** The Idempotency-Key, stable across retries. */
   key: string;
   sender: number;
   to_user: number;
-  /** Null as long as the two have no conversation. */
+  /** Null before the conversation exists. */
   conversation: number | null;
   content: string;
-  /** The newest message of the thread that was there before this one; 0 where there was none. */
+  /** The newest message of the thread when this one was written; 0 if none. */
   after: number;
-  /** Its place in the order of writing: milliseconds, never twice the same in one outbox. */
+  /** Creation order: unique milliseconds. */
   place: number;
   /**
-   * `sending`: on its way or behind others. `held`: no answer so far, tried again by itself. `refused`: the server said no,
-   * which waits for a person and lets the others pass. `sent`: the server has it, the thread may not show it yet.
+   * `sending`: in progress or queued. `held`: no response, retried automatically. `refused`: rejected, waits for the
+   * user. `sent`: stored, but possibly not in the thread yet.
    */
   state: 'sending' | 'held' | 'refused' | 'sent';
-  /** Why it is held or refused, for a person. */
+  /** Display text for `held` and `refused`. */
   problem: string;
   tries: number;
-  /** Milliseconds since 1970, as are all moments here; 0 where it was not tried yet. */
+  /** Milliseconds since 1970; 0 if not tried. */
   tried_at: number;
-  /** When a held message is tried again by itself; null: at once. */
+  /** Next automatic retry; null means immediately. */
   again_at: number | null;
-  /** The server said when, so nothing that happens here makes it sooner. */
+  /** The server set the time, so no local event shortens it. */
   told_when: boolean;
-  /** The message that it became. */
+  /** The id of the stored message. */
   sent_as: number | null;
 }
 
@@ -34,7 +34,7 @@ export type Outbox = readonly OutgoingMessage[];
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Waits in the order of writing. */
+/** In creation order. */
 export function byCreation(outbox: Outbox): OutgoingMessage[] {
   return outbox.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
 }
@@ -43,7 +43,7 @@ function isWaiting({ state }: OutgoingMessage): boolean {
   return state === 'sending' || state === 'held';
 }
 
-/** For each person written to the one message that may go out now; the others of that person come after it. */
+/** The next sendable message per recipient. */
 export function nextPerRecipient(outbox: Outbox): OutgoingMessage[] {
   const written = new Set<number>();
   return outbox.filter((message) => {
@@ -53,18 +53,17 @@ export function nextPerRecipient(outbox: Outbox): OutgoingMessage[] {
   });
 }
 
-/** Whether a message waits for an earlier one to the same person that got no answer. */
+/** Whether an earlier message to the same recipient has no response. */
 export function isBlocked(outbox: Outbox, { key, to_user }: OutgoingMessage): boolean {
   const first = outbox.find((message) => message.to_user === to_user && isWaiting(message));
   return first !== undefined && first.state === 'held' && first.key !== key;
 }
 
-/** A try begins. */
 export function markSending(message: OutgoingMessage, now: number): OutgoingMessage {
   return { ...message, tries: message.tries + 1, tried_at: now, again_at: null, told_when: false };
 }
 
-/** The server has not answered, or asked for patience: tried again by itself, after pauses that grow up to a minute. */
+/** No response, or a retryable status: retried with growing delays up to a minute. */
 export function markRetrying(
   message: OutgoingMessage,
   now: number,
@@ -75,27 +74,23 @@ export function markRetrying(
   return { ...message, state: 'held', problem, again_at, told_when: wait_ms !== null };
 }
 
-/** The server said no. */
 export function markFailed(message: OutgoingMessage, problem: string): OutgoingMessage {
   return { ...message, state: 'refused', problem };
 }
 
-/** Tried again because somebody wishes it, with its old key and at its old place. */
+/** A manual retry with the old key and position. */
 export function requeue(message: OutgoingMessage): OutgoingMessage {
   const fresh = { problem: '', tries: 0, again_at: null, told_when: false } as const;
   return { ...message, ...fresh, state: 'sending' };
 }
 
-/**
- * A sign that the server is there again: what waits for that goes out at once, unless the server said when. `afresh`: the
- * pauses begin anew as well.
- */
+/** The server is reachable again: retries immediately unless it set a time. `afresh` resets the delays. */
 export function retrySooner(message: OutgoingMessage, afresh: boolean): OutgoingMessage {
   if (message.state !== 'held' || message.told_when) return message;
   return { ...message, again_at: null, tries: afresh ? 0 : message.tries };
 }
 
-/** The server has it, as the message with this id. */
+/** Stored as the message with this id. */
 export function markSent(message: OutgoingMessage, id: number): OutgoingMessage {
   return { ...message, state: 'sent', problem: '', sent_as: id };
 }
@@ -105,7 +100,7 @@ interface Sent {
   conversation: number;
 }
 
-/** What follows for the others to the same person: they go into the conversation that there is now, after that message. */
+/** Updates the other messages to this recipient with the new conversation. */
 export function retarget(message: OutgoingMessage, { id, conversation }: Sent): OutgoingMessage {
   return { ...message, conversation, after: Math.max(message.after, id) };
 }
@@ -117,8 +112,8 @@ interface Written {
 }
 
 /**
- * The outgoing messages that the thread does not show yet. The event stream may bring a message before the answer to its
- * sending arrives: while that is awaited, the same words from the same person are the same message, each counted once.
+ * Outgoing messages not in the thread yet. A message may arrive by event before its own response: until then the same
+ * text of the same sender counts as the same message, one for one.
  */
 export function pendingMessages(outbox: Outbox, messages: readonly Written[]): OutgoingMessage[] {
   const ids = new Set(messages.map(({ id }) => id));

@@ -9,15 +9,15 @@ import { runOutbox } from './outbox-delivery.ts';
 import { changeOutbox, readOutbox } from './outbox.ts';
 import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
-/** What else succeeds is a sign that the server is there, unless a try failed just now. */
+/** A successful request means the server is reachable, unless an attempt just failed. */
 const JUST_NOW_MS = 3_000;
 
-/** Sends what is in the outbox as long as this person is signed in, also what an earlier page left unsent. */
+/** Sends the user's outbox while signed in, including messages of earlier pages. */
 export function useOutboxDelivery(me: number | undefined): void {
   const queries = useQueryClient();
   const token = useToken();
   const deliver = useDeliverMessage();
-  // Never under the name of who signed in meanwhile.
+  // Not after another user logged in.
   const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {
     if (readToken() === began) return deliver(message);
     throw new ApiError({ status: 401, code: 'authentication_required' });
@@ -36,7 +36,7 @@ export function useOutboxDelivery(me: number | undefined): void {
   }, [me, token, queries]);
 }
 
-/** The network is back, somebody looks at the page, or the server answers something else: the stream, a poll. */
+/** Retries when the network returns, the page becomes visible, or any request succeeds. */
 function hastenOnSigns(me: number, queries: QueryClient, signal: AbortSignal): void {
   window.addEventListener('online', () => hasten(me), { signal });
   window.addEventListener('focus', () => hasten(me), { signal });
@@ -51,7 +51,7 @@ function hastenOnSigns(me: number, queries: QueryClient, signal: AbortSignal): v
   signal.addEventListener('abort', stop);
 }
 
-/** `but`: leaves alone what was tried within so many milliseconds, and does not shorten the pauses to come. */
+/** `but` skips messages tried within these milliseconds, and keeps their delays. */
 function hasten(me: number, { but = 0 } = {}): void {
   if (!readOutbox(me).some(({ state }) => state === 'held')) return;
   const before = Date.now() - but;
@@ -60,7 +60,7 @@ function hasten(me: number, { but = 0 } = {}): void {
   );
 }
 
-/** Who signs out, or is signed out, with something unsent hears what becomes of it. */
+/** Tells a user who logs out that unsent messages are kept. */
 function tellWhatIsKept(me: number): void {
   if (nextPerRecipient(readOutbox(me)).length === 0) return;
   const message = 'What was not sent yet is kept in this browser until you sign in again.';

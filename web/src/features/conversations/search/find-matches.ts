@@ -11,17 +11,16 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 
-/** A piece of a text, from one of its UTF-16 units up to another. */
 export interface MatchRange {
   start: number;
   end: number;
 }
 
-/** What is found where words begin only, as in the server's search: in the middle of words it would be everywhere. */
+/** Latin prefixes of one or two letters match only at the start of words, as on the server. */
 const FEW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]$/u;
 
-/** Text as it is compared in the server's search: without case and accents. */
+/** Folds like the server's search. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,15 +29,11 @@ function fold(text: string): string {
     .replaceAll(/[ßæœøđðłþıς]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The words of a search. */
 export function searchTerms(typed: string): string[] {
   return [...new Set(fold(typed).split(/\s+/).filter(Boolean))];
 }
 
-/**
- * Where a text has these words, whatever its case and accents: in order, none over another. Each takes in whole graphemes, so
- * that no letter loses its accent and no emoji its parts.
- */
+/** Ranges matching the words, folded, in order and without overlaps. Ranges cover whole graphemes. */
 export function findMatches(text: string, words: readonly string[]): MatchRange[] {
   if (words.length === 0) return [];
   const { folded, places } = foldInPlace(text);
@@ -51,7 +46,7 @@ export function findMatches(text: string, words: readonly string[]): MatchRange[
   return joined(found);
 }
 
-/** The folded text, and for each of its units where in the text it comes from. */
+/** The folded text with the source index of each unit. */
 function foldInPlace(text: string): { folded: string; places: MatchRange[] } {
   const places: MatchRange[] = [];
   let folded = '';

@@ -15,11 +15,10 @@ import { HighlightedText } from '../thread/highlighted-text.tsx';
 
 export interface MessageSearchResultsProps {
   q: string;
-  /** The message that is shown beside the list. */
   message?: number | undefined;
 }
 
-/** The messages of all conversations that have the words of `q`, newest first. */
+/** Messages of all conversations matching `q`, newest first. */
 export function MessageSearchResults(props: MessageSearchResultsProps) {
   return (
     <section aria-labelledby="found-messages" className="border-t border-line pt-3">

@@ -15,18 +15,17 @@ import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts';
 
 export interface ThreadSearchProps {
   conversation_id: number;
-  /** The message that is shown now. */
   message?: number | undefined;
   onClose: () => void;
 }
 
-/** Looks through one conversation: the newest message with the words first, then on towards older ones, and round again. */
+/** Steps through the matches of a conversation, newest first, in a loop. */
 export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { status, canStep, step } = useSteps(conversation_id, q, message);
   const onKey = (event: KeyboardEvent) => {
-    // Enter on one of the buttons presses it.
+    // Enter on a button presses it.
     const steps = (name: KeyName) =>
       isPressed(event, name) && (event.key !== 'Enter' || isField(event.target));
     if (isPressed(event, 'close')) onClose();
@@ -73,7 +72,7 @@ function focusField(form: HTMLFormElement | null): void {
 
 const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
-/** Which of the messages with the words is shown, and the way to the others. */
+/** The current match and its neighbors. */
 function useSteps(conversation_id: number, q: string, message: number | undefined) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(messageSearchQuery(q, conversation_id));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { messageIn, scrollOn } from '../thread/use-scroll-anchor.ts';
 
-/** Brings the message that was found to the middle once it is there, and the end of the thread back when it is left. */
+/** Centers a found message when loaded; returns to the end when cleared. */
 export function useScrollToMatch(
   box: RefObject<HTMLElement | null>,
   id: number | undefined,
@@ -12,7 +12,7 @@ export function useScrollToMatch(
     if (element === null || id === undefined || !isThere) return undefined;
     const found = messageIn(element, id)?.getBoundingClientRect();
     const around = element.getBoundingClientRect();
-    // Of a message that is higher than the thread, the beginning is shown.
+    // Shows the start of a message taller than the thread.
     if (found !== undefined)
       scrollOn(element, found.top - around.top - Math.max(16, (around.height - found.height) / 2));
     return undefined;

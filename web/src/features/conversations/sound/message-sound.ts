@@ -1,14 +1,14 @@
-/** Two soft notes, a fourth apart: E5 and A5, in hertz. */
+/** E5 and A5 in hertz. */
 const NOTES = [659.25, 880];
 const APART_S = 0.11;
 const NOTE_S = 0.45;
 const LOUDNESS = 0.07;
-/** A browser that has not begun to play by then does not let us. */
+/** A browser that hasn't started by then blocks audio. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Plays a short soft tone; false where the browser doesn't let a page sound, as long as nobody has pressed anything in it. It
- * is never kept for later: a sound long after the message would only startle.
+ * Plays a short tone; false if the browser blocks audio before a user gesture. Never delayed: a late sound would only
+ * startle.
  */
 export async function playMessageSound(): Promise<boolean> {
   if (!mayPlay()) return false;
@@ -28,12 +28,12 @@ export async function playMessageSound(): Promise<boolean> {
 
 function mayPlay(): boolean {
   if (typeof AudioContext === 'undefined') return false;
-  // Older browsers don't tell; they are asked by trying.
+  // Older browsers lack userActivation; playing is tried.
   const { userActivation } = navigator as Partial<Navigator>;
   return userActivation?.hasBeenActive ?? true;
 }
 
-/** A sine that swells within a moment and dies away. */
+/** A sine with a short attack and decay. */
 function note(audio: AudioContext, pitch: number, after: number): OscillatorNode {
   const begin = audio.currentTime + after;
   const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });

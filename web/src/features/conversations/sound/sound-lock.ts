@@ -1,9 +1,9 @@
 import { readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
 
 const NAME = 'message_sounded';
-/** A tab in the background may learn of a message this much later than the first. */
+/** Background tabs may receive a message this much later. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Messages that come in a row sound once. */
+/** Minimum distance between sounds. */
 const REST_MS = 1_500;
 
 interface Sounded {
@@ -12,11 +12,11 @@ interface Sounded {
 }
 
 /**
- * Takes a message for this tab; true where it is to sound here. All tabs ask, one gets it: the first, and none where a tab has
- * taken it that shows the message, or where one sounded a moment ago.
+ * Claims a message's sound for this tab; true if it should play. Only the first tab gets it, and none if a tab shows
+ * the message or just played a sound.
  */
 export async function acquireSoundLock(message_id: number): Promise<boolean> {
-  // Over plain http across a network the browser has no locks; then two tabs may sound at the very same moment.
+  // Web Locks need HTTPS; without them two tabs may play together.
   const { locks } = navigator as Partial<Navigator>;
   return locks === undefined
     ? claim(message_id)

@@ -6,7 +6,7 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { playMessageSound } from './message-sound.ts';
 import { setSoundPreference, useSoundPreference } from './sound-preference.ts';
 
-/** Settings, Notifications: a sound for messages, on this device. */
+/** The sound setting of this device. */
 export function SoundSection() {
   const on = useSoundPreference();
   const [silent, setSilent] = useState(false);

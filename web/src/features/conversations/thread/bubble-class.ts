@@ -1,6 +1,5 @@
 import { cx } from '../../../ui/styles/cx.ts';
 
-/** The ground under a message: mine and theirs. */
 export function bubbleClass(own: boolean): string {
   return cx(
     'forced-outline w-fit max-w-full min-w-0 rounded-lg border px-3.5 py-2',

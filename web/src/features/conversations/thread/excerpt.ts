@@ -1,19 +1,18 @@
 import { findMatches, type MatchRange } from '../search/find-matches.ts';
 
-/** A piece of an excerpt. */
 export interface ExcerptPart {
   text: string;
-  /** Where it begins in the whole text. */
+  /** Start in the full text. */
   start: number;
-  /** It is one of the words that were looked for. */
+  /** Matches a search term. */
   isFound: boolean;
 }
 
-/** So much of a message stands before the first word that was found, and so much in all, in UTF-16 units. */
+/** UTF-16 units before the first match, and in total. */
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** What a list shows of a message that was found: the surroundings of the first word, with all words that are in sight. */
+/** The text around the first match, with all visible matches marked. */
 export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
   const found = findMatches(text, words);
   const from = begin(text, found[0]?.start ?? 0);
@@ -26,7 +25,7 @@ export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
 
 function begin(text: string, first: number): number {
   if (first <= BEFORE) return 0;
-  // At the beginning of a word, where there is one.
+  // Starts at a word boundary.
   const from = text.slice(first - BEFORE, first).search(/(?<=\s)\S/u);
   return from === -1 ? whole(text, first - BEFORE) : first - BEFORE + from;
 }
@@ -35,9 +34,9 @@ function end(text: string, to: number): number {
   return to >= text.length ? text.length : whole(text, to);
 }
 
-/** Where the grapheme begins that is at this place, so that none is cut. */
+/** The start of the grapheme at an index. */
 function whole(text: string, at: number): number {
-  // Far enough back that a grapheme of any sense fits in between.
+  // Far enough back to contain any grapheme.
   const from = Math.max(0, at - 64);
   const near = text.slice(from, at + 64);
   return from + (new Intl.Segmenter().segment(near).containing(at - from)?.index ?? 0);

@@ -1,6 +1,6 @@
 import { excerpt } from './excerpt.ts';
 
-/** The piece of a message in which the words that were looked for stand, marked. */
+/** An excerpt with marked matches. */
 export function HighlightedText({ content, words }: { content: string; words: readonly string[] }) {
   return excerpt(content, words).map(({ text, start, isFound }) =>
     isFound ? (

@@ -1,19 +1,21 @@
-/** A piece of a message: plain words, or an address that can be pressed. */
 export interface TextPart {
   text: string;
-  /** Where it begins in the message. */
+  /** Start in the message. */
   start: number;
   href: string | null;
 }
 
-/** What an address is not made of: spaces, quotes, the signs of a sentence in other scripts, and invisible signs that turn or hide what is read. */
+/**
+ * Characters that end a URL: whitespace, quotes, punctuation of other scripts, and invisible characters that hide or
+ * reorder text.
+ */
 const ENDS = String.raw`\s<>"“”„«»、。，！？；：（）「」『』【】《》〈〉…\p{Cc}\p{Cf}`;
 const WEB = String.raw`(?:https?:\/\/|mailto:|(?<![\p{L}\p{N}.@\/-])www\.(?=[\p{L}\p{N}-]+\.))[^${ENDS}]+`;
 const MAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,}`;
 const ADDRESS = new RegExp(`${WEB}|${MAIL}`, 'giu');
 const SAFE = new Set(['http:', 'https:', 'mailto:']);
 
-/** Finds the web and mail addresses in a text. Only http, https and mailto are ever made into links. */
+/** Finds web and email addresses. Only http, https and mailto become links. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -29,7 +31,7 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** A full stop ends the sentence, not the address; a bracket belongs to it only if it was opened there. */
+/** Trailing punctuation isn't part of a URL; a closing bracket is only if opened inside. */
 function withoutTrailingSigns(address: string): string {
   const trimmed = address.replace(/[.,;:!?'’”»\]}*_]+$/u, '');
   const opened = trimmed.split('(').length;
@@ -38,7 +40,7 @@ function withoutTrailingSigns(address: string): string {
   return trimmed;
 }
 
-/** A name before the host makes another site look like the one that it names: such an address stays words. */
+/** URLs with user info can fake another host, so they aren't linked. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(withScheme(address));
   if (url === null || !SAFE.has(url.protocol) || url.username !== '' || url.password !== '')

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { Message } from '#contract/conversations.ts';
 
-/** What can be done with a message, as other features have it. */
+/** Actions of other features for a message. */
 export type MessageActionsOf = (message: Message) => ReactNode;
 
-/** Given by whoever opens a thread to each message in it; null where nothing can be done. */
+/** Provided per thread; null without actions. */
 export const MessageActions = createContext<MessageActionsOf | null>(null);

@@ -15,15 +15,13 @@ const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
 export interface MessageGroupViewProps {
   group: MessageGroup;
   me: number;
-  /** The message under which "Read" stands. */
   read: number | null;
-  /** The message that a search found. */
   found?: number | undefined;
-  /** More is on its way that will stand in this group. */
+  /** An unsent message will continue this group. */
   goesOn?: boolean;
 }
 
-/** What one person wrote in a row. */
+/** Consecutive messages of one sender. */
 export function MessageGroupView(props: MessageGroupViewProps) {
   const { group, me, read, found, goesOn = false } = props;
   const own = group.sender === me;
@@ -52,7 +50,7 @@ export function MessageGroupView(props: MessageGroupViewProps) {
   );
 }
 
-/** When the last of a group was written, and whether it was read. */
+/** Time of the group's last message, and whether it was read. */
 function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
   return (
     <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
@@ -72,7 +70,7 @@ function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead:
 interface MessageItemProps {
   message: Message;
   own: boolean;
-  /** "Read" stands here, in the midst of the group; under its last message it stands beside the time. */
+  /** "Read" inside the group; after its last message it's next to the time. */
   isRead: boolean;
   isFound: boolean;
 }

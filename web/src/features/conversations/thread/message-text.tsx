@@ -1,8 +1,8 @@
 import { linkify } from './linkify.ts';
 
 /**
- * The words of a message, line breaks kept, addresses as links; written from whichever side its script is. An address goes
- * from left to right, whatever signs around it turn the text.
+ * Message text with line breaks and links, in its script's direction. URLs are isolated left-to-right, whatever
+ * characters surround them.
  */
 export function MessageText({ content }: { content: string }) {
   return (

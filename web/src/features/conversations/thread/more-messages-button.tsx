@@ -4,12 +4,11 @@ import type { MoreMessages } from './use-thread-messages.ts';
 
 export interface MoreMessagesButtonProps {
   more: MoreMessages;
-  /** How many messages are shown. */
   count: number;
   children: string;
 }
 
-/** Loads what came before, or after, as soon as it comes near; pressed where that failed. */
+/** Loads more messages when scrolled near; a button after a failure. */
 export function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
   const { exist, loading, failed, load } = more;
   const ref = useInView(() => {

@@ -17,12 +17,11 @@ import { ThreadSearch } from '../search/thread-search.tsx';
 export interface ThreadHeadProps {
   other: { id: number; name: string };
   conversation_id: number | null;
-  /** The message that a search found. */
   message?: number | undefined;
   actions?: ReactNode;
 }
 
-/** Who one writes with, the way back on a phone, and what can be done with the conversation. */
+/** The other participant, the back link on phones, and actions. */
 export function ThreadHead({ other, conversation_id, message, actions }: ThreadHeadProps) {
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -90,7 +89,7 @@ interface BlockButtonProps {
   other: { id: number; name: string };
 }
 
-/** Asks, then blocks; whom I blocked can be let in again in the same place. */
+/** Asks, then blocks; also unblocks. */
 function BlockButton({ other }: BlockButtonProps) {
   const isBlocked = useIsBlocked(other.id);
   if (isBlocked === undefined) return null;

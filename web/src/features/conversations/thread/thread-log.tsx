@@ -21,26 +21,24 @@ export interface ThreadLogProps {
   me: number;
   other: { name: string };
   shown: ThreadMessages;
-  /** The newest messages, also while others are shown. */
+  /** Also while older messages are shown. */
   newest: readonly Message[];
   firstNew: number | null;
-  /** Grows when the reader writes, who then wants to see it. */
+  /** Increases when the user sends, which scrolls to the end. */
   sentCount: number;
-  /** What stands below goes on where my last messages end, which need no time of their own then. */
+  /** Unsent messages continue the last group, which then shows no time. */
   goesOn: boolean;
-  /** What stands below the last message. */
   foot: ReactNode;
 }
 
 /**
- * The messages, from the first that is loaded to the newest. The box is a reversed column: its scroll position is counted
- * from the end, so what is added above moves nothing.
+ * Loaded messages. The container is a reversed column: scrolling is measured from the end, so messages added above
+ * don't move it.
  */
 export function ThreadLog(props: ThreadLogProps) {
   const { me, other, shown, newest, firstNew, sentCount, goesOn, foot } = props;
   const { messages, older, newer, found } = shown;
   const now = useNow();
-  // Under which message "Read" stands is known only where the newest are shown.
   const read = newer.exist ? null : lastRead(messages, me);
   const { box, atEnd, toEnd } = useStickToBottom(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
@@ -101,7 +99,7 @@ export function ThreadLog(props: ThreadLogProps) {
   );
 }
 
-/** What a screen reader says when a message that was found is shown. */
+/** Announced when a found message is shown. */
 function foundWords({ sender, sender_name, created_at, content }: Message, me: number): string {
   const when = formatTimestamp(created_at, { dateStyle: 'long', timeStyle: 'short' });
   return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
@@ -151,7 +149,7 @@ function FirstWords({ name }: { name: string }) {
   );
 }
 
-/** What a screen reader says when the other writes: the newest message that came since the thread was opened. */
+/** Announces the newest received message. */
 function useArrivals(messages: readonly Message[], me: number): string {
   const newest = messages.at(-1);
   const [opened, setOpened] = useState(newest?.id);
@@ -165,7 +163,7 @@ interface NewestButtonProps {
   children: string;
 }
 
-/** Leads back to the newest message from far above. */
+/** Scrolls to the newest message. */
 function NewestButton({ onClick, children }: NewestButtonProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">

@@ -1,17 +1,17 @@
 import type { Message } from '#contract/conversations.ts';
 import { byDay, type DayOf } from '../../../lib/time/days.ts';
 
-/** Within this time the messages of one person stand together. */
+/** Messages of one sender within this time form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 export interface MessageGroup {
   sender: number;
   messages: Message[];
-  /** Begins what is new since the reader was last here. */
+  /** Starts with the first unread message. */
   isNew: boolean;
 }
 
-/** The newest messages and the older ones that were read page by page, each once, oldest first. The newest are the freshest. */
+/** Merges the newest and older pages, oldest first; the newest are authoritative. */
 export function threadMessages(
   newest: readonly Message[],
   older: readonly Message[],
@@ -21,13 +21,13 @@ export function threadMessages(
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether a stretch of older messages has no gap to the newest ones. */
+/** Whether loaded older messages connect to the newest without a gap. */
 export function reachesNewest(stretch: readonly Message[], newest: readonly Message[]): boolean {
   const [last, first] = [stretch.at(-1), newest[0]];
   return last !== undefined && first !== undefined && last.id >= first.id;
 }
 
-/** Days, and in each the messages of one person in a row. `firstNew` begins a group of its own. */
+/** Days with groups of messages. `firstNew` starts its own group. */
 export function threadDays(
   messages: readonly Message[],
   firstNew: number | null,
@@ -55,7 +55,7 @@ function belongs({ sender, messages }: MessageGroup, message: Message): boolean 
   return Date.parse(message.created_at) - Date.parse(last.created_at) < TOGETHER_MS;
 }
 
-/** Whether what I write at a moment (milliseconds) will stand together with my last messages. */
+/** Whether a message sent at this time continues the last group. */
 export function continuesGroup(
   messages: readonly Message[],
   me: number,
@@ -66,12 +66,12 @@ export function continuesGroup(
   return at - Date.parse(last.created_at) < TOGETHER_MS;
 }
 
-/** The last message of mine that the other has read; "Read" stands under it. */
+/** The user's last message that was read. */
 export function lastRead(messages: readonly Message[], me: number): number | null {
   return messages.findLast((message) => message.sender === me && message.is_read)?.id ?? null;
 }
 
-/** The first message that I have not read. */
+/** The first unread received message. */
 export function firstUnread(messages: readonly Message[], me: number): number | null {
   return messages.find((message) => message.sender !== me && !message.is_read)?.id ?? null;
 }

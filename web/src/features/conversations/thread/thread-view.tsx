@@ -22,9 +22,8 @@ export interface ThreadViewProps {
   other: { id: number; name: string };
   /** Null for a placeholder. */
   conversation: Conversation | null;
-  /** The conversation has been read from the server since it was opened. */
+  /** Loaded from the server since opening. */
   isLive: boolean;
-  /** The message that a search found. */
   message?: number | undefined;
   actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
 }
@@ -35,7 +34,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
   const [firstNew, clearMarker] = useNewMarker(shown.messages, me, { isLive, visible });
   const outgoing = useOutbox(me).filter(({ to_user }) => to_user === other.id);
   const [sentCount, setSentCount] = useState(0);
-  // Who reads far back has not seen what is new.
+  // A user reading old messages hasn't seen new ones.
   useMarkRead(conversation, visible && !shown.newer.exist);
 
   const onSend = (content: string) => {
@@ -78,7 +77,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
   );
 }
 
-/** What is open in a visible window counts as read: a failure is tried again when more arrives. */
+/** Marks an open, visible conversation as read; retried with the next message. */
 function useMarkRead(conversation: Conversation | null, visible: boolean): void {
   const { mutate } = useMarkConversationRead();
   const id = conversation?.id;
@@ -89,8 +88,8 @@ function useMarkRead(conversation: Conversation | null, visible: boolean): void 
 }
 
 /**
- * Where "New messages" stands: before the first message that was unread when the thread was opened, or that came while the
- * window was not looked at. It stays when that message is read, until the reader writes.
+ * Position of "New messages": before the first message unread at opening, or received while the window was hidden.
+ * Stays until the user writes.
  */
 function useNewMarker(
   messages: readonly Message[],
@@ -104,18 +103,18 @@ function useNewMarker(
   const isMarkerRead =
     marker === null || !messages.some(({ id, is_read }) => id === marker && !is_read);
   if (unread !== null && unread !== marker && !watched && isMarkerRead) setMarker(unread);
-  // From the first answer on, what arrives under the reader's eyes is not marked.
+  // After the first response, messages arriving in view aren't marked.
   if (isLive && !settled) setSettled(true);
   return [marker, () => setMarker(null)] as const;
 }
 
 interface WritingPlaceProps {
   other: { id: number; name: string };
-  /** Where one writes, if one may. */
+  /** The composer. */
   children: ReactNode;
 }
 
-/** The foot of a thread: the place to write, or in words why there is none. */
+/** The composer, or why writing isn't possible. */
 function ComposerSlot({ other, children }: WritingPlaceProps) {
   const obstacle = useMessageRestriction(other.id);
   if (obstacle === null) return children;
@@ -154,7 +153,7 @@ function Unblock({ id }: { id: number }) {
   );
 }
 
-/** Why the reader can't write to somebody, as far as it is known before trying. The server has the last word. */
+/** Why the user can't write, as far as known; the server decides. */
 type MessageRestriction = 'blocked' | 'deleted' | 'connections_only' | 'nobody';
 
 function useMessageRestriction(user_id: number): MessageRestriction | null {

@@ -23,18 +23,17 @@ const NO_USER = ERROR_MESSAGES.no_target_user;
 const ONESELF = 'You cannot start a conversation with yourself.';
 
 export interface ThreadProps {
-  /** Whatever the address says; the server judges it. */
+  /** From the URL; the server validates it. */
   id?: number | string | undefined;
   user?: number | string | undefined;
-  /** The message that a search found. */
   message?: number | undefined;
-  /** Buttons of other features in the head, for the person written to. */
+  /** Buttons of other features. */
   actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
-  /** What can be done with each message, as other features have it. */
+  /** Actions of other features for each message. */
   messageActions?: MessageActionsOf | undefined;
 }
 
-/** One conversation, or the placeholder of one with a person to whom nothing was written yet. */
+/** A conversation, or the placeholder for a new one. */
 export function Thread({ id, user, message, actions, messageActions }: ThreadProps) {
   const opened = useOpened(id, user);
   if (opened.state === 'failed')
@@ -60,7 +59,7 @@ export function Thread({ id, user, message, actions, messageActions }: ThreadPro
   );
 }
 
-/** Finds out who the two are. A placeholder gives way to the real conversation as soon as there is one. */
+/** Loads both participants. The placeholder is replaced once the conversation exists. */
 function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   const { data: me } = useQuery(meQuery());
   const target = typeof user === 'number' ? user : undefined;
@@ -82,7 +81,7 @@ function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   const query = real === undefined ? person : conversation;
   if (query.data === undefined && query.error !== null) {
     const message = errorMessage(query.error, 'Failed to load conversations');
-    // What the server judged so once it judges so again.
+    // Retrying a definitive response is pointless.
     const onRetry = hasResponse(query.error) ? undefined : () => void query.refetch();
     return { state: 'failed' as const, message, pending: query.isFetching, onRetry };
   }
@@ -99,7 +98,7 @@ function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   return { state: 'open' as const, me: me.id, other, conversation: null, isLive: true };
 }
 
-/** The address names the conversation as soon as there is one. */
+/** Replaces the URL once the conversation exists. */
 function useRealAddress(real: number | string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -107,7 +106,7 @@ function useRealAddress(real: number | string | undefined): void {
   }, [real, navigate]);
 }
 
-/** A thread to come: its head, its newest messages and its field where they will be. */
+/** Skeleton with the final layout. */
 function ThreadSkeleton() {
   return (
     <div className="relative flex-1">

@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Keeps what is being read where it is when messages are added below it: the scroll position of a reversed column is counted
- * from its end. At the end itself one goes along with what arrives, unless the messages there are not the newest.
+ * Keeps the visible messages in place when messages are added below: a reversed column measures scrolling from its end.
+ * At the end new messages scroll into view, unless newer ones aren't loaded.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, isFar: boolean): void {
   const place = useRef<Place | null>(null);
@@ -40,7 +40,7 @@ export function messageIn(box: HTMLElement, id: number | string): HTMLElement | 
   return box.querySelector<HTMLElement>(`[data-message="${id}"]`);
 }
 
-/** The first message in sight; they stand in order, so that few are looked at. */
+/** The first visible message. */
 function placeIn(box: HTMLElement): Place | null {
   const all = box.querySelectorAll<HTMLElement>('[data-message]');
   const { top } = box.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Scroll positions this close to the end count as the end. */
+/** Distance in pixels that counts as the end. */
 const NEAR = 80;
 
-/** Whether a reversed column shows its end, and the way back there; a change of `count` leads there too. */
+/** Whether a reversed column is scrolled to its end, with a function to go there; a change of `count` does so, too. */
 export function useStickToBottom(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -14,7 +14,7 @@ export function useStickToBottom(count: number) {
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    // Counted from the end, upwards is negative.
+    // Measured from the end; upward is negative.
     const look = () => setAtEnd(element.scrollTop > -NEAR);
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);

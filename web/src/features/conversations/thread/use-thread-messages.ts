@@ -7,16 +7,16 @@ import { errorMessage } from '../../../lib/http/error-message.ts';
 import { messagesAroundQuery, olderMessagesQuery } from '../conversations.api.ts';
 import { reachesNewest, threadMessages } from './thread-messages.ts';
 
-/** What is above or below the messages that are shown. */
+/** Messages before or after the loaded ones. */
 export interface MoreMessages {
-  /** There may be more than is shown. */
+  /** More may exist. */
   exist: boolean;
   loading: boolean;
   failed: boolean;
   load: () => void;
 }
 
-/** The message that a search found, and what became of showing it. */
+/** A message found by a search, and the result of showing it. */
 export interface FoundMessagePlace {
   id: number | undefined;
   loading: boolean;
@@ -29,15 +29,15 @@ export interface ThreadMessages {
   older: MoreMessages;
   newer: MoreMessages;
   found: FoundMessagePlace;
-  /** Leaves the message that was found. */
+  /** Returns to the newest messages. */
   toNewest: () => void;
 }
 
 const NO_MORE: MoreMessages = { exist: false, loading: false, failed: false, load: () => {} };
 
 /**
- * What is shown of a conversation: its newest messages, and the older ones once they are asked for. A message that was found
- * and is far back is shown with those around it; what follows them is loaded until they reach the newest.
+ * The displayed messages: the newest, and older ones on demand. A distant search result is shown with its surroundings
+ * until they connect to the newest messages.
  */
 export function useThreadMessages(
   conversation: Conversation | null,
@@ -118,7 +118,7 @@ function useAround(id: number, anchor: number | null, newest: readonly Message[]
     exist: !reaches,
     loading: query.isFetchingNextPage || query.isPlaceholderData,
     failed: query.isFetchNextPageError,
-    // Where more arrived than the newest show, the last page is not the last any more.
+    // New messages may have made the last page incomplete.
     load: () => void (query.hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
   return {

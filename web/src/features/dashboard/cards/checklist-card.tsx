@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
-/** What each step asks, why, and where it is done. */
+/** Texts and links of the steps. */
 const STEPS = {
   verify_email: {
     title: 'Verify your email',
@@ -53,7 +53,7 @@ export interface ChecklistPartProps {
   onHide: () => void;
 }
 
-/** The first steps, each leading to where it is done, until all are done or the list is hidden. */
+/** The onboarding checklist until completed or hidden. */
 export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
   return (
     <DashboardCard

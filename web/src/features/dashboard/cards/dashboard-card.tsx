@@ -4,10 +4,10 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 
-/** What a part of the dashboard is given: undefined while it is on its way, null where it could not be read. */
+/** Undefined while loading, null on failure. */
 export type Loadable<T> = T | null | undefined;
 
-/** What becomes of a failed part: the one call is made again. */
+/** Repeats the dashboard request. */
 export interface Retry {
   again: () => void;
   pending: boolean;
@@ -15,11 +15,11 @@ export interface Retry {
 
 interface Surroundings {
   retry: Retry;
-  /** Stands behind each title where the same part is shown more than once. */
+  /** Distinguishes titles when a card appears twice. */
   note: string;
 }
 
-/** Around the parts. */
+/** Shared by all cards. */
 export const CardContext = createContext<Surroundings>({
   retry: { again: () => {}, pending: false },
   note: '',
@@ -28,20 +28,20 @@ export const CardContext = createContext<Surroundings>({
 export interface PartProps<T> {
   title: string;
   given: Loadable<T>;
-  /** What to say where it failed: "Failed to load your favorites". */
+  /** "Failed to load your favorites". */
   failure: string;
-  /** What comes, in its real size. */
+  /** Has the final size. */
   skeleton: ReactNode;
-  /** How tall it is likely to be, so that nothing jumps before the skeleton is shown: `min-h-40`. */
+  /** Expected minimum height, so that nothing shifts: `min-h-40`. */
   space: string;
-  /** Beside the title once it is there. */
+  /** Shown next to the title once loaded. */
   actions?: ((data: T) => ReactNode) | undefined;
-  /** The one that the page is about. */
+  /** The page's main card. */
   isMain?: boolean | undefined;
   children: (data: T) => ReactNode;
 }
 
-/** A part of the dashboard in each of its states; empty is its own to say. */
+/** A dashboard card with loading, error and data states; the content handles empty data. */
 export function DashboardCard<T>(props: PartProps<T>) {
   const { title, given, failure, skeleton, space, actions, isMain = false, children } = props;
   const { retry, note } = useContext(CardContext);
@@ -74,12 +74,11 @@ export function DashboardCard<T>(props: PartProps<T>) {
 
 const MAIN_CLASS = '[&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-medium';
 
-/** What belongs into a part that has nothing, in a sentence. */
+/** Text of an empty card. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="px-5 pb-5 text-muted sm:px-6">{children}</p>;
 }
 
-/** The list of a part, from edge to edge. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-line pb-1">
@@ -88,7 +87,6 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** One row of it. */
 export function Row({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <li

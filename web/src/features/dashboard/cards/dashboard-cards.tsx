@@ -15,7 +15,7 @@ import { UnreadPart } from './unread-card.tsx';
 import { UpcomingPart } from './upcoming-card.tsx';
 import { WaitingPart } from './requests-card.tsx';
 
-/** What of other features stands within the parts. */
+/** Content from other features. */
 export interface DashboardSlots {
   requestAnswer: (request: Connection) => ReactNode;
   conversationRow: (conversation: Conversation) => ReactNode;
@@ -23,20 +23,19 @@ export interface DashboardSlots {
 }
 
 export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers {
-  /** Undefined while it is on its way. */
   dashboard: Dashboard | undefined;
   now: number;
   retry: Retry;
-  /** Whether there is a list of first steps, or will be. */
+  /** Whether the checklist is shown. */
   hasChecklist: boolean;
   onHideChecklist: () => void;
 }
 
-/** Today and what comes in the wide column, what waits beside it, and below how the network is doing. */
+/** Today and upcoming in the wide column, pending items next to them, statistics below. */
 export function DashboardCards(props: DashboardPartsProps) {
   const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
   const { requestAnswer, conversationRow, connect, ...deeds } = props;
-  // From the first that is seen to the last.
+  // Renders from the top in stages.
   const turn = useStagedRender(3, dashboard !== undefined);
   const soon = turn >= 1 ? dashboard : undefined;
   const beside = turn >= 2 ? dashboard : undefined;

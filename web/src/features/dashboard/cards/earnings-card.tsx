@@ -5,7 +5,6 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
-/** What inviting people has earned. */
 export function EarningsPart({ earnings }: { earnings: Loadable<Balances> }) {
   return (
     <DashboardCard

@@ -8,7 +8,6 @@ import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Favorites = NonNullable<Dashboard['favorites']>;
 
-/** Those with a star, at hand. */
 export function FavoritesPart({ favorites }: { favorites: Loadable<Favorites> }) {
   return (
     <DashboardCard

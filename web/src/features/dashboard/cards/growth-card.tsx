@@ -7,7 +7,7 @@ import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Growth = NonNullable<Dashboard['growth']>;
 
-/** How many there were at the end of each month. */
+/** Totals per month. */
 export function GrowthPart({ growth }: { growth: Loadable<Growth> }) {
   return (
     <DashboardCard
@@ -63,7 +63,6 @@ function Months({ months }: { months: Growth }) {
   );
 }
 
-/** "1,240 contacts, 35 of them new since the end of October." */
 function growthWords(months: Growth): string {
   const [last, before] = [months.at(-1), months.at(-2)];
   if (last === undefined) return '';

@@ -44,7 +44,7 @@ const LACKS: readonly QualityIssue[] = [
   },
 ];
 
-/** What of the address book could be better, each leading to where it becomes so. */
+/** Data quality issues with links to fix them. */
 export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
   return (
     <DashboardCard

@@ -16,11 +16,10 @@ type Waiting = NonNullable<Dashboard['waiting']>;
 export interface WaitingPartProps {
   waiting: Loadable<Waiting>;
   now: number;
-  /** Accept and Ignore, of another feature. */
+  /** Provided by another feature. */
   requestAnswer: (request: Connection) => ReactNode;
 }
 
-/** Requests and shared contacts that wait for an answer. */
 export function WaitingPart({ waiting, now, requestAnswer }: WaitingPartProps) {
   return (
     <DashboardCard

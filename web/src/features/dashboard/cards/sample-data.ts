@@ -5,14 +5,13 @@ import type { Dashboard, TodayItem } from '#contract/dashboard.ts';
 import type { Occurrence } from '#contract/reminders.ts';
 import { addDays, dayOf } from '../../../lib/time/days.ts';
 
-/** Whoever looks at it. */
 export const SAMPLE_ME = 99;
 
 const DAY = 86_400_000;
 const LONG_NAME = 'Maximiliane Alexandra von Hohenberg-Wittelsbach zu Sayn';
 const ARABIC_NAME = 'محمد بن موسى الخوارزمي';
 
-/** A dashboard with something in every part, for whoever works on them. */
+/** A full dashboard for developing its cards. */
 export function fullSample(now: number): Dashboard {
   return {
     contact_count: 1_240,
@@ -54,7 +53,6 @@ export function fullSample(now: number): Dashboard {
   };
 }
 
-/** The dashboard of somebody who has just come. */
 export function emptySample(now: number): Dashboard {
   const { checklist: steps, ...none } = fullSample(now);
   return {

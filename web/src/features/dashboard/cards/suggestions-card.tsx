@@ -9,11 +9,10 @@ import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-
 
 export interface SuggestedPartProps {
   suggested: Loadable<SuggestedConnection[]>;
-  /** Connect, of another feature. */
+  /** Provided by another feature. */
   connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
 }
 
-/** People one may know, each with the reason. */
 export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
   return (
     <DashboardCard

@@ -8,11 +8,10 @@ import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 export interface UnreadPartProps {
   unread: Loadable<NonNullable<Dashboard['unread']>>;
-  /** A conversation as its own feature shows it. */
+  /** Provided by another feature. */
   conversationRow: (conversation: Conversation) => ReactNode;
 }
 
-/** The newest conversations with something unread. */
 export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
   return (
     <DashboardCard

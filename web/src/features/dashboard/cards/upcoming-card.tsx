@@ -15,7 +15,7 @@ export interface UpcomingPartProps {
   now: number;
 }
 
-/** What comes in the next 14 days, by day. */
+/** The next 14 days by day. */
 export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
   return (
     <DashboardCard
@@ -113,7 +113,7 @@ function placeOf({ reminder_id, contact_id }: Occurrence) {
   } as const;
 }
 
-/** "Tomorrow", "Tue, 24 Nov" */
+/** "Tomorrow", "Tue, 24 Nov". */
 function dayWords(day: string, now: number): string {
   if (day === addDays(dayOf(now), 1)) return 'Tomorrow';
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });

@@ -4,14 +4,14 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useChangePreference } from '../../users/users.api.ts';
 import { useInvalidateDashboard } from '../dashboard.api.ts';
 
-/** Whether the first steps are shown, and the way to hide them, and to have them back from the notice. */
+/** Whether the checklist is shown, with hiding and undoing it. */
 export function useChecklist(me: User, dashboard: Dashboard | undefined) {
   const { mutateAsync: change } = useChangePreference();
   const readAgain = useInvalidateDashboard();
   const show = (hidden: boolean) =>
     change({ checklist_hidden: hidden }).then(
       () => readAgain(),
-      // Told by its toast.
+      // Shown as a toast.
       () => {},
     );
   const onHideChecklist = () => {
@@ -23,7 +23,7 @@ export function useChecklist(me: User, dashboard: Dashboard | undefined) {
   return { hasChecklist: isThere && !me.checklist_hidden, onHideChecklist };
 }
 
-/** Until it is read: some of its steps are told by the account. */
+/** A guess while loading, from the account. */
 function isLikely({ email_verified, two_factor_enabled, headline, avatar_url }: User): boolean {
   return !email_verified || !two_factor_enabled || (headline === '' && avatar_url === null);
 }

@@ -12,16 +12,16 @@ import type { Act } from './use-today-keys.ts';
 
 export interface TodayActionsProps {
   item: TodayItem;
-  /** The keys act on it: its buttons say their names and keys; those of the others are signs. */
+  /** The item that keyboard shortcuts act on; its buttons show labels and keys. */
   active: boolean;
   onLog: () => void;
   onSnooze: () => void;
   onDone: () => void;
-  /** The way to choose until when. */
+  /** Selects the snooze time. */
   snoozeMenu: ReactNode;
 }
 
-/** What can be done with a person of today. Whoever has no card has nothing to log; who has no address can't be written to. */
+/** Actions for an item: no logging without a contact, no message without an address. */
 export function TodayActions(props: TodayActionsProps) {
   const { item, active, onLog, onSnooze, onDone, snoozeMenu } = props;
   return (

@@ -16,22 +16,22 @@ import { useTodayKeys, type Act } from './use-today-keys.ts';
 
 export interface TodayActionHandlers {
   onLog: (item: TodayItem) => void;
-  /** Without a moment: until tomorrow morning. */
+  /** Without a time: until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
-  /** The way to choose until when, of another feature. */
+  /** Selects the snooze time; provided by another feature. */
   snoozeMenu: (item: TodayItem, titleId: string, onSnooze: (until: string) => void) => ReactNode;
 }
 
 export interface TodayPartProps extends TodayActionHandlers {
   today: Loadable<Today>;
-  /** Whoever has no contacts has nobody to reach yet. */
+  /** No contacts yet. */
   isNew: boolean;
-  /** The keys are heard wherever nothing has the focus; otherwise only within the list. */
+  /** Shortcuts work when nothing has the focus; otherwise only inside the list. */
   hears: boolean;
 }
 
-/** Whom to reach today and why, the most pressing first: the main part of the dashboard. */
+/** Today's people by urgency, the main card. */
 export function TodayCard({ today, ...rest }: TodayPartProps) {
   return (
     <DashboardCard
@@ -130,7 +130,7 @@ function People({ today, isNew, hears, ...deeds }: PeopleProps) {
   );
 }
 
-/** Whoever is pressed or has the focus is the one that the keys act on. */
+/** The item that was clicked or focused becomes active. */
 function useChosenByHand(
   list: RefObject<HTMLElement | null>,
   onChoose: (key: string) => void,
@@ -149,7 +149,7 @@ function useChosenByHand(
   }, [list]);
 }
 
-/** So many are counted. */
+/** The count's limit. */
 const COUNTED = 100;
 
 function moreWords(count: number, more: number): string {

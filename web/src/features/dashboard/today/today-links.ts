@@ -1,6 +1,6 @@
 import type { TodayItem } from '#contract/dashboard.ts';
 
-/** Where a name leads: to the card, else to whatever there is of them. */
+/** Links to the contact, else to the user. */
 export function itemLink(item: TodayItem) {
   const { contact_id, reminder_id, conversation_id, user_id } = item;
   if (contact_id !== null) return { to: '/contacts', search: { id: contact_id } } as const;
@@ -12,7 +12,7 @@ export function itemLink(item: TodayItem) {
   return { to: '/contacts', search: { view: 'network', part: 'received' } } as const;
 }
 
-/** Where one writes to them: here, by mail, or nowhere. */
+/** Link to message them here, by email, or null. */
 export function messageLink({ can_message, conversation_id, user_id, email }: TodayItem) {
   if (can_message && conversation_id !== null)
     return { to: '/messages', search: { id: conversation_id } } as const;

@@ -10,11 +10,10 @@ import { itemLink } from './today-links.ts';
 export interface TodayRowProps extends Pick<TodayActionsProps, 'onLog' | 'onSnooze' | 'onDone'> {
   item: TodayItem;
   active: boolean;
-  /** Given the id of the name, for those who hear the button. */
+  /** `titleId` labels the button. */
   snoozeMenu: (titleId: string) => ReactNode;
 }
 
-/** A person to reach, why, and what can be done. The one that the keys act on stands out and has more room. */
 export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
   const titleId = useId();
   return (
@@ -64,7 +63,7 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
   );
 }
 
-/** Their picture, and what it is about at its corner; of what is about nobody that alone. */
+/** The photo with the kind's icon. */
 function Face({ item: { name, avatar_url, kind, contact_id, user_id } }: { item: TodayItem }) {
   const Icon = TODAY_ICONS[kind];
   if (contact_id === null && user_id === null)

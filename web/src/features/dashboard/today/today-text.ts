@@ -3,18 +3,18 @@ import { addDays, dayOf } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
 
-/** Tomorrow at the hour of reminders, where the person is. */
+/** Tomorrow at the reminder hour, in the user's time zone. */
 export function tomorrowMorning(now: number, reminder_time: string): string {
   return fromLocalInput(`${addDays(dayOf(now), 1)}T${reminder_time}`) ?? '';
 }
 
-/** "Sunday, 22 November at 09:00" */
+/** "Sunday, 22 November at 09:00". */
 export function formatSnoozeUntil(until: string): string {
   const day = formatTimestamp(until, { weekday: 'long', day: 'numeric', month: 'long' });
   return `${day}, ${formatTimestamp(until, { timeStyle: 'short' })}`;
 }
 
-/** What is heard when one of them goes: who is next, and why. */
+/** Announced when an item disappears: the next person and reason. */
 export function removedAnnouncement(
   gone: TodayItem,
   what: 'done' | 'snoozed',

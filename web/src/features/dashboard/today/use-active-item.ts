@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TodayItem } from '#contract/dashboard.ts';
 
-/** Which of them the keys act on: the one that was chosen, and when it has gone whoever is in its place. */
+/** The active item; when it disappears, the one in its place. */
 export function useActiveItem(items: readonly TodayItem[]) {
   const [chosen, setChosen] = useState<{ key: string | null; place: number }>({
     key: null,

@@ -2,7 +2,6 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { isPressed, pressed } from '../../../lib/focus/keys.ts';
 import { areSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
 
-/** What can be done with a person of today; each is a control of their row, named by `data-act`. */
 export type Act = 'message' | 'log' | 'snooze' | 'done';
 
 const ACTS = {
@@ -13,13 +12,13 @@ const ACTS = {
 } as const satisfies Record<Act, string>;
 
 interface TodayKeys {
-  /** Heard also where nothing has the focus; without it only within the list. */
+  /** Also when nothing has the focus; otherwise only inside the list. */
   everywhere: boolean;
   onWalk: (by: 1 | -1) => void;
   onAct: (act: Act) => void;
 }
 
-/** The keys of Today: within its list, and where nothing else has the focus. */
+/** Keyboard shortcuts of Today. */
 export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -28,15 +27,15 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
       return;
     const walk = pressed(event, 'walk_today');
     const act = actOf(event);
-    // Without the list the arrows scroll the page, as everywhere.
+    // Outside the list the arrows scroll the page.
     if (walk !== null && (inside || walk === 'j' || walk === 'k'))
       keys.onWalk(walk === 'j' || walk === 'ArrowDown' ? 1 : -1);
     else if (act === undefined) return;
-    // A key that is held shall not empty the list.
+    // Key repeat must not empty the list.
     else if (!event.repeat) keys.onAct(act);
     event.preventDefault();
   });
-  // Before the list is painted: what is seen hears.
+  // Before paint, so that visible items respond.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
@@ -48,7 +47,7 @@ function actOf(event: KeyboardEvent): Act | undefined {
   return (Object.keys(ACTS) as Act[]).find((act) => isPressed(event, ACTS[act]));
 }
 
-/** A menu within the list has keys of its own. */
+/** Menus inside the list handle their own keys. */
 function isInside(list: HTMLElement | null, target: EventTarget | null): boolean {
   if (list === null || !(target instanceof Element)) return false;
   return list.contains(target) && target.closest('[popover]') === null;

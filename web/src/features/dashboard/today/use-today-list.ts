@@ -4,7 +4,7 @@ import { usePendingTodayKeys, useTodayAction, type TodayAction } from '../dashbo
 import type { Loadable } from '../cards/dashboard-card.tsx';
 import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 
-/** Today as it will be when all is done that is under way, and what is done with it; each notice takes it back. */
+/** Today with pending actions applied, and the actions; each toast offers Undo. */
 export function useToday(given: Loadable<Today>, reminder_time: string) {
   const leaving = usePendingTodayKeys();
   const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>

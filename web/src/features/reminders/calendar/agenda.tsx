@@ -8,13 +8,13 @@ import { entryKey } from './entry-keys.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' | 'onDay'> {
-  /** A day of the month that is shown. */
+  /** A day of the displayed month. */
   day: string;
   today: string;
   entries: readonly CalendarEntry[];
 }
 
-/** A month as a list: its days that have something, one after the other. */
+/** The month's days with entries, as a list. */
 export function Agenda({ day, entries, ...rest }: AgendaProps) {
   const { from, to } = monthOf(day);
   const ofMonth = entries.filter(({ date }) => date >= from && date <= to);

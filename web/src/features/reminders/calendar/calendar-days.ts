@@ -4,13 +4,12 @@ import { formatTime } from '../format-when.ts';
 
 export type CalendarView = 'month' | 'week' | 'agenda';
 
-/** From one day to another, both of them counted. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The days that are in sight: of a month also those that fill its first and last week. The agenda of a month needs no more. */
+/** Visible days: a month includes the rest of its first and last week, except in the agenda. */
 export function visibleDays(view: CalendarView, day: string, week_start: number): Days {
   if (view === 'week') return weekOf(day, week_start);
   const month = monthOf(day);
@@ -30,7 +29,7 @@ function weekOf(day: string, week_start: number): Days {
   return { from, to: addDays(from, 6) };
 }
 
-/** The same day some months later; of a shorter month the last. */
+/** The same day N months later, or the month's last. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -38,17 +37,16 @@ export function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Where *Previous* and *Next* lead. */
+/** Target of Previous and Next. */
 export function shiftView(view: CalendarView, day: string, by: -1 | 1): string {
   return view === 'week' ? addDays(day, by * 7) : addMonths(day, by);
 }
 
-/** Whole days from one to another, below zero where it is before. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** "November 2026", of a week "16 – 22 November 2026", as the reader's region writes them. */
+/** "November 2026", or "16 – 22 November 2026" for a week; localized. */
 export function titleOf(
   view: CalendarView,
   day: string,
@@ -65,27 +63,25 @@ export function titleOf(
   return format.formatRange(new Date(from), new Date(to));
 }
 
-/** "Thursday, 3 December 2026" */
 export function longDay(day: string): string {
   return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** What a day is for where it is empty. */
+/** Label of an empty day. */
 export function newReminderOn(day: string): string {
   return `New reminder on ${longDay(day)}`;
 }
 
-/** "Thu 3 Dec", as short as a notice wants it. */
+/** "Thu 3 Dec". */
 export function shortDay(day: string): string {
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** "Thu 3 Dec, 09:00" */
 export function shortMoment({ date, time }: { date: string; time: string | null }): string {
   return time === null ? shortDay(date) : `${shortDay(date)}, ${formatTime(time)}`;
 }
 
-/** The same in full, to be heard. */
+/** In full, for screen readers. */
 export function longMoment({ date, time }: { date: string; time: string | null }): string {
   return time === null ? longDay(date) : `${longDay(date)}, ${formatTime(time)}`;
 }

@@ -1,14 +1,14 @@
 import type { Occurrence } from '#contract/reminders.ts';
 
-/** What stands in the calendar, by a name of its own that it keeps where it is moved. */
+/** An occurrence with a key that stays when it's moved. */
 export interface CalendarEntry extends Occurrence {
   key: string;
 }
 
-/** Where something stands, by the clock of whoever looks. */
+/** Date and time in the user's time zone. */
 export type LocalDateTime = Pick<Occurrence, 'date' | 'time'>;
 
-/** What was done can stand on one day more than once: those are told apart by their number. */
+/** A reminder may be completed several times on one day, so those are numbered. */
 export function entriesOf(occurrences: readonly Occurrence[]): CalendarEntry[] {
   const taken = new Map<string, number>();
   return occurrences.map((one) => {
@@ -25,7 +25,7 @@ function nameOf({ reminder_id, contact_id, original_date, date, repeats }: Occur
   return repeats ? `reminder ${reminder_id} ${original_date}` : `reminder ${reminder_id}`;
 }
 
-/** What is done stays where it was, and a birthday is when it is. */
+/** Completed reminders and birthdays can't be moved. */
 export function isMovable(entry: Occurrence): entry is Occurrence & {
   reminder_id: number;
   original_date: string;

@@ -20,25 +20,24 @@ import type { WeekScroll } from './week-scroll.ts';
 
 export interface CalendarGridProps {
   view: 'month' | 'week';
-  /** The day whose month or week is shown, and to which Tab comes. */
   day: string;
   entries: readonly CalendarEntry[];
-  /** The one that is being moved by keys. */
+  /** The entry being moved by keyboard. */
   movingKey: string | null;
-  /** Whether a day has room for words; otherwise it shows dots, and is chosen by a press. */
+  /** Wide days show text; narrow ones show dots and can be selected. */
   wide: boolean;
   onOpen: (entry: CalendarEntry) => void;
   onDay: (at: LocalDateTime) => void;
-  /** By an arrow key from one day to another, in sight or not. */
+  /** Called when an arrow key moves to another day, visible or not. */
   onWalk: (day: string) => void;
   onMoveKey: (entry: CalendarEntry) => void;
   onDrop: (entry: CalendarEntry, to: LocalDateTime) => void;
-  /** The day that is to have the focus once it is in sight. */
+  /** The day to focus once visible. */
   focusDay: string | null;
   weekScroll: WeekScroll;
 }
 
-/** The page scrolls little, and does not jump from one month to the next. */
+/** Fixed heights prevent jumps between months. */
 const HEIGHTS = {
   month: 'h-[max(43rem,calc(100dvh-16rem))]',
   week: 'h-[max(34rem,calc(100dvh-16rem))]',
@@ -46,12 +45,12 @@ const HEIGHTS = {
 
 const PLUGINS = [dayGrid, timeGrid, interaction];
 
-/** Half an hour is what something at a time takes in the week, as none of it has an end. */
+/** Entries have no end; the week shows half an hour. */
 const LENGTH_MS = 30 * 60_000;
 
 /**
- * FullCalendar for the month and the week. It knows of no zone: what it is given are days and times as the person's clock
- * shows them, which it takes for UTC. It is begun anew for another month, so that what is shown follows from the properties alone.
+ * FullCalendar for month and week. It gets local times as UTC, without a time zone, and is remounted for other months,
+ * so that it depends on props only.
  */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, entries, wide, onOpen, onDay, onWalk, onMoveKey, focusDay, weekScroll } =
@@ -186,7 +185,7 @@ function eventOf(entry: CalendarEntry, place: number, movingKey: string | null):
     title,
     allDay: time === null,
     start: time === null ? date : new Date(start).toISOString(),
-    // None goes on into the day after, as none would in the lists.
+    // Entries never continue on the next day.
     ...(time !== null && {
       end: new Date(Math.min(start + LENGTH_MS, Date.parse(`${date}T23:59:59Z`))).toISOString(),
     }),

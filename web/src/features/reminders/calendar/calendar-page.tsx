@@ -26,14 +26,14 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** What is open above the calendar. */
+/** The open dialog. */
 type Opened =
   | { what: 'new'; start: ReminderStart }
   | { what: 'reminder'; id: number }
   | { what: 'birthday'; entry: CalendarEntry }
   | { what: 'subscribe' };
 
-/** The calendar, what opens from it, and the way to it from other programs. */
+/** The calendar with its dialogs and feed subscription. */
 export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
@@ -76,7 +76,7 @@ export function CalendarPage() {
   );
 }
 
-/** A birthday that nobody is reminded of: whose it is, and the way to be told each year. */
+/** A birthday without a reminder, with a way to create one. */
 function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { titleOf, type CalendarView } from './calendar-days.ts';
 export interface CalendarToolbarProps {
   view: CalendarView;
   day: string;
-  /** What is shown is being read. */
+  /** Loading. */
   busy: boolean;
   onView: (view: CalendarView) => void;
   onTurn: (by: -1 | 1) => void;
@@ -22,7 +22,6 @@ const VIEWS: readonly { value: CalendarView; label: string }[] = [
   { value: 'agenda', label: 'Agenda' },
 ];
 
-/** Which month or week, and how it is shown. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, day, busy, onView, onTurn, onToday } = props;
   const unit = view === 'week' ? 'week' : 'month';

@@ -26,7 +26,7 @@ export interface CalendarProps {
   onNew: (at: LocalDateTime) => void;
 }
 
-/** What is shown: where something is being moved, as it would be. It may have left what was read. */
+/** Applies a move in progress, which may leave the loaded range. */
 function withMoved(
   occurrences: readonly Occurrence[] | undefined,
   moving: Moving | null,
@@ -38,10 +38,10 @@ function withMoved(
   return [...entries.filter(({ key }) => key !== entry.key), { ...entry, ...to }];
 }
 
-/** Below it a day has no room for words: it shows dots, and what they are stands underneath. */
+/** Narrower days show dots, with their entries below. */
 const WIDE = '(min-width: 40rem)';
 
-/** Reminders and birthdays by month, week and as a list. */
+/** Reminders and birthdays by month, week or agenda. */
 export function Calendar({ onOpen, onNew }: CalendarProps) {
   const shown = useShowCount();
   const region = useRegion();
@@ -108,7 +108,7 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
       {entries !== undefined && view !== 'agenda' && shown > 0 && (
         <>
           <CalendarGrid
-            // FullCalendar begins anew for other days, another clock, when the page is back and when a move is refused.
+            // Remounted for other days, time zones, after reactivation and after a rejected move.
             key={[view, from, to, wide, shown, moving.refused, ...Object.values(region)].join(' ')}
             {...{ view, day, entries, wide, onOpen, onDay, weekScroll }}
             focusDay={calendar.focusDay}
@@ -133,12 +133,12 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
   );
 }
 
-/** What is shown, and the day that one has come to in it. */
+/** View and current day. */
 function useCalendar() {
   const today = useToday();
   const [view, setView] = useState<CalendarView>('month');
   const [day, setDay] = useState(today);
-  /** The day that was walked to by keys, and so has the focus. */
+  /** The day reached by keyboard, which has the focus. */
   const [focusDay, setFocusDay] = useState<string | null>(null);
 
   const goTo = (next: string) => {

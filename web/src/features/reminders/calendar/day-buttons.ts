@@ -2,10 +2,10 @@ import { addDays, startOfWeek } from '../../../lib/time/days.ts';
 import { pressed } from '../../../lib/focus/keys.ts';
 import { addMonths } from './calendar-days.ts';
 
-/** What opens a day: its number in the month, its heading in the week. One of them has its place in the order of Tab. */
+/** Buttons of days, with one roving tab stop. */
 const DAY = '[data-day]';
 
-/** Makes a button of what FullCalendar holds for a link: it opens no page. Where it names its column, `tip` says what it does. */
+/** Turns FullCalendar's link into a button; `tip` describes it. */
 export function makeDayButton(
   container: HTMLElement,
   reached: string,
@@ -29,7 +29,7 @@ export function dayOfButton(target: EventTarget | null): string | null {
     : null;
 }
 
-/** Has Tab come to this day, or to the first where it is not in sight. */
+/** Sets the tab stop to this day, or the first visible one. */
 export function reachDay(grid: HTMLElement, day: string): HTMLElement | undefined {
   const days = [...grid.querySelectorAll<HTMLElement>(DAY)];
   const reached = days.find((button) => button.dataset['day'] === day) ?? days[0];
@@ -37,7 +37,7 @@ export function reachDay(grid: HTMLElement, day: string): HTMLElement | undefine
   return reached;
 }
 
-/** Where a key leads from a day, or null. */
+/** The day a key leads to, or null. */
 export function dayByKey(event: KeyboardEvent, day: string, week_start: number): string | null {
   switch (pressed(event, 'walk_days')) {
     case 'ArrowLeft':

@@ -15,7 +15,6 @@ export interface DayEntriesProps extends Pick<EntryRowProps, 'onOpen' | 'onMove'
   onDay: (day: string) => void;
 }
 
-/** One day as a list. */
 export function DayEntries({ day, isToday, entries, onDay, onOpen, onMove }: DayEntriesProps) {
   const id = useId();
   return (
@@ -56,7 +55,7 @@ interface EntryRowProps {
   onMove: (entry: CalendarEntry) => void;
 }
 
-/** An entry where there is room for it: time, sign, title, and the way to move it without dragging. */
+/** An entry with time, icon, title and a Move button. */
 function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
   const { tint, Icon } = entryStyle(entry);
   const isDone = entry.status === 'done';

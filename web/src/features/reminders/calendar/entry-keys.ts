@@ -3,7 +3,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 const ENTRY = '[data-entry]';
 
-/** The keys of an entry: to the one before and after it, as they stand in the page, and M, which moves it. */
+/** Arrow keys between entries, and M to move. */
 export function entryKey(
   event: KeyboardEvent,
   container: HTMLElement,
@@ -26,10 +26,7 @@ function walk(container: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   all[all.indexOf(from) + by]?.focus();
 }
 
-/**
- * As long as an entry has the focus it keeps it, also where it is drawn anew in another place, as FullCalendar does with all of
- * them whenever one has changed. Returns the way to stop.
- */
+/** Keeps the focus on an entry when FullCalendar re-renders it elsewhere. Returns the cleanup function. */
 export function holdEntryFocus(container: HTMLElement): () => void {
   let held: HTMLElement | null = null;
   const onFocusIn = ({ target }: FocusEvent) => {
@@ -41,7 +38,7 @@ export function holdEntryFocus(container: HTMLElement): () => void {
     held = null;
     focusEntry(container, key);
   });
-  // Whoever leaves an entry that stands goes elsewhere, if only to nothing.
+  // Leaving a mounted entry ends it.
   const onFocusOut = () =>
     setTimeout(() => {
       if (held?.isConnected && document.activeElement !== held) held = null;
@@ -56,10 +53,10 @@ export function holdEntryFocus(container: HTMLElement): () => void {
   };
 }
 
-/** A second or so: FullCalendar shows an entry only once it knows its place. */
+/** About a second: FullCalendar shows entries after layout. */
 const FRAMES = 60;
 
-/** Gives the focus to an entry as soon as it is shown, unless the person has gone elsewhere meanwhile; where it stands behind "more", to its day. */
+/** Focuses an entry once visible, unless the user focused something else; hidden behind "more" it focuses the day. */
 export function focusEntry(container: HTMLElement | null, key: string): void {
   let frames = 0;
   const look = () => {

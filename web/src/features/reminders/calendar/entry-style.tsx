@@ -7,7 +7,6 @@ import { formatTime } from '../format-when.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 interface Look {
-  /** Ground and ink. */
   tint: string;
   Icon: LucideIcon;
 }
@@ -19,13 +18,12 @@ const TINTS: Record<Occurrence['kind'], string> = {
   follow_up: 'bg-tint-7 text-tint-7-ink',
 };
 
-/** How an entry looks by what it is. */
 export function entryStyle({ kind, status }: Pick<Occurrence, 'kind' | 'status'>): Look {
   if (status === 'done') return { tint: 'bg-subtle text-muted', Icon: CircleCheck };
   return { tint: TINTS[kind], Icon: REMINDER_KINDS[kind].Icon };
 }
 
-/** Sign, time and title in one line; the sign alone where there is no room for words. */
+/** Icon, time and title; icon only on narrow days. */
 export function EntryLine({ entry, wide }: { entry: Occurrence; wide: boolean }) {
   const { Icon } = entryStyle(entry);
   const { time, title } = entry;
@@ -50,7 +48,7 @@ export interface DayDotsProps {
   entries: readonly CalendarEntry[];
 }
 
-/** A day that has no room for words: its number, and a dot for each of the first entries. */
+/** A narrow day: number and dots. */
 export function DayDots({ number, isToday, entries }: DayDotsProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 
 const LINE = 'border border-line';
 
-/** FullCalendar comes without a look of its own: this is ours, on the tokens. */
 export const GRID_STYLE: CalendarOptions = {
   viewClass: 'overflow-hidden rounded-lg border border-line bg-surface shadow-card',
   tableHeaderClass: 'bg-surface',
@@ -66,7 +65,7 @@ export const GRID_STYLE: CalendarOptions = {
   highlightClass: 'bg-accent-soft',
 };
 
-/** Where a day has no room for words: its number, and dots under it. */
+/** Styles of narrow days. */
 export function dotsStyle(isChosen: (date: Date) => boolean): CalendarOptions {
   return {
     dayCellTopClass: 'flex h-full justify-center',

@@ -20,14 +20,14 @@ export interface MoveBarProps {
   onTakeBack: () => void;
 }
 
-/** Moves an entry without dragging: by the keys, or by naming the day. */
+/** Moves an entry by keyboard or date fields. */
 export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarProps) {
   const hint = useId();
   const put = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => put.current?.focus(), []);
   useKeys(form, (event) => {
-    // In a field the arrows are its own.
+    // Inputs handle arrow keys themselves.
     const field = event.target instanceof HTMLInputElement;
     const next = field ? null : movedByKey(event, to, view);
     if (isPressed(event, 'take_back')) onTakeBack();
@@ -80,7 +80,7 @@ export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarP
   );
 }
 
-/** Where a key moves something that is under way, or null. In the week what has a time goes up and down by it. */
+/** The new position after a key, or null. In the week, up and down change the time. */
 export function movedByKey(
   event: KeyboardEvent,
   at: LocalDateTime,
@@ -106,7 +106,7 @@ export function movedByKey(
   }
 }
 
-/** Stays within the day. */
+/** Clamped to the day. */
 function addMinutes(time: string | null, minutes: number): string {
   const [hour = 0, minute = 0] = (time ?? '00:00').split(':').map(Number);
   const sum = Math.min(Math.max(hour * 60 + minute + minutes, 0), LAST_MINUTE);

@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Hears the keys of all that stands inside an element, which is none to be operated itself. */
+/** Handles keys of all children of a non-interactive element. */
 export function useKeys<Container extends HTMLElement>(
   container: RefObject<Container | null>,
   onKey: (event: KeyboardEvent, container: Container) => void,
 ): void {
   const hear = useEffectEvent(onKey);
-  // Before it is painted: what is seen hears.
+  // Before paint, so that visible elements respond.
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;

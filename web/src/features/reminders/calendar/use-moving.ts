@@ -7,11 +7,11 @@ import { type CalendarEntry, isMovable, type LocalDateTime } from './calendar-en
 export interface Moving {
   entry: CalendarEntry;
   to: LocalDateTime;
-  /** It has been put there; it is shown so until the server has answered. */
+  /** Dropped; shown there until the server responds. */
   isPut: boolean;
 }
 
-/** Moves entries, by dragging at once, by keys step by step; `said` is for those who can't see where it is. */
+/** Moves entries by dragging or keyboard; `said` is announced to screen readers. */
 export function useMoving() {
   const { move, refused } = useMoveEntry();
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -34,7 +34,7 @@ export function useMoving() {
       if (moving === null || isThere(moving)) return setMoving(null);
       const put = { ...moving, isPut: true };
       setMoving(put);
-      // The notice says the rest.
+      // The toast replaces the announcement.
       setSaid('');
       void move(put.entry, put.to).then(() => setMoving((now) => (now === put ? null : now)));
     },
@@ -49,10 +49,10 @@ function isThere({ entry, to }: Moving): boolean {
   return entry.date === to.date && entry.time === to.time;
 }
 
-/** Moves one date of a reminder; its notice says where it stands, and takes it back. */
+/** Moves one date of a reminder; the toast offers Undo. */
 function useMoveEntry() {
   const { mutateAsync } = useMoveReminder();
-  /** Counts the moves that came to nothing: the grid shows then again what the server said. */
+  /** Counts rejected moves, which remounts the grid with server data. */
   const [refused, setRefused] = useState(0);
 
   const move = async (entry: CalendarEntry, { date, time }: LocalDateTime): Promise<void> => {
@@ -61,10 +61,9 @@ function useMoveEntry() {
     const put = (to: Partial<LocalDateTime> & Pick<LocalDateTime, 'date'>, shown: LocalDateTime) =>
       mutateAsync({ id, body: { original_date, ...to }, shown });
     try {
-      // Where only the day changes, the reminder keeps its time by its own clock.
+      // Without a time change the reminder keeps its own time zone.
       await put(time === entry.time ? { date } : { date, time }, { date, time });
     } catch {
-      // The mutation has told of it.
       return setRefused((before) => before + 1);
     }
     const before = { date: entry.date, time: entry.time };

@@ -1,14 +1,14 @@
 const DAY_SECONDS = 86_400;
 
-/** How far the week is scrolled: it is kept for the next week, and for the time that the page is hidden. */
+/** The week's scroll position, kept for other weeks and while the page is hidden. */
 export class WeekScroll {
-  /** The time of day at the upper edge, as FullCalendar takes it. */
+  /** Time of day at the top, for FullCalendar. */
   time = '07:00:00';
 
-  /** Follows the part of a grid that scrolls; returns the way to stop. */
+  /** Tracks the scrolling part of a grid; returns the cleanup function. */
   hold(grid: HTMLElement | null): (() => void) | undefined {
     if (grid === null) return undefined;
-    // It does not bubble.
+    // Scroll events don't bubble.
     const note = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || target.scrollHeight <= target.clientHeight) return;
       const seconds = Math.round((target.scrollTop / target.scrollHeight) * DAY_SECONDS);

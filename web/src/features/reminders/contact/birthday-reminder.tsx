@@ -16,7 +16,7 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** Beside a birthday: the way to be reminded of it, or that one is. */
+/** A button next to the birthday to create a reminder, or its state. */
 export function BirthdayReminder({ contact }: { contact: Contact }) {
   const { data } = useInfiniteQuery({
     ...reminderQueries.list({ status: 'open', contact: contact.id }),

@@ -5,7 +5,7 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { describeRule } from '../form/describe-rule.ts';
 import { ruleParts } from '../form/rule-parts.ts';
 
-/** What a reminder follows that belongs to a card, and the way there. */
+/** The contact data a linked reminder follows, with a link. */
 export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Reminder }) {
   const [contact] = contacts;
   return (
@@ -25,7 +25,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   );
 }
 
-/** "every 2 weeks" */
+/** "every 2 weeks". */
 export function cadenceWords(rrule: string): string {
   const parts = ruleParts(rrule);
   return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));

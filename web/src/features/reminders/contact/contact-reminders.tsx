@@ -18,7 +18,7 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** What one wants to be reminded of with a contact, and what of it is done. */
+/** A contact's reminders and completions. */
 export function ContactReminders({ contact }: { contact: Contact }) {
   const [opened, setOpened] = useState<number | null>(null);
   const list = useInfiniteQuery(reminderQueries.list({ status: 'open', contact: contact.id }));

@@ -21,7 +21,7 @@ const NTH = [
   { value: -1, label: 'Last' },
 ];
 
-/** Every so many days, weeks, months or years, and on which of their days. */
+/** Every N days, weeks, months or years, on selected days. */
 export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProps) {
   return (
     <div className="space-y-4 border-l-2 border-line pl-4">
@@ -55,7 +55,7 @@ export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProp
 
 type PartProps = Pick<CustomRepeatProps, 'repeat' | 'onChange'>;
 
-/** In the order of the person's week. */
+/** Ordered by the user's first day of the week. */
 function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps) {
   const first = WEEKDAYS.indexOf(week_start);
   const days = [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
@@ -157,7 +157,7 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
   );
 }
 
-/** "the 24th", "the 30th, or the last day" */
+/** "the 24th", "the 30th, or the last day". */
 function monthDayOf({ short_months }: Repeat, date: string): string {
   const [, listed] = /BYMONTHDAY=28,29,?(30)?/.exec(short_months) ?? [];
   const kept = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;

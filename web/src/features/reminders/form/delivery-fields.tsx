@@ -19,7 +19,7 @@ export interface ToldFieldsProps {
   problems: Problems;
 }
 
-/** How long before, and by which way one is told. */
+/** Lead time and channels. */
 export function DeliveryFields({
   values: { lead_days, channels },
   onChange,

@@ -1,7 +1,6 @@
 import { formatDay } from '../../../lib/time/days.ts';
 import { ruleParts, WORKDAYS, type DayOfRule, type RuleParts, type Weekday } from './rule-parts.ts';
 
-/** What stands where no sentence can say it. */
 export const CUSTOM_RULE_LABEL = 'Repeats by a rule of its own';
 
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
@@ -27,8 +26,8 @@ const ORDINALS =
   );
 
 /**
- * A rule as a plain sentence: "Every second Tuesday until June 2027", "On the last day of every month",
- * "Every 30 days after it was done".
+ * A rule as text: "Every second Tuesday until June 2027", "On the last day of every month", "Every 30 days after it was
+ * done".
  */
 export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
   const parts = ruleParts(rule);
@@ -51,7 +50,6 @@ function endWords({ until, count }: RuleParts, listed: boolean): string {
   return count === 1 ? ', once' : `, ${count} times`;
 }
 
-/** The last day of a month is that month. */
 function untilWords(day: string): string {
   const next = new Date(Date.parse(day) + 86_400_000).getUTCDate();
   return next === 1
@@ -75,7 +73,7 @@ function frameWords(parts: RuleParts): string | null {
   }
 }
 
-/** "Every week", "Every 2 weeks" */
+/** "Every week", "Every 2 weeks". */
 function every(interval: number, unit: string): string {
   return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 }
@@ -90,7 +88,7 @@ function weekWords({ interval, days, month_days, months, set_pos, week_start }: 
   if (interval === 1) return `Every ${names}`;
   const ordinal = ORDINALS[interval];
   if (chosen.length === 1 && ordinal !== undefined) return `Every ${ordinal} ${names}`;
-  // The week in which a Sunday is counted is another where weeks begin with it.
+  // Weeks starting on Sunday count it differently.
   const begin =
     week_start === 'MO' || chosen.length === 1
       ? ''
@@ -122,7 +120,7 @@ function yearWords(parts: RuleParts): string | null {
   return which === null ? null : `${begin} on ${which(in_months)}`;
 }
 
-/** Which day of a month, as far as there are words for it: "the second Tuesday of …", "the 1st and 15th of …". */
+/** The day of a month: "the second Tuesday of …", "the 1st and 15th of …". */
 function dayOfMonthWords(parts: RuleParts): ((month: string) => string) | null {
   const { days, month_days, set_pos } = parts;
   if (days.length > 0) {
@@ -159,7 +157,7 @@ function weekdayWords(days: readonly DayOfRule[], set_pos: readonly number[]): s
   return isWorkdays(days.map(({ day }) => day)) ? nthWeekday(position, 'weekday') : null;
 }
 
-/** "the second Tuesday", "the last Friday" */
+/** "the second Tuesday", "the last Friday". */
 function nthWeekday(nth: number | null, name: string): string | null {
   if (nth === -1) return `the last ${name}`;
   const ordinal = nth === null || nth < 1 || nth > 5 ? undefined : ORDINALS[nth];
@@ -170,7 +168,7 @@ function isWorkdays(days: readonly Weekday[]): boolean {
   return days.length === 5 && WORKDAYS.every((day) => days.includes(day));
 }
 
-/** "1st", "22nd", "13th" */
+/** "1st", "22nd", "13th". */
 export function toOrdinal(day: number): string {
   const teens = day % 100 > 10 && day % 100 < 14;
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');

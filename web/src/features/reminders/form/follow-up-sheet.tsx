@@ -19,7 +19,7 @@ export interface FollowUpSheetProps {
   onClose: () => void;
 }
 
-/** When to be reminded of a message: tomorrow, next week, or as one picks. */
+/** Creates a reminder for a message: tomorrow, next week or a chosen date. */
 export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
   const [picking, setPicking] = useState(false);
   const now = useNow();
@@ -52,7 +52,7 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
   );
 }
 
-/** Adds it for a day, once; the notice takes it back. */
+/** Creates the reminder once; the toast offers Undo. */
 function useFollowUp(message_id: number, onDone: () => void) {
   const create = useCreateReminder();
   const { mutate: remove } = useDeleteReminder();

@@ -13,7 +13,7 @@ export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isKept' | 
   id: number;
 }
 
-/** The form of a reminder of which only the id is known. */
+/** Loads a reminder for its form. */
 export function OpenReminder({ id, isKept, onClose }: OpenReminderProps) {
   const { data: reminder, error, isFetching, refetch } = useQuery(reminderQueries.one(id));
   if (reminder !== undefined)

@@ -12,11 +12,10 @@ import { showAddedToast, showSavedToast } from '../reminder-toasts.ts';
 import { useReminderForm } from './use-reminder-form.ts';
 
 export interface ReminderDialogProps {
-  /** The one that is changed; without, a new one is made. */
+  /** Undefined creates a new one. */
   reminder?: Reminder | undefined;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   start?: ReminderStart | undefined;
-  /** It stands on a page that stays as it is when it is left: then nobody is asked. */
   isKept?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((reminder: Reminder) => void) | undefined;
@@ -24,7 +23,7 @@ export interface ReminderDialogProps {
 
 const NOTHING: ReminderStart = {};
 
-/** The form of a reminder, a new one or one that is there. */
+/** The dialog to create or edit a reminder. */
 export function ReminderDialog(props: ReminderDialogProps) {
   const { reminder, start = NOTHING, isKept = false, onClose, onSaved } = props;
   const [deleting, setDeleting] = useState(false);
@@ -77,7 +76,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
   );
 }
 
-/** After a try that failed the first field that is wrong has the focus. */
+/** Focuses the first invalid field after a failed submit. */
 function useFocusOnProblem(place: RefObject<HTMLElement | null>, tries: number): void {
   useEffect(() => {
     if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -26,16 +26,16 @@ import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../form
 
 export interface ReminderFormProps {
   form: ReturnType<typeof useReminderForm>;
-  /** Undefined where it is a new one. */
+  /** Undefined for a new one. */
   reminder: Reminder | undefined;
   place: RefObject<HTMLFormElement | null>;
   title: RefObject<HTMLInputElement | null>;
   onCancel: () => void;
-  /** At the far end: Delete. */
+  /** A Delete button at the far end. */
   end?: ReactNode;
 }
 
-/** All that a reminder is made of. What follows a card is said, not asked. */
+/** All fields of a reminder; linked values are displayed, not editable. */
 export function ReminderForm(props: ReminderFormProps) {
   const { form, reminder, place, title, onCancel, end } = props;
   const { values, change, problems } = form;
@@ -103,7 +103,7 @@ export function ReminderForm(props: ReminderFormProps) {
   );
 }
 
-/** "Done 3 times", opened: when that was. */
+/** "Done 3 times", expandable. */
 function ReminderHistory({ reminder }: { reminder: Reminder }) {
   const [open, setOpen] = useState(false);
   const { done_times } = reminder;

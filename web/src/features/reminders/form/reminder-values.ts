@@ -18,12 +18,12 @@ import {
 } from './repeat-rule.ts';
 import type { Weekday } from './rule-parts.ts';
 
-/** A reminder as the form has it. */
+/** Form values. */
 export interface ReminderValues {
   title: string;
   people: readonly NamedContact[];
   date: string;
-  /** Empty: all day. */
+  /** Empty means all day. */
   time: string;
   time_zone: string;
   repeat: Repeat;
@@ -33,18 +33,17 @@ export interface ReminderValues {
   notes: string;
 }
 
-/** What a new reminder begins with. */
 export interface ReminderStart {
   kind?: ReminderKind;
   title?: string;
   people?: readonly NamedContact[];
   date?: string;
   time?: string;
-  /** The message that it is made of, which says its title. */
+  /** The message it is created for, which provides the title. */
   message_id?: number;
 }
 
-/** Where and how whoever fills it in reckons. */
+/** The user's time zone and reminder hour. */
 export interface LocalTimeContext {
   today: string;
   time_zone: string;
@@ -86,12 +85,11 @@ export function valuesOf(reminder: Reminder, week_start: Weekday): ReminderValue
   };
 }
 
-/** These follow what the card of their one contact says. */
+/** Kinds linked to a single contact. */
 export function followsCard(kind: ReminderKind): boolean {
   return kind === 'birthday' || kind === 'keep_in_touch';
 }
 
-/** The fields in the order in which they stand. */
 export const FIELDS = [
   'title',
   'people',
@@ -111,11 +109,11 @@ export type Problems = Partial<Record<FieldName, string>>;
 
 export interface ProblemsOptions {
   kind: ReminderKind;
-  /** Its title can be left to the message. */
+  /** The message provides the title. */
   of_message: boolean;
 }
 
-/** What must be put right before it is sent. */
+/** Validation errors. */
 export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
   const { title, people, date, time } = values;
   const problems: Problems = {};
@@ -131,16 +129,16 @@ export function problemsOf(values: ReminderValues, options: ProblemsOptions): Pr
     : { ...problems, ...repeatProblems(values.repeat, date) };
 }
 
-/** On another date what the repeat takes from it moves along. */
+/** Moves parts of the repeat that derive from the date. */
 export function onDate(values: ReminderValues, date: string): ReminderValues {
   return { ...values, date, repeat: atDate(values.repeat, date) };
 }
 
-/** A new one, as the server is told. */
+/** The request body of a new reminder. */
 export function newReminderOf(values: ReminderValues, start: ReminderStart): NewReminder {
   const { title, people, date, time, time_zone, repeat, notes } = values;
   const { kind = 'one_off', message_id } = start;
-  // Without anybody named it is about who wrote the message.
+  // Without contacts the message's sender is used.
   const by_message = message_id !== undefined && people.length === 0;
   return {
     kind,
@@ -158,7 +156,7 @@ export function newReminderOf(values: ReminderValues, start: ReminderStart): New
   };
 }
 
-/** What differs from a reminder as it is; what follows a card leaves to it what the card says. */
+/** Changed fields; linked values are omitted. */
 export function changeOf(before: Reminder, values: ReminderValues): ReminderChange {
   const old = valuesOf(before, values.repeat.week_start);
   const ids = values.people.map(({ id }) => id);
@@ -180,7 +178,7 @@ export function changeOf(before: Reminder, values: ReminderValues): ReminderChan
   };
 }
 
-/** Whether something would be lost. */
+/** Whether there are unsaved changes. */
 export function isChanged(before: ReminderValues, after: ReminderValues): boolean {
   const plain = ({ people, title, notes, repeat, ...rest }: ReminderValues) =>
     JSON.stringify({

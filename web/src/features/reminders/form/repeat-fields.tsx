@@ -28,7 +28,7 @@ export interface RepeatFieldsProps {
   problems: Problems;
 }
 
-/** How it repeats, in plain words, and the sentence that says what comes of it. */
+/** Repeat choices with a description of the result. */
 export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) {
   const { date, repeat, repeat_from } = values;
   const change = (some: Partial<Repeat>) => onChange({ repeat: { ...repeat, ...some } });
@@ -78,14 +78,14 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
   );
 }
 
-/** Nothing half typed is put into words. */
+/** Incomplete input isn't described. */
 function isReady({ choice, every, ends, until, count }: Repeat): boolean {
   if (choice === 'never') return false;
   if (choice === 'custom' && !(Number(every) >= 1)) return false;
   return (ends !== 'on' || isDay(until)) && (ends !== 'after' || Number(count) >= 1);
 }
 
-/** A custom one begins with what was chosen before. */
+/** A custom repeat starts from the previous choice. */
 function chosen(repeat: Repeat, choice: RepeatChoice): Partial<Repeat> {
   if (choice !== 'custom') return { choice };
   const unit = UNIT_OF[repeat.choice];

@@ -11,15 +11,15 @@ export type RepeatChoice =
   'never' | 'day' | 'weekday' | 'week' | 'month' | 'year' | 'custom' | 'own';
 export type RepeatUnit = 'days' | 'weeks' | 'months' | 'years';
 
-/** A repeat as the form has it. What belongs to another choice is kept while it is not shown. */
+/** Form values of a repeat. Values of other choices are kept. */
 export interface Repeat {
   choice: RepeatChoice;
-  /** Of a custom one, as it is typed: every 2 weeks. */
+  /** Typed interval of a custom repeat. */
   every: string;
   unit: RepeatUnit;
-  /** Of weeks: none means the weekday of the date. */
+  /** For weeks: empty means the date's weekday. */
   weekdays: readonly Weekday[];
-  /** Of months: the day of the date, the last day, or such as the second Tuesday. */
+  /** For months: the date's day, the last day, or the nth weekday. */
   month_on: 'date' | 'last' | 'nth';
   /** 1 to 4, or -1 for the last. */
   nth: number;
@@ -27,17 +27,17 @@ export interface Repeat {
   ends: 'never' | 'on' | 'after';
   until: string;
   count: string;
-  /** On which day the weeks begin that are counted, where more than one is left out. */
+  /** The week start used for intervals over one week. */
   week_start: Weekday;
-  /** What the server wrote out of the 29th, 30th and 31st of a month and of 29 February: it holds until the date is another. */
+  /** The server's expansion for days 29 to 31 and 29 February; valid until the date changes. */
   short_months: string;
-  /** A rule that the form cannot show. */
+  /** A rule the form can't display. */
   own: string;
-  /** The day that what goes by the date was taken from. */
+  /** The date that derived values belong to. */
   base: string;
 }
 
-/** No repeat, and what a custom one begins with. */
+/** The initial values. */
 export function neverRepeat(date: string, week_start: Weekday = 'MO'): Repeat {
   return {
     choice: 'never',
@@ -57,7 +57,7 @@ export function neverRepeat(date: string, week_start: Weekday = 'MO'): Repeat {
   };
 }
 
-/** The rule of what is filled in; null where nothing repeats. */
+/** The rule of the form; null without repeat. */
 export function ruleOf(repeat: Repeat): string | null {
   if (repeat.choice === 'never') return null;
   if (repeat.choice === 'own') return repeat.own;
@@ -107,7 +107,7 @@ function customMonthDays(repeat: Repeat): string {
   return repeat.month_on === 'last' ? 'BYMONTHDAY=-1' : monthDays(repeat);
 }
 
-/** Those written out for a month are not those of a year. */
+/** Expansions for months don't apply to years. */
 function monthDays({ short_months }: Repeat): string {
   return short_months.includes('BYMONTH=') ? '' : short_months;
 }
@@ -125,12 +125,12 @@ function joined(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(';');
 }
 
-/** A rule as the form shows it; `date` is the day on which the reminder stands, which what is not said begins with. */
+/** Form values of a rule; `date` provides what the rule omits. */
 export function repeatOf(rule: string | null, date: string, week_start: Weekday = 'MO'): Repeat {
   const none = neverRepeat(date, week_start);
   if (rule === null) return none;
   const parts = ruleParts(rule);
-  // Two ends at once are ruled out (RFC 5545, section 3.3.10).
+  // COUNT and UNTIL exclude each other (RFC 5545 §3.3.10).
   const isSound = parts !== null && (parts.count === null || parts.until === null);
   const frame = isSound ? frameIn(parts, date) : null;
   if (parts === null || frame === null) return { ...none, choice: 'own', own: rule };
@@ -139,7 +139,7 @@ export function repeatOf(rule: string | null, date: string, week_start: Weekday 
 
 type Frame = Partial<Repeat>;
 
-/** How often and on which days, where the form has it; null where it has not. */
+/** Frequency and days if the form supports them; null otherwise. */
 function frameIn(parts: RuleParts, date: string): Frame | null {
   const custom = { choice: 'custom', every: String(parts.interval) } as const;
   const plain = parts.interval === 1;
@@ -166,7 +166,7 @@ function weeksIn(parts: RuleParts, custom: Frame): Frame | null {
   const weekdays = WEEKDAYS.filter((day) => days.some((one) => one.day === day));
   if (interval === 1 && weekdays.length === 0) return { choice: 'week' };
   if (interval === 1 && weekdays.join() === WORKDAYS.join()) return { choice: 'weekday' };
-  // Which weeks are left out hangs on where they begin only where several days are chosen.
+  // The week start matters only for several days and intervals over one week.
   const counted = interval > 1 && weekdays.length > 1 ? { week_start } : {};
   return { ...custom, unit: 'weeks', weekdays, ...counted };
 }
@@ -183,7 +183,7 @@ function monthsIn(parts: RuleParts, custom: Frame, date: string): Frame | null {
   }
   if (month_days.join() === '-1' && set_pos.length === 0) return { ...months, month_on: 'last' };
   const short_months = writtenOut(parts);
-  // A day that every month has, and on which it stands, is the day of the date.
+  // A day that every month has equals the date's day.
   const [day = 0] = month_days;
   const same = month_days.length === 1 && set_pos.length === 0 && day === Number(date.slice(8));
   if (hasDays(parts) && short_months === '' && !(same && day <= 28)) return null;
@@ -196,7 +196,6 @@ function hasDays({ days, month_days, months, set_pos }: RuleParts): boolean {
   return days.length + month_days.length + months.length + set_pos.length > 0;
 }
 
-/** The days that the server writes out for the 29th and 30th of a month, and for 29 February. */
 function writtenOut({ freq, days, month_days, months, set_pos }: RuleParts): string {
   if (days.length > 0) return '';
   const listed = month_days.join();
@@ -213,7 +212,7 @@ function endIn({ until, count }: RuleParts): Pick<Repeat, 'ends'> & Partial<Repe
   return count === null ? { ends: 'never' } : { ends: 'after', count: String(count) };
 }
 
-/** On another date what was chosen by the date moves along. */
+/** Moves values derived from the date. */
 export function atDate(repeat: Repeat, date: string): Repeat {
   if (!isDay(date)) return repeat;
   const follows = repeat.weekdays.join() === weekdayOf(repeat.base);
@@ -234,7 +233,7 @@ export interface RepeatProblems {
   count?: string;
 }
 
-/** What must be put right. */
+/** Validation errors. */
 export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   const { choice, every, ends, until, count } = repeat;
   const problems: RepeatProblems = {};
@@ -255,7 +254,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Which Tuesday of its month a Tuesday is: 1 to 4, or -1 for a fifth, which is the last. */
+/** 1 to 4, or -1 for a fifth, which is the last. */
 function nthOf(day: string): number {
   const nth = Math.ceil(Number(day.slice(8)) / 7);
   return nth > 4 ? -1 : nth;

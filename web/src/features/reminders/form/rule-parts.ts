@@ -1,4 +1,4 @@
-/** The days of a week as RFC 5545 writes them, Monday first. */
+/** Weekdays of RFC 5545, Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -6,18 +6,18 @@ export const WORKDAYS: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
-/** "2TU" is the second Tuesday, "-1FR" the last Friday; null: each of them. */
+/** "2TU" is the second Tuesday, "-1FR" the last Friday; null: every one. */
 export interface DayOfRule {
   nth: number | null;
   day: Weekday;
 }
 
-/** A repeat (RFC 5545, section 3.3.10), taken apart. */
+/** A parsed rule (RFC 5545 §3.3.10). */
 export interface RuleParts {
   freq: Frequency;
   interval: number;
   count: number | null;
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   until: string | null;
   days: readonly DayOfRule[];
   month_days: readonly number[];
@@ -26,7 +26,7 @@ export interface RuleParts {
   week_start: Weekday;
 }
 
-/** Takes a rule apart; null where it has something that nothing here knows of. */
+/** Parses a rule; null if it has unsupported parts. */
 export function ruleParts(rule: string): RuleParts | null {
   const parts: RuleParts = {
     freq: 'DAILY',
@@ -94,7 +94,6 @@ function isCount(value: string): boolean {
   return /^[1-9]\d{0,5}$/.test(value);
 }
 
-/** The weekday of a calendar day. */
 export function weekdayOf(day: string): Weekday {
   const sunday_first = new Date(`${day}T00:00:00Z`).getUTCDay();
   return WEEKDAYS[(sunday_first + 6) % 7] ?? 'MO';

@@ -21,16 +21,16 @@ import { useChangeReminder, useCreateReminder } from '../reminders.api.ts';
 import { WEEKDAYS } from './rule-parts.ts';
 
 export interface ReminderFormOptions {
-  /** Undefined makes a new one. */
+  /** Undefined creates a new one. */
   reminder: Reminder | undefined;
   start: ReminderStart;
   onSaved: (reminder: Reminder) => void;
 }
 
-/** What is filled in, what is wrong with it by our own rules and by the server's, and the way to send it once. */
+/** Values, client and server errors, and submission. */
 export function useReminderForm({ reminder, start, onSaved }: ReminderFormOptions) {
   const reckoning = useReckoning();
-  // What stood there when the form was opened: what changes meanwhile is not taken back by what was not touched.
+  // The initial version, so that later changes elsewhere aren't reverted.
   const [before] = useState(reminder);
   const [initial] = useState(() =>
     before === undefined ? startValues(start, reckoning) : valuesOf(before, reckoning.week_start),
@@ -53,7 +53,7 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Another form may stand around the dialog, though not in the document.
+    // React events bubble through portals to a surrounding form.
     event.stopPropagation();
     setTries(tries + 1);
     if (Object.keys(own).length > 0 || saving.pending) return;
@@ -66,16 +66,16 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
     change,
     submit,
     problems,
-    /** Grows with each try that something was found wrong with. */
+    /** Changes with each failed submit. */
     tries: tries + saving.refusals,
     pending: saving.pending,
     unsaved: isChanged(initial, values),
-    /** A failure that belongs to no field. */
+    /** An error without a field. */
     failure: Object.keys(said).length === 0 ? saving.error : null,
   };
 }
 
-/** A new one is for tomorrow, unless something else is said. */
+/** New reminders default to tomorrow. */
 function useReckoning() {
   const { time_zone, week_start } = useRegion();
   const [now] = useState(() => Date.now());
@@ -86,7 +86,7 @@ function useReckoning() {
   };
 }
 
-/** Tried again after a failure it is the same deed, unless something of it changes. */
+/** Retries keep their idempotency key until the form changes. */
 function useSave(before: Reminder | undefined, start: ReminderStart) {
   const create = useCreateReminder();
   const change = useChangeReminder();
@@ -110,7 +110,7 @@ function useSave(before: Reminder | undefined, start: ReminderStart) {
   };
 }
 
-/** Where each sentence of the server belongs. */
+/** Form fields of server errors. */
 const SAID_AT: Record<string, keyof Problems> = {
   contact_ids: 'people',
   due_date: 'date',

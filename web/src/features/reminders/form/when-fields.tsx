@@ -11,11 +11,11 @@ export interface WhenFieldsProps {
   values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
   onChange: (change: Partial<ReminderValues>) => void;
   problems: Problems;
-  /** Its date is that of a card. */
+  /** The date comes from the contact. */
   dateIsSettled?: boolean;
 }
 
-/** On which day, at what time, by whose clock. */
+/** Date, time and time zone. */
 export function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
   const { data: me } = useQuery(meQuery());
   const { date, time, time_zone } = values;
@@ -57,7 +57,7 @@ interface ZoneFieldProps {
   error: string | undefined;
 }
 
-/** By the clocks of which place it goes. */
+/** The time zone, shown if it differs. */
 function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
   const [now] = useState(() => Date.now());
   const choices = useMemo(() => timeZoneChoices(value, now), [value, now]);

@@ -16,7 +16,6 @@ import { tagsQuery } from '../../contacts/contacts.api.ts';
 import { useSetTagCadence } from '../reminders.api.ts';
 
 export interface TagCadenceDialogProps {
-  /** Null adds one. */
   cadence: TagCadence | null;
   onClose: () => void;
 }
@@ -28,7 +27,7 @@ interface Values {
 
 const TAGS = 'tags-in-use';
 
-/** Which tag, and how often. */
+/** A tag and its cadence. */
 export function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
   const form = useForm<Values>({
     defaultValues: {

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { tagCadencesQuery, useRemoveTagCadence } from '../reminders.api.ts';
 import { TagCadenceDialog } from './tag-cadence-dialog.tsx';
 
-/** Settings, Contact types: how often to be in touch with whoever has a tag. */
+/** Cadences of tags. */
 export function TagCadencesSection() {
   const list = useInfiniteQuery(tagCadencesQuery());
   const [edited, setEdited] = useState<TagCadence | 'new' | null>(null);

@@ -10,7 +10,7 @@ export interface DeleteReminderProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks, saying what goes with it. */
+/** Asks, explaining what is deleted. */
 export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: DeleteReminderProps) {
   const deletion = useDeleteReminder(() => {
     showToast({ type: 'success', message: 'Reminder deleted' });

@@ -16,7 +16,7 @@ export interface DoneSectionProps {
   onOpen: (reminder: Reminder) => void;
 }
 
-/** What is done, newest first; read when it is opened. */
+/** Completed reminders, newest first; loaded when expanded. */
 export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { reminderQueries, type ReminderSearch } from '../reminders.api.ts';
 import { DoneSection } from './done-section.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
 
-/** What is open, by how it lies to today and to this week. */
+/** Open reminders by date. */
 export const SECTIONS = [
   { name: 'overdue', title: 'Overdue', nothing: 'Nothing is overdue.' },
   { name: 'today', title: 'Today', nothing: 'Nothing for today.' },
@@ -26,10 +26,10 @@ export const SECTIONS = [
   { name: 'later', title: 'Later', nothing: 'Nothing later on.' },
 ] as const;
 
-/** A search begins when the typing has paused for so long. */
+/** Debounce of the search. */
 const PAUSE_MS = 150;
 
-/** Everything I want to be reminded of: overdue, today, this week, later, done. */
+/** Reminders: overdue, today, this week, later, done. */
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -46,7 +46,7 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
     <div className="space-y-5">
       <SearchInput label="Search reminders" value={typed} onValueChange={setTyped} />
       {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
-      {/* What is above it, when it comes, would push it away. */}
+      {/* Sections loading above would push it away. */}
       <div hidden={!sections.isReady}>
         <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
       </div>
@@ -80,7 +80,7 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
     );
   return SECTIONS.map(({ name, title, nothing }) => {
     const list = sections.lists[name];
-    // Who searches wants to see what is there, not where nothing is.
+    // Search results hide empty sections.
     if (q !== '' && list.data?.length === 0) return null;
     return (
       <Section key={name} title={title} level={2} padded={false}>
@@ -104,7 +104,7 @@ function SectionsLoading() {
   );
 }
 
-/** What is open, in its sections, page by page each; only what `q` finds, where it says something. */
+/** Sections with their pages, filtered by `q`. */
 function useSections(q: string) {
   const { week_start, time_zone } = useRegion();
   const searches = searchesOf(dayOf(useNow(), time_zone), week_start);
@@ -134,16 +134,13 @@ function useSection(search: ReminderSearch | null, q: string) {
     placeholderData: keepPreviousData,
     enabled: search !== null,
   });
-  // What ends today has no day left for anything.
+  // Null: no day of the week is left.
   return search === null ? { ...list, data: [], error: null } : list;
 }
 
 export type SectionName = (typeof SECTIONS)[number]['name'];
 
-/**
- * Which reminders stand in each section on a day; null where no day is left for it, because the week ends today. `week_start` is 0 for
- * Sunday to 6 for Saturday.
- */
+/** Date ranges of the sections; null if the week ends today. `week_start` is 0 (Sunday) to 6. */
 export function searchesOf(
   today: string,
   week_start: number,

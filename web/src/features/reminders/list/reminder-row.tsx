@@ -22,11 +22,10 @@ export interface ReminderRowProps {
   now: number;
   deeds: ReminderActions;
   onOpen: (reminder: Reminder) => void;
-  /** Whose card it stands on, and who need not be named there. */
   on_card?: number | undefined;
 }
 
-/** One reminder with all that can be done with it. */
+/** A reminder with its actions. */
 export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderRowProps) {
   const { title, status, contacts } = reminder;
   const isDone = status === 'done';
@@ -45,7 +44,7 @@ export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderR
           id={titleId}
           type="button"
           onClick={open}
-          // A line is a pixel less tall than what one hits has to be (WCAG 2.5.8).
+          // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
             '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline',
             isDone && 'text-muted line-through',
@@ -70,7 +69,7 @@ export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderR
   );
 }
 
-/** Of what kind it is, where that is not the plain one. */
+/** Icon of the kind. */
 function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
   if (kind === 'one_off') return null;
   const { label, Icon } = REMINDER_KINDS[kind];
@@ -97,7 +96,7 @@ function When({ reminder, now }: { reminder: Reminder; now: number }) {
 }
 
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
-  // Every birthday comes back each year.
+  // Birthdays always repeat.
   if (rrule === null || kind === 'birthday') return null;
   const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : describeRule(rrule, repeat_from);
   return (
@@ -114,7 +113,7 @@ interface DoneCheckProps {
   onReopen: () => void;
 }
 
-/** The round box before a reminder. */
+/** The round checkbox. */
 function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
   return (
     <input
@@ -127,7 +126,7 @@ function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
   );
 }
 
-/** "Grace Hopper, Alan Turing and 3 others", each name a way to their card. */
+/** "Grace Hopper, Alan Turing and 3 others", linked. */
 function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
   const others = people.length - shown.length;

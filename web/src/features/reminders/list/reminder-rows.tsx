@@ -9,15 +9,15 @@ import { useReminderActions } from './use-reminder-actions.ts';
 export interface ReminderRowsProps {
   reminders: readonly Reminder[];
   list: ShowMoreProps['list'];
-  /** Names the list: "Overdue". */
+  /** Label of the list: "Overdue". */
   label: string;
-  /** What stands there where nothing does. */
+  /** Text of an empty list. */
   nothing: string;
   onOpen: (reminder: Reminder) => void;
   on_card?: number | undefined;
 }
 
-/** Reminders one under another, as they stand once what is under way is done. */
+/** Reminders with pending actions applied. */
 export function ReminderRows(props: ReminderRowsProps) {
   const { reminders, list, label, nothing, onOpen, on_card } = props;
   const now = useNow();

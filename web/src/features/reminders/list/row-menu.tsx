@@ -11,12 +11,12 @@ import { DeleteReminder } from './delete-reminder.tsx';
 
 export interface RowMenuProps {
   reminder: Reminder;
-  /** The id of what names the reminder, for those who hear the button. */
+  /** Labels the button. */
   titleId: string;
   onEdit: () => void;
 }
 
-/** Edit, and Delete, which asks. */
+/** Edit and Delete. */
 export function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   const [finalFocus, setDeleting] = useState<(() => HTMLElement | null) | null>(null);
   const place = useRef<HTMLSpanElement>(null);

@@ -10,7 +10,7 @@ export interface SnoozeChoice {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** When it can come back: in an hour, or in the morning of tomorrow or of the next week, at the hour of reminders for all day. */
+/** In an hour, or tomorrow or next week at the reminder hour. */
 export function snoozeChoices(now: number, reminder_time: string): readonly SnoozeChoice[] {
   const { tomorrow, next_week } = daysAhead(now);
   const at = (day: string) => fromLocalInput(`${day}T${reminder_time}`) ?? '';
@@ -22,7 +22,7 @@ export function snoozeChoices(now: number, reminder_time: string): readonly Snoo
   ];
 }
 
-/** Tomorrow, and the first day of the next week, where the reader is. */
+/** Tomorrow and the first day of next week, local. */
 export function daysAhead(now: number): { tomorrow: string; next_week: string } {
   const today = dayOf(now);
   return {

@@ -11,23 +11,23 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { meQuery } from '../../users/users.api.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Few look for a moment of their own, and dialogs are heavy: it comes when it is asked for. */
+/** Lazy: a custom time is rare. */
 const SnoozeUntilDialog = lazyComponent(
   async () => (await import('./snooze-until-dialog.tsx')).SnoozeUntilDialog,
 );
 
-/** "Sun 09:00" */
+/** "Sun 09:00". */
 const MOMENT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 export interface SnoozeMenuProps {
-  /** The id of what names the reminder, for those who hear the button. */
+  /** Labels the button. */
   titleId: string;
   onSnooze: (until: string) => void;
-  /** Beside a button that snoozes at once: only the way to choose until when. */
+  /** Next to a button that snoozes immediately: only selects the time. */
   isFurther?: boolean | undefined;
 }
 
-/** Puts a reminder off: for an hour, until tomorrow, next week, or whenever one picks. */
+/** Snoozes for an hour, until tomorrow, next week or a custom time. */
 export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuProps) {
   const [picking, setPicking] = useState(false);
   return (

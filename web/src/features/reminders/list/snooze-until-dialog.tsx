@@ -9,7 +9,6 @@ export interface PickMomentProps {
   onClose: () => void;
 }
 
-/** Any moment to come. */
 export function SnoozeUntilDialog({ onPick, onClose }: PickMomentProps) {
   const [wall, setWall] = useState('');
   const [tried, setTried] = useState(false);

@@ -8,7 +8,7 @@ export interface ReminderActions {
   snooze: (reminder: Reminder, until: string) => void;
 }
 
-/** What is done with a reminder at a press; each notice takes it back. */
+/** Actions on a reminder; each toast offers Undo. */
 export function useReminderActions(): ReminderActions {
   const { mutate: reopen } = useReopenReminder();
   const { mutate: complete } = useCompleteReminder((done) =>
@@ -26,7 +26,7 @@ export function useReminderActions(): ReminderActions {
   };
 }
 
-/** Until when it was put off already, unless that is over. */
+/** The previous snooze if still in the future. */
 function snoozedBefore({ status, snoozed_until }: Reminder): string | null {
   const isAhead = snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
   return status === 'snoozed' && isAhead ? snoozed_until : null;

@@ -26,7 +26,7 @@ async function exportOf(person: Person) {
   return { names: [...files.keys()], files, text, json };
 }
 
-it('is a zip under a name with the date, which nothing keeps', async () => {
+it('exports a zip named with the date, with Cache-Control: no-store', async () => {
   const answer = await download(await app.signUp('Ada'));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -36,11 +36,11 @@ it('is a zip under a name with the date, which nothing keeps', async () => {
   });
 });
 
-it('is for the signed-in alone', async () => {
+it('rejects an export without a session with 401', async () => {
   expect((await download({ token: 'no' })).statusCode).toBe(401);
 });
 
-it('holds every part of the account, each as the API shows it', async () => {
+it('exports every part of the account as in the API', async () => {
   const [ada, grace, bob] = [
     await app.signUp('Ada Lovelace'),
     await app.signUp('Grace'),
@@ -144,7 +144,7 @@ it('holds every part of the account, each as the API shows it', async () => {
   expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
 });
 
-it('holds what was dismissed, merged, brought in, and done on the first page', async () => {
+it('exports dismissals, merges, imports and Today actions', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   const ids: number[] = [];
   for (const first_name of ['Ann', 'Anne', 'Anna', 'Bea']) {
@@ -248,7 +248,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   users: 'account.json',
 };
 
-it('leaves out no table without a reason', async () => {
+it('exports every table or documents why not', async () => {
   const { names } = await exportOf(await app.signUp('Ada'));
   const named = Object.values(WHERE).filter((place) => place.endsWith('.json'));
   expect(names.filter((name) => name.endsWith('.json')).toSorted()).toEqual(
@@ -261,7 +261,7 @@ async function idsOf({ id }: Person): Promise<number[]> {
   return (await query.orderBy('id').execute()).map((row) => row.id);
 }
 
-it('holds every contact, message, change and dismissal of large lists, once each', async () => {
+it('exports every row of large lists exactly once', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   const proposals = Array.from({ length: 1203 }, (_, number) => ({
     contact: { ...EMPTY_PROPOSAL, first_name: 'Number', last_name: `${number}` },
@@ -314,7 +314,7 @@ it('holds every contact, message, change and dismissal of large lists, once each
   expect(new Set(json('contact-changes.json').map(({ id: change }) => change)).size).toBe(810);
 });
 
-it('tells the owner', async () => {
+it('notifies the owner of an export', async () => {
   const ada = await app.signUp('Ada');
   await download(ada);
   await app.runJobs();
@@ -324,14 +324,14 @@ it('tells the owner', async () => {
   });
 });
 
-it("holds nothing of anybody else's", async () => {
+it('exports nothing of other users', async () => {
   const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')];
   await ada.call('POST /api/contacts/', { body: { first_name: 'Secret' } });
   const { names, text } = await exportOf(eve);
   expect(names.map(text).join('\n')).not.toMatch(/Secret|Ada/);
 });
 
-it('is refused past ten an hour', async () => {
+it('rejects the eleventh export in an hour with 429', async () => {
   const ada = await app.signUp('Ada');
   for (let time = 0; time < 10; time += 1) expect((await download(ada)).statusCode).toBe(200);
   expect((await download(ada)).statusCode).toBe(429);

@@ -129,8 +129,8 @@ async function freshRow() {
 const settled = (calls: Promise<{ status: number }>[]) =>
   Promise.all(calls).then((answers) => answers.map(({ status }) => status));
 
-describe('deleting an account', () => {
-  it('wants the password, at its field, and changes nothing without', async () => {
+describe('account deletion', () => {
+  it('requires the password and changes nothing without it', async () => {
     const [ada] = await people('Ada');
     expect(await leave(ada, 'not this one')).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     expect((await ada.call('GET /api/me/')).id).toBe(ada.id);
   });
 
-  it('ends every session at once, with its open streams', async () => {
+  it('ends every session and its streams immediately', async () => {
     const [ada] = await people('Ada');
     const second = await app.logIn(ada);
     const streams = [];
@@ -160,7 +160,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('leaves nothing where nobody has a conversation with the person', async () => {
+  it('deletes everything of a user without conversations', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await fillAccount(ada, grace);
     expect((await tablesAbout(ada)).length).toBeGreaterThan(10);
@@ -169,7 +169,7 @@ describe('deleting an account', () => {
     expect(await tablesAbout(ada)).toEqual([]);
   });
 
-  it('leaves a blank row and the conversations where somebody has', async () => {
+  it('leaves an anonymized row and the conversations of other users', async () => {
     const [ada, grace] = await people('Ada Lovelace', 'Grace');
     await fillAccount(ada, grace);
     await write(ada, grace);
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('frees the email for a new account, and the old one signs in no more', async () => {
+  it('frees the email for a new account and rejects the old login', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await write(ada, grace);
     await leave(ada);
@@ -214,7 +214,7 @@ describe('deleting an account', () => {
     expect((await again.call('GET /api/conversations/')).results).toEqual([]);
   });
 
-  it('says goodbye to the address', async () => {
+  it('sends a goodbye email', async () => {
     const [ada] = await people('Ada');
     await leave(ada);
     await app.runJobs();
@@ -224,8 +224,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('the others', () => {
-  it('keep the conversation, with a deleted account, and cannot write there any more', async () => {
+describe('other users after an account deletion', () => {
+  it('keep the conversation read-only with a deleted account', async () => {
     const [ada, grace] = await people('Ada Lovelace', 'Grace');
     await connect(ada, grace);
     const { id } = await write(ada, grace, 'Farewell');
@@ -249,7 +249,7 @@ describe('the others', () => {
     ).toMatchObject({ status: 403, detail: 'This account was deleted.' });
   });
 
-  it('cannot find, reach or add the person', async () => {
+  it("can't find, message or add a deleted user", async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await write(ada, grace);
     const contact = await grace.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
@@ -270,7 +270,7 @@ describe('the others', () => {
     expect(await grace.refused('POST /api/blocks/', block)).toMatchObject({ status: 400 });
   });
 
-  it('keep their card of the person, linked to nobody, and lose the connection', async () => {
+  it('keep their contact for a deleted user, unlinked, and lose the connection', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     const { results } = await grace.call('GET /api/contacts/', { query: { linked: true } });
@@ -283,7 +283,7 @@ describe('the others', () => {
     expect((await grace.call('GET /api/connections/')).results).toEqual([]);
   });
 
-  it('keep the cards that were shared with them, and may still accept one', async () => {
+  it('keep contacts shared by a deleted user and can still accept one', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     const { id } = await share(ada, grace);
     await leave(ada);
@@ -299,7 +299,7 @@ describe('the others', () => {
     expect(app.mails.filter(({ to }) => to === '')).toEqual([]);
   });
 
-  it('are not suggested the person', async () => {
+  it('no longer get a deleted user as a suggestion', async () => {
     const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
     await connect(ada, bob);
     await connect(grace, bob);
@@ -311,7 +311,7 @@ describe('the others', () => {
     expect(await suggested()).toEqual([]);
   });
 
-  it('see it at once on their open pages', async () => {
+  it('receive events about a deletion immediately', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     await write(ada, grace);
@@ -335,7 +335,7 @@ describe('the others', () => {
     ]);
   });
 
-  it('keep nothing of each other once both are gone', async () => {
+  it('lose the conversation once both users are deleted', async () => {
     const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
     const { id } = await write(ada, grace);
     await write(ada, bob);
@@ -350,8 +350,8 @@ describe('the others', () => {
   });
 });
 
-describe('deleting at the same moment', () => {
-  it('as the other side leaves nothing of both', async () => {
+describe('concurrent account deletion', () => {
+  it('deletes everything of two users who delete their accounts concurrently', async () => {
     for (let time = 0; time < 5; time += 1) {
       const [ada, grace] = await people('Ada', 'Grace');
       await connect(ada, grace);
@@ -361,7 +361,7 @@ describe('deleting at the same moment', () => {
     }
   });
 
-  it('as others write, ask, answer and share is whole: each is done or refused', async () => {
+  it('either completes or rejects concurrent writes, requests, replies and shares', async () => {
     for (let time = 0; time < 6; time += 1) {
       const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
       const { id } = await write(grace, ada);

@@ -58,7 +58,7 @@ async function compared(): Promise<number> {
 }
 
 describe('wrong passwords for an account from one address', () => {
-  it('are compared ten times, then refused with the time to wait, the right one too', async () => {
+  it('compares ten wrong passwords, then rejects even the right one with Retry-After', async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     expect(await guessWrongTimes(10, guest, ada)).toEqual(times(10, () => 401));
@@ -74,7 +74,7 @@ describe('wrong passwords for an account from one address', () => {
     }
   });
 
-  it('leave the person in from another address, and from here when the time is over', async () => {
+  it('lets the owner in from another address, and from this one after the window', async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     await guessWrongTimes(11, guest, ada);
@@ -88,7 +88,7 @@ describe('wrong passwords for an account from one address', () => {
     expect(await guessWrong(guest, ada)).toBe(401);
   });
 
-  it('are answered alike for an email that nobody has, and leave the same traces', async () => {
+  it('answers and records unknown emails the same way', async () => {
     const ada = await signUp('Ada');
     const before = await windows();
     const known = await answersFor(ada);
@@ -97,7 +97,7 @@ describe('wrong passwords for an account from one address', () => {
     expect((await windows()) - before - of_known).toBe(of_known);
   });
 
-  it('are counted whatever the case of the email', async () => {
+  it("counts wrong passwords regardless of the email's case", async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     await guessWrongTimes(5, guest, ada.toUpperCase());
@@ -105,7 +105,7 @@ describe('wrong passwords for an account from one address', () => {
     expect((await logIn(guest, ada)).status).toBe(429);
   });
 
-  it('are compared ten times also where fifty come at once', async () => {
+  it('compares ten of fifty concurrent wrong passwords', async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     const statuses = await Promise.all(times(50, () => guessWrong(guest, ada)));
@@ -113,7 +113,7 @@ describe('wrong passwords for an account from one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  it('are counted by two servers together, also at once', async () => {
+  it('counts wrong passwords across two servers, also concurrent ones', async () => {
     const ada = await signUp('Ada');
     const [here, there] = [app.guestAt('203.0.113.7'), other.guestAt('203.0.113.7')];
     const statuses = await Promise.all([
@@ -126,7 +126,7 @@ describe('wrong passwords for an account from one address', () => {
 });
 
 describe('right passwords', () => {
-  it('all get in where twenty come at once, from one address or from many', async () => {
+  it('accepts twenty concurrent right passwords from one or many addresses', async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     const statusesOf = async (guests: Caller[]) =>
@@ -135,7 +135,7 @@ describe('right passwords', () => {
     expect(await statusesOf(times(20, () => stranger()))).toEqual(times(20, () => 200));
   });
 
-  it('do not count, and keep their place only while they are compared', async () => {
+  it("doesn't count right passwords after they were compared", async () => {
     const ada = await signUp('Ada');
     const guest = stranger();
     for (let time = 0; time < 12; time += 1) expect((await logIn(guest, ada)).status).toBe(200);
@@ -143,8 +143,8 @@ describe('right passwords', () => {
   });
 });
 
-describe('an account that is attacked from twenty addresses', () => {
-  it('lets its person in from a new address and from one it knows, where they may err', async () => {
+describe('an account attacked from twenty addresses', () => {
+  it('lets the owner log in from new and known addresses despite a typo', async () => {
     const ada = await app.signUp('Ada');
     const home = stranger();
     await app.logIn(ada, home);
@@ -155,7 +155,7 @@ describe('an account that is attacked from twenty addresses', () => {
     expect((await logIn(home, ada.user.email)).status).toBe(200);
   });
 
-  it('gives each new address one guess', async () => {
+  it('gives each new address one attempt', async () => {
     const ada = await signUp('Ada');
     for (const guest of times(10, () => stranger())) expect(await guessWrong(guest, ada)).toBe(401);
     const guest = stranger();
@@ -165,7 +165,7 @@ describe('an account that is attacked from twenty addresses', () => {
     expect((await logIn(guest, ada)).status).toBe(429);
   });
 
-  it('gives them no more where all guess at once', async () => {
+  it('gives each new address one attempt when all are concurrent', async () => {
     const ada = await signUp('Ada');
     const before = await compared();
     const guests = times(10, () => stranger());
@@ -174,8 +174,8 @@ describe('an account that is attacked from twenty addresses', () => {
   });
 });
 
-describe('the password that a signed-in person must repeat', () => {
-  it('is counted with those of the login', async () => {
+describe('passwords confirmed while signed in', () => {
+  it('counts wrong confirmations together with logins', async () => {
     const ada = await app.signUp('Ada');
     const wrong = {
       body: { current_password: 'not it', new_password: 'kettle under violet rain' },
@@ -190,7 +190,7 @@ describe('the password that a signed-in person must repeat', () => {
   });
 });
 
-it('records a refusal once a window for each address, however often it is refused', async () => {
+it('records a rejection once per window and address', async () => {
   const ada = await app.signUp('Ada');
   const guest = stranger();
   const refusals = async () =>

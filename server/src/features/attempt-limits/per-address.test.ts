@@ -17,7 +17,7 @@ const signUp = async (name: string) => (await app.signUp(name)).user.email;
 const forwarded = (list: string) => ({ 'x-forwarded-for': list });
 
 describe('wrong passwords from one address', () => {
-  it('are refused past the limit for all accounts, those that nobody has among them', async () => {
+  it('rejects attempts past the limit over all accounts, including unknown ones', async () => {
     const small = await openTestApp({
       limits: { wrong_guesses: 10, wrong_guesses_an_address: 15 },
     });
@@ -37,7 +37,7 @@ describe('wrong passwords from one address', () => {
     expect(refusals).toEqual([{ user_id: null }]);
   });
 
-  it('are those of its whole network, where it is IPv6', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const ada = await signUp('Ada');
     for (let time = 0; time < 10; time += 1)
       expect(await guessWrong(app.guestAt(`2001:db8:1:2:${time}::1`), ada)).toBe(401);
@@ -45,7 +45,7 @@ describe('wrong passwords from one address', () => {
     expect((await logIn(app.guestAt('2001:db8:1:3::1'), ada)).status).toBe(200);
   });
 
-  it('are the same written as IPv4 and as IPv6', async () => {
+  it('counts IPv4 and mapped IPv6 as one address', async () => {
     const ada = await signUp('Ada');
     for (let time = 0; time < 5; time += 1) {
       await guessWrong(app.guestAt('203.0.113.44'), ada);
@@ -56,14 +56,14 @@ describe('wrong passwords from one address', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  it('counts for nothing without TRUST_PROXY', async () => {
+  it('ignores X-Forwarded-For without TRUST_PROXY', async () => {
     const ada = await signUp('Ada');
     for (let time = 0; time < 10; time += 1)
       await guessWrong(app.guest, ada, forwarded(`192.0.2.${time}`));
     expect(await guessWrong(app.guest, ada, forwarded('192.0.2.99'))).toBe(429);
   });
 
-  it('says with TRUST_PROXY who calls: what our proxy wrote, not what the caller did', async () => {
+  it("uses the proxy's entry of X-Forwarded-For with TRUST_PROXY", async () => {
     const behind = await openTestApp({ limits: { wrong_guesses: 3 }, trust_proxy: true });
     onTestFinished(() => behind.close());
     const { user } = await behind.signUp('Ada');

@@ -16,7 +16,7 @@ const TABLES = [
   'idempotency_keys',
 ] as const;
 
-it('what is done regularly has its job', async () => {
+it('has a job for every cron line', async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   const jobs = Object.keys(allJobs(app.context));
@@ -25,7 +25,7 @@ it('what is done regularly has its job', async () => {
   for (const { task } of items) expect(jobs).toContain(task);
 });
 
-it('every night what is over is forgotten, and nothing that still counts', async () => {
+it('deletes only expired rows at night', async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   const forget = async () => {

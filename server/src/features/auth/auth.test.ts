@@ -12,8 +12,8 @@ afterAll(() => app.close());
 const logInWith = (password: unknown) =>
   app.guest.attempt('POST /api/login/', { body: { email: 'nobody@example.org', password } });
 
-describe('logging in', () => {
-  it('says the same for an unknown email and a wrong password', async () => {
+describe('login', () => {
+  it('returns the same error for an unknown email and a wrong password', async () => {
     const { user } = await app.signUp('Mary');
     const wrong = await app.guest.refused('POST /api/login/', {
       body: { email: user.email, password: 'not this one' },
@@ -25,7 +25,7 @@ describe('logging in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('asks for the second factor where there is one, and opens no session', async () => {
+  it('requires the second factor and opens no session', async () => {
     const ada = await app.signUp('Ada');
     const { code } = await turnOnTwoFactor(app, ada);
     const sessions = () =>
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect((await app.guest.attempt('GET /api/me/', { headers: signed_in })).status).toBe(200);
   });
 
-  it('says nothing of a second factor to who does not know the password', async () => {
+  it('reveals no second factor without the password', async () => {
     const ada = await app.signUp('Ada');
     await turnOnTwoFactor(app, ada);
     const body = { email: ada.user.email, password: 'not this one' };
@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect({ status, code }).toEqual({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('takes any text for a password, and refuses what is none', async () => {
+  it('accepts any text as password and rejects other types', async () => {
     for (const password of ['a\u0000b', '\ud800', '秘'.repeat(10_000), ' '])
       expect((await logInWith(password)).status).toBe(401);
     for (const password of ['', null, 12, ['a'], 'x'.repeat(10_001)])
@@ -69,7 +69,7 @@ describe('logging in', () => {
   });
 });
 
-it('opens nothing by a password that is changed while it is compared', async () => {
+it('opens no session for a password changed during the comparison', async () => {
   const person = await app.signUp('Sofia');
   const login = await app.db.transaction().execute(async (db) => {
     await db
@@ -91,8 +91,8 @@ it('opens nothing by a password that is changed while it is compared', async () 
   expect(await login.attempt).toMatchObject({ status: 401 });
 });
 
-describe('logging out', () => {
-  it('ends the session at once', async () => {
+describe('logout', () => {
+  it('ends the session immediately', async () => {
     const person = await app.signUp('Edith');
     await person.call('POST /api/logout/');
     expect(await person.refused('GET /api/me/')).toMatchObject({
@@ -101,7 +101,7 @@ describe('logging out', () => {
     });
   });
 
-  it('leaves the other sessions of the person alone', async () => {
+  it("keeps the user's other sessions after a logout", async () => {
     const person = await app.signUp('Emmy');
     const other = await app.logIn(person);
     await person.call('POST /api/logout/');
@@ -110,7 +110,7 @@ describe('logging out', () => {
   });
 });
 
-it('a session ends after seven days', async () => {
+it('expires a session after seven days', async () => {
   const person = await app.signUp('Lise');
   app.clock.advance(604_800_001);
   expect(await person.refused('GET /api/me/')).toMatchObject({ status: 401 });

@@ -18,8 +18,8 @@ const ada = {
 const signUpAt = (email: string, where: object) =>
   app.guest.call('POST /api/signup/', { body: { ...ada, email, ...where } });
 
-describe('signing up', () => {
-  it('opens an account, signs in and gives it ten contact types', async () => {
+describe('sign-up', () => {
+  it('creates an account with a session and ten contact types', async () => {
     const { token, user } = await app.guest.call('POST /api/signup/', { body: ada });
     expect(user).toMatchObject({
       first_name: 'Ada',
@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect((types.body as { results: unknown[] }).results).toHaveLength(10);
   });
 
-  it('refuses a taken email in any case, at its field', async () => {
+  it('rejects a taken email in any case at its field', async () => {
     await app.signUp('Grace');
     const taken = { ...ada, email: 'GRACE1@EXAMPLE.ORG' };
     const problem = await app.guest.refused('POST /api/signup/', { body: taken });
@@ -44,7 +44,7 @@ describe('signing up', () => {
     });
   });
 
-  it('says at each field what is wrong', async () => {
+  it('returns an error at each invalid field', async () => {
     const problem = await app.guest.refused('POST /api/signup/', {
       body: { first_name: '  ', email: 'nobody', password: 'short', accept_terms: false },
     });
@@ -63,7 +63,7 @@ describe('signing up', () => {
     ['with a NUL', 'analytical\u0000engine', 'Must not contain NUL characters.'],
     ['of seven characters', '👩🏽‍🚀秘é!', 'Must be at least 8 characters.'],
     ['of 257 characters', '𓀀'.repeat(257), 'Must be at most 256 characters.'],
-  ])('refuses a password %s', async (_name, password, sentence) => {
+  ])('rejects a password %s', async (_name, password, sentence) => {
     const body = { ...ada, email: 'lovelace@example.org', password };
     const problem = await app.guest.refused('POST /api/signup/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     ['of 65 letters, each of which counts', `${'long '.repeat(12)}enough`],
     ['with blanks around it', '   a b c   '],
     ['of one sort of character', 'thequietharbourlight'],
-  ])('takes a password %s, as it is', async (name, password) => {
+  ])('accepts a password %s unchanged', async (name, password) => {
     const email = `${name.replaceAll(/\W/g, '')}@example.org`;
     await app.guest.call('POST /api/signup/', { body: { ...ada, email, password } });
     const logIn = (tried: string) =>
@@ -86,7 +86,7 @@ describe('signing up', () => {
       expect((await logIn(tried)).status).toBe(401);
   });
 
-  it('knows a password however the keyboard composes its accents', async () => {
+  it('accepts a password in either Unicode normalization', async () => {
     const email = 'composed@example.org';
     const password = 'crème brûlée au café';
     const body = { ...ada, email, password: password.normalize('NFC') };
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect((await app.guest.attempt('POST /api/login/', { body: login })).status).toBe(200);
   });
 
-  it('keeps the time zone and the language of the browser, where we know them', async () => {
+  it("stores the browser's time zone and locale if known", async () => {
     const here = { time_zone: 'Pacific/Auckland', locale: 'en-NZ' };
     expect((await signUpAt('here@example.org', here)).user).toMatchObject(here);
     const nowhere = { time_zone: 'Moon/Tranquility', locale: '??' };
@@ -106,14 +106,14 @@ describe('signing up', () => {
     });
   });
 
-  it('mails a link to verify the address', async () => {
+  it('emails a verification link after sign-up', async () => {
     const { user } = await app.signUp('Hypatia');
     expect(user.email_verified).toBe(false);
     await app.runJobs();
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
   });
 
-  it('is for twenty an hour from one address, taken addresses among them', async () => {
+  it('limits sign-ups to twenty an hour per address, including taken emails', async () => {
     const small = await openTestApp({ limits: { signups_an_hour: 3 } });
     onTestFinished(() => small.close());
     const signUp = (ip: string, email: string) =>

@@ -49,8 +49,8 @@ const suggested = async (person: Person) =>
 const card = (person: Person) =>
   person.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
 
-describe('the list', () => {
-  it('has whom I blocked, newest first, page by page, and only mine', async () => {
+describe('GET /api/blocks/', () => {
+  it("lists only the current user's blocks, newest first, page by page", async () => {
     const others = [mallory, await app.signUp('Eve'), await app.signUp('Oscar')];
     for (const other of others) {
       app.clock.advance(1);
@@ -69,14 +69,14 @@ describe('the list', () => {
     expect(await blocksOf(mallory)).toEqual([]);
   });
 
-  it('takes a person once, and gives the same answer again', async () => {
+  it('returns the same response when blocking a user twice', async () => {
     const first = await block(ada, mallory);
     app.clock.advance(1000);
     expect(await block(ada, mallory)).toEqual(first);
     expect(await blocksOf(ada)).toEqual([first]);
   });
 
-  it('takes neither oneself nor nobody', async () => {
+  it('rejects blocking oneself and unknown users', async () => {
     const refused = (user_id: number) => ada.refused('POST /api/blocks/', { body: { user_id } });
     expect(await refused(ada.id)).toMatchObject({
       status: 400,
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await refused(999_999_999)).toMatchObject(nobodyAt('user_id'));
   });
 
-  it('loses whom I unblock; who is not on it is 404', async () => {
+  it('removes unblocked users and returns 404 for users not blocked', async () => {
     await block(ada, mallory);
     await unblock(ada, mallory);
     expect(await blocksOf(ada)).toEqual([]);
@@ -100,12 +100,12 @@ describe('the list', () => {
   });
 });
 
-describe('for the blocked side the other is not there', () => {
+describe('a user who blocked the caller', () => {
   beforeEach(async () => {
     await block(ada, mallory);
   });
 
-  it('as a person', async () => {
+  it('looks unknown as a user', async () => {
     const params = { id: ada.id };
     expect(await mallory.refused('GET /api/users/{id}/', { params })).toEqual(
       await mallory.refused('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
@@ -114,7 +114,7 @@ describe('for the blocked side the other is not there', () => {
     expect(seen).toMatchObject({ id: mallory.id, connection: null });
   });
 
-  it('for a first message, a request, a share and a block', async () => {
+  it('looks unknown to a first message, request, share and block', async () => {
     const { id } = await card(mallory);
     expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
       nobodyAt('to_user'),
@@ -136,7 +136,7 @@ describe('for the blocked side the other is not there', () => {
     expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
   });
 
-  it('until it is unblocked', async () => {
+  it('is visible again after unblocking', async () => {
     await unblock(ada, mallory);
     await start(mallory, ada);
     await request(mallory, ada);
@@ -145,7 +145,7 @@ describe('for the blocked side the other is not there', () => {
   });
 });
 
-it('the one who blocked is told to unblock first', async () => {
+it('tells the blocker to unblock before writing', async () => {
   const { id } = await start(mallory, ada);
   const own = await card(ada);
   await block(ada, mallory);
@@ -167,7 +167,7 @@ it('the one who blocked is told to unblock first', async () => {
   expect(await contentsOf(mallory, id)).toEqual(['Hello']);
 });
 
-describe('what the blocked side writes in an old conversation', () => {
+describe('messages of a blocked user in an existing conversation', () => {
   let id: number;
   beforeEach(async () => {
     ({ id } = await start(ada, mallory));
@@ -175,7 +175,7 @@ describe('what the blocked side writes in an old conversation', () => {
     await block(ada, mallory);
   });
 
-  it('looks sent to them, and never reaches the other', async () => {
+  it('withholds a message that looks sent to its sender', async () => {
     const before = await read(ada, id);
     const list = await ada.call('GET /api/conversations/');
     app.clock.advance(1000);
@@ -200,12 +200,12 @@ describe('what the blocked side writes in an old conversation', () => {
     expect((await read(mallory, id)).messages.at(-1)).toMatchObject({ is_read: false });
   });
 
-  it('shows not even their email', async () => {
+  it("doesn't reveal the email of a blocked sender", async () => {
     await send(mallory, id, 'Answer me');
     expect((await read(ada, id)).participants[1]).toMatchObject({ id: mallory.id, email: null });
   });
 
-  it('brings back nothing that the other had hidden, and mails nothing', async () => {
+  it("doesn't unhide a conversation or send email for a withheld message", async () => {
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     await app.db
       .updateTable('users')
@@ -222,7 +222,7 @@ describe('what the blocked side writes in an old conversation', () => {
     expect(mailed).toEqual([]);
   });
 
-  it('is the same message when it is sent again with its key', async () => {
+  it('returns the same withheld message for a repeated key', async () => {
     const input = {
       params: { id },
       body: { content: 'Answer me' },
@@ -235,7 +235,7 @@ describe('what the blocked side writes in an old conversation', () => {
     expect(await contentsOf(mallory, id)).toEqual(['Hello', 'Answer me']);
   });
 
-  it('stays theirs when they are unblocked; what they write then arrives', async () => {
+  it('keeps withheld messages hidden after unblocking and delivers later ones', async () => {
     await send(mallory, id, 'Answer me');
     await unblock(ada, mallory);
     const message = await send(mallory, id, 'Sorry');
@@ -244,7 +244,7 @@ describe('what the blocked side writes in an old conversation', () => {
     expect(await read(ada, id)).toMatchObject({ unread_count: 1, last_message: message });
   });
 
-  it('takes the conversation’s own calls alone: whoever names the person finds nobody', async () => {
+  it("delivers withheld messages only through the conversation's own endpoints", async () => {
     expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
       nobodyAt('to_user'),
     );
@@ -259,7 +259,7 @@ describe('what the blocked side writes in an old conversation', () => {
     expect((await ada.call('GET /api/contact-shares/')).results).toEqual([]);
   });
 
-  it('does not keep them from blocking too, without seeing more than the name', async () => {
+  it('lets a blocked user block as well without seeing more than the name', async () => {
     await ada.call('PATCH /api/me/', { body: { headline: 'Analyst' } });
     expect((await block(mallory, ada)).user).toEqual({
       id: ada.id,
@@ -272,7 +272,7 @@ describe('what the blocked side writes in an old conversation', () => {
     expect((await blocksOf(mallory))[0]?.user).toMatchObject({ headline: 'Analyst' });
   });
 
-  it('is refused as ever where the other takes no messages', async () => {
+  it('rejects messages of a blocked user when the recipient accepts none', async () => {
     await ada.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
     expect(
       await mallory.refused('POST /api/conversations/{id}/messages/', {
@@ -283,7 +283,7 @@ describe('what the blocked side writes in an old conversation', () => {
   });
 });
 
-it('a first message that was sent before is given again for its key', async () => {
+it('returns an earlier first message for its key despite a block', async () => {
   const input = { ...starting(ada), headers: { 'idempotency-key': randomUUID() } };
   const first = await mallory.attempt('POST /api/conversations/start/', input);
   await block(ada, mallory);
@@ -293,8 +293,8 @@ it('a first message that was sent before is given again for its key', async () =
   });
 });
 
-describe('what connects the two', () => {
-  it('ends, and who was connected sees no more than any other', async () => {
+describe('connections and requests after a block', () => {
+  it('ends the connection and hides the profile like from strangers', async () => {
     await connect(ada, mallory);
     await block(ada, mallory);
     for (const person of [ada, mallory]) expect(await listOf(person, '')).toEqual([]);
@@ -309,7 +309,7 @@ describe('what connects the two', () => {
     ]);
   });
 
-  it('is withdrawn where the one who blocks had asked', async () => {
+  it("withdraws the blocker's pending request", async () => {
     const { id } = await request(ada, mallory);
     await block(ada, mallory);
     expect([await listOf(ada, 'sent/'), await listOf(mallory, 'pending/')]).toEqual([[], []]);
@@ -319,7 +319,7 @@ describe('what connects the two', () => {
     });
   });
 
-  it('is rejected in silence where the blocked side had asked', async () => {
+  it("silently rejects the blocked user's pending request", async () => {
     const asked = await request(mallory, ada);
     await block(ada, mallory);
     expect(await listOf(ada, 'pending/')).toEqual([]);
@@ -329,7 +329,7 @@ describe('what connects the two', () => {
     expect(await listOf(mallory, 'sent/')).toEqual([]);
   });
 
-  it('is suggested to neither, and is again afterwards', async () => {
+  it('suggests neither user until unblocked', async () => {
     const common = await app.signUp('Common');
     await connect(ada, common);
     await connect(common, mallory);
@@ -341,7 +341,7 @@ describe('what connects the two', () => {
   });
 });
 
-it('an answer to a share that was received before is not told to the one who blocked', async () => {
+it("doesn't notify the blocker of a reply to an earlier share", async () => {
   const { id } = await card(ada);
   const body = { to_user: mallory.id, contacts: [id] };
   const { shares } = await ada.call('POST /api/contact-shares/multi_share/', { body });
@@ -352,7 +352,7 @@ it('an answer to a share that was received before is not told to the one who blo
   expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
 });
 
-describe('at the same moment', () => {
+describe('concurrent blocks', () => {
   let another: TestApp;
   beforeAll(async () => {
     another = await app.openAnother();
@@ -362,7 +362,7 @@ describe('at the same moment', () => {
   /** The same person, who calls the other server. */
   const elsewhere = (person: Person) => another.logIn(person);
 
-  it('a message is before the block and arrives, or after it and is withheld', async () => {
+  it('delivers a message before a concurrent block or withholds it after', async () => {
     const { id } = await start(mallory, ada);
     const far = await elsewhere(mallory);
     const sent = Array.from({ length: 12 }, (_, nth) => send(far, id, `${nth}`));
@@ -376,7 +376,7 @@ describe('at the same moment', () => {
     expect(await contentsOf(mallory, id)).toHaveLength(13);
   });
 
-  it('a first message or a request comes before the block, or finds nobody', async () => {
+  it('accepts a first message or request before a concurrent block or finds no user after', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [blocker, other] = [await app.signUp('Ada'), await app.signUp('Mallory')];
       const far = await elsewhere(other);
@@ -392,7 +392,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('two who block each other, or connect meanwhile, never fail and end apart', async () => {
+  it('handles two users blocking each other while connecting', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [await app.signUp('One'), await app.signUp('Other')];
       await start(one, other);

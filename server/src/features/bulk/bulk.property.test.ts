@@ -49,7 +49,7 @@ async function take(bulk: Bulk, types: (number | null)[], step: Step) {
   return (await bulk.run(action, ids, value)).batch_id;
 }
 
-it('any actions, undone the last first, leave everything exactly as it was', async () => {
+it('restores everything when bulk actions are undone in reverse order', async () => {
   await fc.assert(
     fc.asyncProperty(cards, fc.array(anyStep, { maxLength: 8 }), async (given, steps) => {
       const person = await app.signUp('Ada');

@@ -38,15 +38,15 @@ const CALLS = [
 ] as const satisfies [CallName, object][];
 const OF_ONE = CALLS.slice(1).map(([name]) => name);
 
-describe('every call', () => {
-  it.each(CALLS)('%s wants a session', async (name, input) => {
+describe('every bulk endpoint', () => {
+  it.each(CALLS)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
   });
 
-  it.each(OF_ONE)('%s does not know the actions of others', async (name) => {
+  it.each(OF_ONE)('%s returns 404 for batches of other users', async (name) => {
     const { batch_id } = await bulk.run('favorite', await bulk.add('Grace'));
     const params = { id: batch_id };
     expect(await eve.refused(name, { params })).toMatchObject({ status: 404 });
@@ -55,8 +55,8 @@ describe('every call', () => {
   });
 });
 
-describe('an action', () => {
-  it('changes those that are not so already, and says how many', async () => {
+describe('a bulk action', () => {
+  it('changes contacts not already in the target state and counts them', async () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace', 'Mary');
     await bulk.run('favorite', [grace]);
     const { changed, batch_id } = await bulk.run('favorite', [mary, grace, mary]);
@@ -77,7 +77,7 @@ describe('an action', () => {
     expect(await bulk.list({ favorite: true })).toEqual([]);
   });
 
-  it('gives a type and takes it away', async () => {
+  it('sets and removes a contact type', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     const [family = 0] = await typesOf(ada);
     expect((await bulk.run('set_type', ids, family)).changed).toBe(2);
@@ -87,7 +87,7 @@ describe('an action', () => {
     expect(await bulk.list({ type: family })).toEqual([]);
   });
 
-  it('adds and removes a tag, which is found then or no longer', async () => {
+  it('adds and removes a searchable tag', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     await ada.call('PATCH /api/contacts/{id}/', {
       params: { id: ids[0] ?? 0 },
@@ -101,7 +101,7 @@ describe('an action', () => {
     expect((await bulk.read(ids[0] ?? 0)).tags).toEqual(['pilot']);
   });
 
-  it('moves to the trash and back', async () => {
+  it('moves contacts to the trash and back', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     expect((await bulk.run('delete', ids)).changed).toBe(2);
     expect(await bulk.list()).toEqual([]);
@@ -111,7 +111,7 @@ describe('an action', () => {
     expect(await bulk.list()).toHaveLength(2);
   });
 
-  it('goes for all that a filter lets through, an empty one for all', async () => {
+  it('applies to all contacts matching a filter, an empty one to all', async () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace Hopper', 'Mary Jackson');
     const [family = 0] = await typesOf(ada);
     expect((await bulk.runWhere({ q: 'hopper' }, 'set_type', family)).changed).toBe(1);
@@ -124,7 +124,7 @@ describe('an action', () => {
     expect((await bulk.runWhere({ q: 'nobody' }, 'delete')).changed).toBe(0);
   });
 
-  it('moves the version of each contact that it changes, and of no other', async () => {
+  it('changes the version of exactly the changed contacts', async () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace', 'Mary');
     await bulk.run('add_tag', [mary], 'golf');
     for (const [action, value] of [
@@ -139,7 +139,7 @@ describe('an action', () => {
     }
   });
 
-  it('is a line of the timelines, but a favorite is none', async () => {
+  it('adds timeline entries, except for favorites', async () => {
     const [grace = 0] = await bulk.add('Grace');
     const [family = 0] = await typesOf(ada);
     await bulk.run('favorite', [grace]);
@@ -157,7 +157,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('is done once for one idempotency key', async () => {
+  it('runs once per idempotency key', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>
@@ -171,8 +171,8 @@ describe('an action', () => {
   });
 });
 
-describe('an action is refused, and nothing is changed,', () => {
-  it('for contacts that are not there, not the person’s, or not in the right place', async () => {
+describe('a rejected bulk action', () => {
+  it('rejects unknown, foreign and misplaced contacts without changes', async () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace', 'Mary');
     const [foreign = 0] = await bulkOf(eve).add('Foreign');
     await bulk.run('delete', [mary]);
@@ -191,7 +191,7 @@ describe('an action is refused, and nothing is changed,', () => {
     expect(await bulkOf(eve).read(foreign)).toMatchObject({ favorite: false });
   });
 
-  it('for neither ids nor a filter, for both, and for what is none', async () => {
+  it('rejects requests with neither ids nor filter, with both, and with invalid ones', async () => {
     const ids = await bulk.add('Grace');
     for (const which of [{}, { ids, filter: {} }, { ids: [] }, { ids: ['x'] }, { ids: 'all' }])
       expect(await refused({ ...which, action: 'delete' })).toMatchObject({ status: 400 });
@@ -210,7 +210,7 @@ describe('an action is refused, and nothing is changed,', () => {
     ['remove_tag', 7, 'Please say which tag.'],
     ['add_tag', ' ', 'Must not be empty.'],
     ['add_tag', 'x'.repeat(101), 'Must be at most 100 characters.'],
-  ])('for %s with %j', async (action, value, sentence) => {
+  ])('rejects %s with %j', async (action, value, sentence) => {
     const ids = await bulk.add('Grace');
     expect(await refused({ action, ids, value })).toMatchObject({
       status: 400,
@@ -218,7 +218,7 @@ describe('an action is refused, and nothing is changed,', () => {
     });
   });
 
-  it("for somebody else's type", async () => {
+  it("rejects another user's contact type", async () => {
     const ids = await bulk.add('Grace');
     const [value] = await typesOf(eve);
     expect(await refused({ action: 'set_type', ids, value })).toMatchObject({
@@ -226,7 +226,7 @@ describe('an action is refused, and nothing is changed,', () => {
     });
   });
 
-  it('for one tag too many on one card, naming it', async () => {
+  it('rejects one tag too many and names the contact', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
     const params = { id: ids[1] ?? 0 };

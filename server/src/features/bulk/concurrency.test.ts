@@ -45,9 +45,9 @@ async function watch(work: Promise<unknown>): Promise<ContactBatch[]> {
   return seen;
 }
 
-describe('while it runs', { timeout: 60_000 }, () => {
+describe('a running batch', { timeout: 60_000 }, () => {
   it.each([{}, { 'idempotency-key': randomUUID() }])(
-    'an action shows how far it is, and what it did only when it is done (%j)',
+    'shows progress during a batch and results only after it (%j)',
     async (headers) => {
       await fill(app, ada.id, 2500);
       const body = { filter: {}, action: 'set_type', value: family };
@@ -64,7 +64,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     },
   );
 
-  it('so does its undoing', async () => {
+  it('shows progress while undoing a batch', async () => {
     await fill(app, ada.id, 2500);
     const { batch_id } = await bulk.runWhere({}, 'favorite');
     const seen = await watch(bulk.undo(batch_id));
@@ -72,7 +72,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     expect(await bulk.batch(batch_id)).toMatchObject({ status: 'undone', done: 2500 });
   });
 
-  it('an action that fails in the end has changed nothing, and says so', async () => {
+  it('changes nothing and reports the failure of a batch that fails at the end', async () => {
     const ids = await fill(app, ada.id, 1500);
     const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
     const last = ids.at(-1) ?? 0;
@@ -87,7 +87,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     ).toMatchObject({ status: 409 });
   });
 
-  it('what a server was at when it died has failed', async () => {
+  it('marks a batch of a crashed server as failed', async () => {
     const now = app.clock.now();
     const row = { owner_id: ada.id, status: 'running', created_at: now, updated_at: now };
     const { id } = await app.db
@@ -98,7 +98,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     expect(await bulk.batch(id)).toMatchObject({ status: 'failed' });
   });
 
-  it('what a server was undoing when it died can still be undone', async () => {
+  it('lets a batch be undone again after a server crashed while undoing', async () => {
     const ids = await bulk.add('Grace');
     const { batch_id } = await bulk.run('favorite', ids);
     await app.db
@@ -111,8 +111,8 @@ describe('while it runs', { timeout: 60_000 }, () => {
   });
 });
 
-describe('at once', { timeout: 60_000 }, () => {
-  it('two actions on the same contacts both count', async () => {
+describe('concurrent batches', { timeout: 60_000 }, () => {
+  it('counts both of two batches on the same contacts', async () => {
     const ids = await fill(app, ada.id, 1500);
     const results = await Promise.all([
       bulk.runWhere({}, 'set_type', family),
@@ -124,7 +124,7 @@ describe('at once', { timeout: 60_000 }, () => {
       expect(row).toEqual({ favorite: true, contact_type_id: family, tags: ['golf'], notes: '' });
   });
 
-  it('actions and edits of single contacts lose nothing of each other', async () => {
+  it('loses no change of concurrent batches and edits', async () => {
     const ids = await fill(app, ada.id, 1200);
     const some = ids.filter((_, index) => index % 40 === 0).toReversed();
     const edit = async (id: number) => {
@@ -145,7 +145,7 @@ describe('at once', { timeout: 60_000 }, () => {
     );
   });
 
-  it('an action and the deletion of its type end with contacts of no type', async () => {
+  it('leaves no contact with a concurrently deleted type', async () => {
     const ids = await fill(app, ada.id, 1500);
     const [deleted, answer] = await Promise.all([
       ada.attempt('DELETE /api/contact-types/{id}/', { params: { id: family } }),
@@ -159,7 +159,7 @@ describe('at once', { timeout: 60_000 }, () => {
     expect((await contactsOf(ada)).every((row) => row.contact_type_id === null)).toBe(true);
   });
 
-  it('more than a few wait for nothing: they are asked to come again', async () => {
+  it('rejects more than a few concurrent batches with 429', async () => {
     await fill(app, ada.id, 2000);
     const actions: BulkAction[] = ['favorite', 'unfavorite', 'favorite', 'unfavorite', 'favorite'];
     const answers = await Promise.all(

@@ -33,8 +33,8 @@ const typesOf = async () =>
 const refusedUndo = (id: number) =>
   ada.refused('POST /api/contacts/bulk/{id}/undo/', { params: { id } });
 
-describe('undoing', () => {
-  it('takes back what was changed and leaves what was so before', async () => {
+describe('undoing a batch', () => {
+  it('reverts changed contacts and keeps the others', async () => {
     await bulk.run('favorite', [grace]);
     const { batch_id } = await bulk.run('favorite', [grace, mary]);
     const before = await bulk.read(mary);
@@ -50,7 +50,7 @@ describe('undoing', () => {
     });
   });
 
-  it('gives back the type that each contact had, and none where that is gone', async () => {
+  it("restores each contact's type, or none if it was deleted", async () => {
     const [family = 0, friend = 0, client = 0] = await typesOf();
     await change(grace, { contact_type_id: family });
     await change(mary, { contact_type_id: friend });
@@ -61,7 +61,7 @@ describe('undoing', () => {
     expect(await bulk.read(mary)).toMatchObject({ contact_type_id: null });
   });
 
-  it('leaves alone what was changed otherwise since', async () => {
+  it('keeps contacts changed otherwise since the batch', async () => {
     const [family = 0, friend = 0] = await typesOf();
     const typed = await bulk.run('set_type', [grace, mary], family);
     const tagged = await bulk.run('add_tag', [grace, mary], 'golf');
@@ -72,7 +72,7 @@ describe('undoing', () => {
     expect(await bulk.read(mary)).toMatchObject({ contact_type_id: null, tags: [] });
   });
 
-  it('takes away an added tag and keeps those added since', async () => {
+  it('removes an added tag and keeps tags added since', async () => {
     await change(grace, { tags: ['pilot'] });
     const { batch_id } = await bulk.run('add_tag', [grace], 'golf');
     await change(grace, { tags: ['pilot', 'golf', 'chess'] });
@@ -81,7 +81,7 @@ describe('undoing', () => {
     expect(await bulk.list({ q: 'golf' })).toEqual([]);
   });
 
-  it('puts a removed tag back where it stood', async () => {
+  it('restores a removed tag at its position', async () => {
     await change(grace, { tags: ['pilot', 'golf', 'chess'] });
     await change(mary, { tags: ['golf', 'chess'] });
     const { batch_id } = await bulk.run('remove_tag', [grace, mary], 'golf');
@@ -92,7 +92,7 @@ describe('undoing', () => {
     expect(await bulk.list({ q: 'golf' })).toHaveLength(2);
   });
 
-  it('has no room for a removed tag on a card that is full since', async () => {
+  it('omits a removed tag from contacts that are full since', async () => {
     await change(grace, { tags: ['golf'] });
     const { batch_id } = await bulk.run('remove_tag', [grace], 'golf');
     const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
@@ -101,7 +101,7 @@ describe('undoing', () => {
     expect((await bulk.read(grace)).tags).toEqual(tags);
   });
 
-  it('restores what it deleted, but not what was deleted once more since', async () => {
+  it('restores deleted contacts unless they were deleted again since', async () => {
     const { batch_id } = await bulk.run('delete', [grace, mary]);
     await ada.call('POST /api/contacts/{id}/restore/', { params: { id: mary } });
     app.clock.advance(1000);
@@ -111,7 +111,7 @@ describe('undoing', () => {
     expect(await bulk.trash()).toMatchObject([{ id: mary }]);
   });
 
-  it('puts what was restored back into the trash since when it was there', async () => {
+  it('returns restored contacts to the trash with their old date', async () => {
     await bulk.run('delete', [grace]);
     const before = await bulk.trash();
     await wait(DAY);
@@ -121,7 +121,7 @@ describe('undoing', () => {
     expect(after).toEqual([{ ...before[0], updated_at: after[0]?.updated_at }]);
   });
 
-  it('gives what it puts back into the trash another 30 days where its own are over', async () => {
+  it('gives contacts returned to the trash 30 days if theirs have passed', async () => {
     await bulk.run('delete', [grace]);
     await wait(20 * DAY);
     const { batch_id } = await bulk.run('restore', [grace]);
@@ -133,7 +133,7 @@ describe('undoing', () => {
     expect((trashed?.deleted_at ?? '') >= now).toBe(true);
   });
 
-  it('reaches contacts that are in the trash by now', async () => {
+  it('reverts contacts that are in the trash now', async () => {
     const tagged = await bulk.run('add_tag', [grace], 'golf');
     const marked = await bulk.run('favorite', [grace]);
     await bulk.run('delete', [grace]);
@@ -142,7 +142,7 @@ describe('undoing', () => {
     expect(await bulk.trash()).toMatchObject([{ id: grace, tags: [], favorite: false }]);
   });
 
-  it('is refused the second time, and after 30 days', async () => {
+  it('rejects a second undo and an undo after 30 days', async () => {
     const first = await bulk.run('favorite', [grace]);
     const second = await bulk.run('favorite', [mary]);
     await bulk.undo(first.batch_id);
@@ -158,7 +158,7 @@ describe('undoing', () => {
     expect(await bulk.batch(second.batch_id)).toMatchObject({ undoable_until: null });
   });
 
-  it('of two at once is done once', async () => {
+  it('undoes once for two concurrent requests', async () => {
     const { batch_id } = await bulk.run('favorite', [grace, mary]);
     const params = { id: batch_id };
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('undoing', () => {
   });
 });
 
-it('actions are forgotten after 30 days', async () => {
+it('deletes batches after 30 days', async () => {
   const old = await bulk.run('favorite', [grace]);
   await wait(29 * DAY);
   const recent = await bulk.run('favorite', [mary]);

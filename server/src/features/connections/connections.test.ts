@@ -37,8 +37,8 @@ async function twoPeople(): Promise<[Person, Person]> {
   return [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
 }
 
-describe('asking to connect', () => {
-  it('makes a pending request that both see, and only the receiver with both emails', async () => {
+describe('requesting a connection', () => {
+  it('creates a pending request and shows both emails only to the recipient', async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     expect(sent).toMatchObject({
@@ -59,7 +59,7 @@ describe('asking to connect', () => {
     expect(await list(ada, 'connections')).toEqual([]);
   });
 
-  it('refuses oneself, nobody and a missing id at to_user', async () => {
+  it('rejects oneself, unknown users and a missing id at to_user', async () => {
     const [ada] = await twoPeople();
     const errors = async (body: unknown) =>
       (await ada.refused('POST /api/connections/', { body })).errors;
@@ -73,7 +73,7 @@ describe('asking to connect', () => {
     expect(await list(ada, 'connections/sent')).toEqual([]);
   });
 
-  it("refuses another person's contact at contact_id", async () => {
+  it("rejects another user's contact at contact_id", async () => {
     const [ada, grace] = await twoPeople();
     const body = { first_name: 'Somebody' };
     const theirs = await grace.call('POST /api/contacts/', { body });
@@ -87,7 +87,7 @@ describe('asking to connect', () => {
     expect(await list(ada, 'connections/sent')).toEqual([]);
   });
 
-  it('is refused while one waits and once connected', async () => {
+  it('rejects a second request while pending or connected', async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     const body = { to_user: grace.id };
@@ -102,7 +102,7 @@ describe('asking to connect', () => {
     });
   });
 
-  it('accepts at once where they had asked first', async () => {
+  it("accepts the other user's pending request instead of creating one", async () => {
     const [ada, grace] = await twoPeople();
     const first = await request(ada, grace);
     const body = { to_user: ada.id };
@@ -111,7 +111,7 @@ describe('asking to connect', () => {
     expect(await list(ada, 'connections')).toHaveLength(1);
   });
 
-  it('of two people who ask each other at the same moment makes one accepted connection', async () => {
+  it('creates one accepted connection from two concurrent opposite requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ada, grace] = await twoPeople();
       const answers = await Promise.all([
@@ -124,7 +124,7 @@ describe('asking to connect', () => {
     }
   });
 
-  it('creates nothing twice with the same Idempotency-Key', async () => {
+  it('creates one request for a repeated Idempotency-Key', async () => {
     const [ada, grace] = await twoPeople();
     const input = {
       body: { to_user: grace.id },
@@ -137,8 +137,8 @@ describe('asking to connect', () => {
   });
 });
 
-describe('accepting', () => {
-  it('connects both, shows the email and tells the sender', async () => {
+describe('accepting a request', () => {
+  it('connects both users, reveals the email and notifies the sender', async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     const accepted = await accept(grace, sent);
@@ -159,7 +159,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('is for the receiver alone', async () => {
+  it('lets only the recipient accept a request', async () => {
     const [ada, grace] = await twoPeople();
     const stranger = await app.signUp('Mallory');
     const { id } = await request(ada, grace);
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect(await list(grace, 'connections/pending')).toHaveLength(1);
   });
 
-  it('happens once, however often it is said at once', async () => {
+  it('accepts once for concurrent requests', async () => {
     const [ada, grace] = await twoPeople();
     const { id } = await request(ada, grace);
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('accepting', () => {
     expect(await contactsFor(grace, ada)).toHaveLength(1);
   });
 
-  it('links the card that the request came from, and adds one where there is none', async () => {
+  it('links the contact named by the request, or adds one', async () => {
     const [ada, grace] = await twoPeople();
     const card = await ada.call('POST /api/contacts/', { body: { first_name: 'Amazing Grace' } });
     await accept(grace, await request(ada, grace, card.id));
@@ -199,7 +199,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('links the card with their email where the address is verified', async () => {
+  it("links the contact with the sender's verified email", async () => {
     const [ada, grace] = await twoPeople();
     await verify(grace);
     const body = { first_name: 'G.', email: grace.user.email.toUpperCase() };
@@ -208,7 +208,7 @@ describe('accepting', () => {
     expect(await contactsFor(ada, grace)).toMatchObject([{ id: card.id }]);
   });
 
-  it('leaves a card with their email alone where the address is not verified', async () => {
+  it("doesn't link a contact with the sender's unverified email", async () => {
     const [ada, grace] = await twoPeople();
     const body = { first_name: 'The real one', email: grace.user.email };
     const card = await ada.call('POST /api/contacts/', { body });
@@ -222,7 +222,7 @@ describe('accepting', () => {
 
 const countOf = async (person: Person) => (await person.call('GET /api/contacts/')).count;
 
-describe('the cards of both sides, on accepting', () => {
+describe('contacts of both users after accepting', () => {
   const HOW = ['none', 'named', 'by email', 'named, with another by email', 'linked'] as const;
   type How = (typeof HOW)[number];
 
@@ -243,7 +243,7 @@ describe('the cards of both sides, on accepting', () => {
 
   const pairs = HOW.flatMap((sender) => HOW.map((receiver) => [sender, receiver] as const));
   it.each(pairs)(
-    'the sender has %s, the receiver %s: one card is linked on each',
+    'links one contact on each side when the sender has %s and the recipient %s',
     async (mine, theirs) => {
       const [ada, grace] = await twoPeople();
       await verify(ada);
@@ -272,8 +272,8 @@ describe('the cards of both sides, on accepting', () => {
   );
 });
 
-describe('rejecting', () => {
-  it('is silent: the sender sees pending for 30 days, then nothing', async () => {
+describe('rejecting a request', () => {
+  it('shows a rejected request as pending to the sender for 30 days, then nothing', async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     const rejected = await reject(grace, sent);
@@ -286,7 +286,7 @@ describe('rejecting', () => {
     expect(await list(grace, 'connections/pending')).toEqual([]);
   });
 
-  it('keeps the sender from asking again for 30 days, in the words of a pending request', async () => {
+  it('rejects a new request within 30 days with the message of a pending one', async () => {
     const late = await openTestApp();
     try {
       const ada = await late.signUp('Ada');
@@ -313,7 +313,7 @@ describe('rejecting', () => {
     }
   });
 
-  it('cannot be got round by withdrawing', async () => {
+  it("doesn't allow a new request after withdrawing a rejected one", async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     await reject(grace, sent);
@@ -329,13 +329,13 @@ describe('rejecting', () => {
     expect(await list(grace, 'connections/received')).toMatchObject([{ status: 'rejected' }]);
   });
 
-  it('may be thought over: asking the one who was rejected accepts', async () => {
+  it('accepts a rejected request when its recipient requests a connection', async () => {
     const [ada, grace] = await twoPeople();
     await reject(grace, await request(ada, grace));
     expect(await request(grace, ada)).toMatchObject({ status: 'accepted', from_user: ada.id });
   });
 
-  it('is refused once answered', async () => {
+  it('rejects an answered request with 409', async () => {
     const [ada, grace] = await twoPeople();
     const { id } = await request(ada, grace);
     await reject(grace, { id } as Connection);
@@ -346,8 +346,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('removing', () => {
-  it('withdraws a request for both', async () => {
+describe('removing a connection', () => {
+  it('withdraws a request for both users', async () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     await remove(ada, sent);
@@ -356,7 +356,7 @@ describe('removing', () => {
     expect(await request(ada, grace)).toMatchObject({ status: 'pending' });
   });
 
-  it('disconnects, from either side', async () => {
+  it('disconnects from either side', async () => {
     const [ada, grace] = await twoPeople();
     await accept(grace, await request(ada, grace));
     const [connection] = await list(grace, 'connections');
@@ -365,7 +365,7 @@ describe('removing', () => {
     expect((await ada.call('GET /api/users/{id}/', { params: { id: grace.id } })).email).toBe(null);
   });
 
-  it("does not touch other people's", async () => {
+  it('returns 404 for connections of other users', async () => {
     const [ada, grace] = await twoPeople();
     const stranger = await app.signUp('Mallory');
     const { id } = await request(ada, grace);
@@ -375,7 +375,7 @@ describe('removing', () => {
   });
 });
 
-it('a list read page by page repeats and hides nothing while rows come and go', async () => {
+it('repeats and skips no row while paging through a changing list', async () => {
   const ada = await app.signUp('Ada');
   const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp('Fan')));
   await fc.assert(

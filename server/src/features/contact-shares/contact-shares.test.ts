@@ -55,7 +55,7 @@ const conversationsOf = async (person: Person) =>
 
 const noticesOf = async (person: Person) => (await person.call('GET /api/notifications/')).results;
 
-describe('every call', () => {
+describe('every share endpoint', () => {
   const calls: [CallName, LooseInput][] = [
     ['POST /api/contact-shares/multi_share/', { body: { to_user: 1, contacts: [1] } }],
     ['GET /api/contact-shares/', {}],
@@ -63,7 +63,7 @@ describe('every call', () => {
     ['POST /api/contact-shares/{id}/decline/', { params: { id: 1 } }],
   ];
 
-  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+  it.each(calls)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
@@ -71,8 +71,8 @@ describe('every call', () => {
   });
 });
 
-describe('sharing', () => {
-  it('says at each field what is wrong, and shares nothing', async () => {
+describe('sharing contacts', () => {
+  it('returns an error at each invalid field and shares nothing', async () => {
     const [ada, grace] = await pair();
     const { id } = await add(ada, { first_name: 'Alan' });
     const good = { to_user: grace.id, contacts: [id] };
@@ -96,7 +96,7 @@ describe('sharing', () => {
     expect(await conversationsOf(grace)).toEqual([]);
   });
 
-  it('makes one message and a share for each contact, and tells the receiver', async () => {
+  it('creates one message and a share per contact and notifies the recipient', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan', last_name: 'Turing' });
     const company = await add(ada, { company_name: 'Bletchley Park' });
@@ -146,7 +146,7 @@ describe('sharing', () => {
     expect(await noticesOf(ada)).toEqual([]);
   });
 
-  it('finds words where the sender has none', async () => {
+  it('uses a default message', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const joan = await add(ada, { first_name: 'Joan' });
@@ -160,7 +160,7 @@ describe('sharing', () => {
     expect((await noticesOf(grace)).at(-1)!.message).toBe('Ada Lovelace shared a contact with you');
   });
 
-  it('shares nothing where one contact is not the caller’s', async () => {
+  it("shares nothing if one contact isn't the caller's", async () => {
     const [ada, grace] = await pair();
     const own = await add(ada, { first_name: 'Alan' });
     const foreign = await add(grace, { first_name: 'Joan' });
@@ -177,7 +177,7 @@ describe('sharing', () => {
     expect(await noticesOf(grace)).toEqual([]);
   });
 
-  it('keeps to who may write', async () => {
+  it("applies the recipient's message settings", async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const mine = await started(ada, grace);
@@ -195,7 +195,7 @@ describe('sharing', () => {
     expect(await listOf(grace)).toEqual([]);
   });
 
-  it('hangs on a message that was sent before', async () => {
+  it('attaches shares to an existing message', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const { messages } = await started(ada, grace);
@@ -207,7 +207,7 @@ describe('sharing', () => {
     expect(conversation!.last_message!.contact_shares).toMatchObject([{ id: shares[0]!.id }]);
   });
 
-  it('does not hang on a message of another or to another', async () => {
+  it('rejects messages of or to other users', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const theirs = await started(grace, ada);
@@ -222,7 +222,7 @@ describe('sharing', () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it('happens once for one key', async () => {
+  it('shares once per idempotency key', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const headers = { 'idempotency-key': randomUUID() };
@@ -239,7 +239,7 @@ describe('sharing', () => {
   });
 });
 
-describe('what is private', () => {
+describe('private data of a shared contact', () => {
   const secret = 'Between me and my address book';
   const everything = {
     first_name: 'Alan',
@@ -265,7 +265,7 @@ describe('what is private', () => {
     cadence_days: 30,
   };
 
-  it('never leaves its owner: not in an answer, not in the table, not in the copy', async () => {
+  it('is absent from responses, table and copy', async () => {
     const [ada, grace] = await pair();
     const { id, contact } = await shared(ada, grace, { ...everything, ...kept });
     const [received] = await listOf(grace, 'received');
@@ -293,7 +293,7 @@ describe('what is private', () => {
     expect(contact.notes).toBe(secret);
   });
 
-  it('stays as it was when shared', async () => {
+  it('keeps the state at the time of sharing', async () => {
     const [ada, grace] = await pair();
     const { id, contact } = await shared(ada, grace, { first_name: 'Alan', last_name: 'Turing' });
     await ada.call('PATCH /api/contacts/{id}/', {
@@ -305,7 +305,7 @@ describe('what is private', () => {
     expect(await contactsOf(grace)).toMatchObject([{ first_name: 'Alan', last_name: 'Turing' }]);
   });
 
-  it('keeps from the sender which contact the receiver made of it', async () => {
+  it("hides the recipient's resulting contact from the sender", async () => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const accepted = await accept(grace, id);
@@ -315,8 +315,8 @@ describe('what is private', () => {
   });
 });
 
-describe('accepting', () => {
-  it('fills only what is empty in the contact that has the email or the phone', async () => {
+describe('accepting a share', () => {
+  it('fills only empty fields of a contact with the same email or phone', async () => {
     const cards = [
       { emails: [{ label: '', value: 'ALAN@example.org' }] },
       { phones: [{ label: '', value: '+442079460018' }] },
@@ -346,7 +346,7 @@ describe('accepting', () => {
     }
   });
 
-  it('has one effect of fifty at once', async () => {
+  it('accepts once for fifty concurrent requests', async () => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const answers = await Promise.all(
@@ -362,7 +362,7 @@ describe('accepting', () => {
     expect(await noticesOf(ada)).toHaveLength(1);
   });
 
-  it('makes one contact of two cards of one person, accepted at once', async () => {
+  it('creates one contact from two concurrently accepted shares of one person', async () => {
     const [ada, grace] = await pair();
     const email = 'alan@example.org';
     const first = await shared(ada, grace, { first_name: 'Alan', email });
@@ -373,8 +373,8 @@ describe('accepting', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is seen in the message by both, and told to the sender', async () => {
+describe('answering a share', () => {
+  it('shows the status in the message and notifies the sender', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const joan = await add(ada, { first_name: 'Joan' });
@@ -406,7 +406,7 @@ describe('an answer', () => {
   const refused = (person: Person, answer: (typeof answers)[number], id: number | string) =>
     person.refused(`POST /api/contact-shares/{id}/${answer}/`, { params: { id } });
 
-  it.each(answers)('to %s is for the receiver alone', async (answer) => {
+  it.each(answers)('lets only the recipient %s', async (answer) => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const before = await listOf(grace);
@@ -421,7 +421,7 @@ describe('an answer', () => {
     ['accept', 'decline'],
     ['decline', 'accept'],
     ['decline', 'decline'],
-  ] as const)('to %s cannot be followed by one to %s', async (first, second) => {
+  ] as const)('rejects %s followed by %s', async (first, second) => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const before = await { accept, decline }[first](grace, id);
@@ -432,8 +432,8 @@ describe('an answer', () => {
   });
 });
 
-describe('the list', () => {
-  it('has what was received, what was sent, or both, newest first', async () => {
+describe('GET /api/contact-shares/', () => {
+  it('lists received, sent or all shares, newest first', async () => {
     const [ada, grace] = await pair();
     const first = await shared(ada, grace, { first_name: 'Alan' });
     const second = await shared(grace, ada, { first_name: 'Joan' });

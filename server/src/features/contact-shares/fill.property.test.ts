@@ -50,7 +50,7 @@ const anyCard = fc
 
 const at = (contact: Contact, field: keyof Contact) => contact[field];
 
-it('what the receiver has stays, what is empty is filled, and told', async () => {
+it('keeps existing values, fills empty ones and returns their names', async () => {
   await fc.assert(
     fc.asyncProperty(anyCard, anyCard, fc.boolean(), async (mine, theirs, byPhone) => {
       const known = byPhone
@@ -86,7 +86,7 @@ async function toldOf(person: Person) {
   return results.map((share) => share.filled);
 }
 
-it('tells the receiver alone, and nothing where the contact is new or lacked nothing', async () => {
+it('returns filled fields only to the recipient and none for a new or complete contact', async () => {
   const email = 'joan@example.org';
   const own = await addContact(grace, { first_name: 'Joan', email });
   const filling = await shareCard(ada, grace, { email, last_name: 'Clarke', job_title: 'Analyst' });

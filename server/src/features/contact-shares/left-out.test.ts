@@ -70,7 +70,7 @@ async function refused(more: Record<string, unknown>, contacts = [alan.id]) {
   return { status, ...(body as { detail: string; errors?: Record<string, string[]> }) };
 }
 
-it('single entries stay behind, and the first of what is left is the email and the phone', async () => {
+it('leaves out single entries and promotes the first remaining email and phone', async () => {
   const { contact } = await shareWithout('phones.0', 'phones.2', 'emails.0', 'urls.0');
   expect(contact).toMatchObject({
     first_name: 'Alan',
@@ -83,7 +83,7 @@ it('single entries stay behind, and the first of what is left is the email and t
   });
 });
 
-it('a card is called by what is left of it', async () => {
+it('names a shared contact by its remaining data', async () => {
   const share = await shareWithout('first_name', 'last_name');
   const { results } = await grace.call('GET /api/conversations/');
   expect(results[0]?.last_message?.contact_shares).toEqual([
@@ -91,7 +91,7 @@ it('a card is called by what is left of it', async () => {
   ]);
 });
 
-it('what is named twice stays behind all the same', async () => {
+it('accepts duplicates in left_out', async () => {
   const [once, again] = [leaving('nickname').left_out, leaving('birthday', 'nickname').left_out];
   const { body } = await tryToShare(ada, grace, [alan.id], { left_out: [...once, ...again] });
   const { shares } = body as { shares: [ContactShare] };
@@ -101,7 +101,7 @@ it('what is named twice stays behind all the same', async () => {
 it.each([
   ['that is not shared', () => grace.id + 1_000_000],
   ['of somebody else', async () => (await addContact(grace, { first_name: 'Joan' })).id],
-])('a contact %s is refused at left_out', async (_, idOf) => {
+])('rejects a contact %s at left_out', async (_, idOf) => {
   const contact_id = await idOf();
   const left_out = [{ contact_id, updated_at: alan.updated_at, fields: ['nickname'] }];
   const sentence = 'This contact is not among those that you share.';
@@ -111,15 +111,18 @@ it.each([
   });
 });
 
-it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])('there is no %s', async (field) => {
-  expect(await refused(leaving(field))).toMatchObject({
-    status: 400,
-    errors: { left_out: ['There is no such entry on this contact.'] },
-  });
-});
+it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
+  'rejects the unknown field %s',
+  async (field) => {
+    expect(await refused(leaving(field))).toMatchObject({
+      status: 400,
+      errors: { left_out: ['There is no such entry on this contact.'] },
+    });
+  },
+);
 
 it.each(['notes', 'tags', 'email', 'phones', 'phones.01', 'phones.-1', 'phones.100', 'id', '', 7])(
-  '%s is no field of a card',
+  'rejects the field %s',
   async (field) => {
     const problem = await refused(leaving(field as string));
     expect(problem).toMatchObject({ status: 400 });
@@ -128,7 +131,7 @@ it.each(['notes', 'tags', 'email', 'phones', 'phones.01', 'phones.-1', 'phones.1
 );
 
 it.each(['yesterday', '2026-11-21T09:00:00Z', null, undefined])(
-  '%s is no version',
+  'rejects the version %s',
   async (updated_at) => {
     const left_out = [{ contact_id: alan.id, updated_at, fields: [] }];
     const problem = await refused({ left_out });
@@ -138,7 +141,7 @@ it.each(['yesterday', '2026-11-21T09:00:00Z', null, undefined])(
 );
 
 it.each([{ fields: [] }, { fields: ['nickname'] }])(
-  'a card that is another by now goes nowhere, whole or in part: $fields',
+  'rejects a changed contact, in full or in part: $fields',
   async ({ fields }) => {
     const { id, updated_at } = await addContact(ada, { first_name: 'Joan', nickname: 'J' });
     const params = { id };
@@ -155,7 +158,7 @@ it.each([{ fields: [] }, { fields: ['nickname'] }])(
   },
 );
 
-it('somebody who is nobody any more is not shared: a nickname alone is nobody to the receiver', async () => {
+it('rejects a share with only a nickname left', async () => {
   const names = ['first_name', 'last_name', 'company_name'];
   const numbers = ['emails.0', 'emails.1', 'phones.0', 'phones.1', 'phones.2'];
   const sentence = 'Leave a name, a company, an email or a phone number of each contact.';
@@ -245,7 +248,7 @@ async function follow(answered: unknown): Promise<unknown[]> {
 
 const isWho = (field: string) => /^(first_name|last_name|company_name|emails|phones)/.test(field);
 
-it('of any card, nothing private and nothing that is left out leaves its owner', async () => {
+it('shares no private or left-out data of any contact', async () => {
   await app.db
     .updateTable('users')
     .set({ email_verified_at: app.clock.now() })

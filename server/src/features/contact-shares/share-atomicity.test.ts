@@ -50,22 +50,19 @@ async function traces(on = app): Promise<Record<string, unknown[]>> {
 /** Fifty of which one is another. */
 const withOther = (place: number, id: number) => ids.map((own, at) => (at === place ? id : own));
 
-it.each([0, 24, 49])(
-  'with one that is not the caller’s at place %i nothing is shared',
-  async (place) => {
-    const foreign = await addContact(grace, { first_name: 'Joan' });
-    const deleted = await addContact(ada, { first_name: 'Nobody' });
-    await ada.call('DELETE /api/contacts/{id}/', { params: { id: deleted.id } });
-    const before = await traces();
-    for (const id of [foreign.id, deleted.id, 999_999_999]) {
-      const told = await tryToShare(ada, grace, withOther(place, id), { message: 'Look' });
-      expect(told).toMatchObject({ status: 404, body: { detail: 'Contact not found' } });
-    }
-    expect(await traces()).toEqual(before);
-  },
-);
+it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async (place) => {
+  const foreign = await addContact(grace, { first_name: 'Joan' });
+  const deleted = await addContact(ada, { first_name: 'Nobody' });
+  await ada.call('DELETE /api/contacts/{id}/', { params: { id: deleted.id } });
+  const before = await traces();
+  for (const id of [foreign.id, deleted.id, 999_999_999]) {
+    const told = await tryToShare(ada, grace, withOther(place, id), { message: 'Look' });
+    expect(told).toMatchObject({ status: 404, body: { detail: 'Contact not found' } });
+  }
+  expect(await traces()).toEqual(before);
+});
 
-it('past the limit of the day nothing is shared', async () => {
+it('shares nothing past the daily limit', async () => {
   const limited = await openTestApp({ limits: { shares_a_day: MOST - 1 } });
   try {
     const [eve, joan] = [await limited.signUp('Eve Else'), await limited.signUp('Joan Clarke')];
@@ -79,7 +76,7 @@ it('past the limit of the day nothing is shared', async () => {
   }
 });
 
-describe('where it breaks off inside, nothing is shared', () => {
+describe('a share that fails midway', () => {
   const PLACES = {
     'at the last card': `create trigger breaks before insert on contact_shares
       for each row when (new.contact_name = 'Kay 49') execute function break_off()`,
@@ -91,7 +88,7 @@ describe('where it breaks off inside, nothing is shared', () => {
       deferrable initially deferred for each row execute function break_off()`,
   };
 
-  it.each(Object.entries(PLACES))('%s', async (_, trigger) => {
+  it.each(Object.entries(PLACES))('shares nothing after a failure at %s', async (_, trigger) => {
     await sql`create or replace function break_off() returns trigger language plpgsql as
       $$ begin raise exception 'Broken off'; end $$`.execute(app.db);
     await sql.raw(trigger).execute(app.db);
@@ -102,7 +99,7 @@ describe('where it breaks off inside, nothing is shared', () => {
   });
 });
 
-it('fifty go together, with one message, one notification and one mail', async () => {
+it('shares fifty contacts with one message, notification and email', async () => {
   const before = await traces();
   const told = await tryToShare(ada, grace, ids, { related_need: 'A typist' });
   expect(told.status).toBe(201);

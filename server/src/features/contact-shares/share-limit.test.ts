@@ -34,7 +34,7 @@ async function begin() {
 const received = async (person: Person) =>
   (await person.call('GET /api/contact-shares/', { query: { type: 'received' } })).results;
 
-it('counts each card, and says how many are left and until when', async () => {
+it('counts each contact and returns the remaining number and reset time', async () => {
   const { grace, ids, share } = await begin();
   expect((await share(ids.slice(0, 3))).status).toBe(201);
   app.clock.advance(HOUR);
@@ -53,7 +53,7 @@ it('counts each card, and says how many are left and until when', async () => {
   expect((await share(ids.slice(5))).status).toBe(201);
 });
 
-it('refuses whole what is more than a day has, and sends no message for it', async () => {
+it('rejects more contacts than remain without sending a message', async () => {
   const { grace, ids, share } = await begin();
   expect((await share(ids)).body).toMatchObject({
     detail: 'You can share 5 contacts within a day.',
@@ -62,7 +62,7 @@ it('refuses whole what is more than a day has, and sends no message for it', asy
   expect((await share(ids.slice(1))).status).toBe(201);
 });
 
-it('counts on two servers together, also of a crowd at once', async () => {
+it('counts shares across two servers, also concurrent ones', async () => {
   const { ada, elsewhere, grace, ids, share } = await begin();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => share(ids.slice(0, 2), index % 2 ? ada : elsewhere)),
@@ -72,7 +72,7 @@ it('counts on two servers together, also of a crowd at once', async () => {
   expect(await received(grace)).toHaveLength(4);
 });
 
-it('counts neither repetitions nor what is refused', async () => {
+it("doesn't count repetitions and rejections", async () => {
   const { ada, elsewhere, grace, ids, share } = await begin();
   const headers = { 'idempotency-key': randomUUID() };
   const first = await share(ids.slice(0, 3), ada, headers);

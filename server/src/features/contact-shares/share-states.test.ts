@@ -109,24 +109,27 @@ async function answerAs(actor: Actor, action: Answering, id: number) {
   return { before, told: await caller.attempt(name, { params: { id } }) };
 }
 
-describe('an answer', () => {
-  it.each(ALLOWED)('$action of a $state share by a $actor', async ({ actor, state, action }) => {
-    const id = await shareIn(state);
-    const { before, told } = await answerAs(actor, action, id);
-    expect(told.status).toBe(200);
-    const row = await rowOf(id);
-    const accepted = action === 'accept';
-    expect(row.status).toBe(accepted ? 'accepted' : 'declined');
-    expect(row.responded_at).not.toBeNull();
-    expect(row.accepted_contact_id !== null).toBe(accepted);
-    // Between those of whom one has blocked the other nothing is told.
-    const heard = Number(actor === 'receiver');
-    const contacts = before[1].contacts + Number(accepted);
-    expect(await effectsOf(id)).toEqual({ contacts, notified: heard, mails: heard });
-  });
+describe('answering a share in each state', () => {
+  it.each(ALLOWED)(
+    'allows $action of a $state share by a $actor',
+    async ({ actor, state, action }) => {
+      const id = await shareIn(state);
+      const { before, told } = await answerAs(actor, action, id);
+      expect(told.status).toBe(200);
+      const row = await rowOf(id);
+      const accepted = action === 'accept';
+      expect(row.status).toBe(accepted ? 'accepted' : 'declined');
+      expect(row.responded_at).not.toBeNull();
+      expect(row.accepted_contact_id !== null).toBe(accepted);
+      // Between those of whom one has blocked the other nothing is told.
+      const heard = Number(actor === 'receiver');
+      const contacts = before[1].contacts + Number(accepted);
+      expect(await effectsOf(id)).toEqual({ contacts, notified: heard, mails: heard });
+    },
+  );
 
   it.each(REFUSED)(
-    '$action of a $state share by a $actor is $status and changes nothing',
+    'answers $action of a $state share by a $actor with $status and changes nothing',
     async ({ actor, state, action, status }) => {
       const id = await shareIn(state);
       const { before, told } = await answerAs(actor, action, id);
@@ -150,9 +153,9 @@ async function seenOf(person: Person, message: number, more: object = {}) {
   return results.map((share) => share.id);
 }
 
-describe('a list', () => {
+describe('listing shares in each state', () => {
   it.each(CELLS.filter(({ actor, action }) => action === 'accept' && actor !== 'guest'))(
-    'as a $actor has a $state share',
+    'lists a $state share for a $actor',
     async ({ actor, state: status }) => {
       const id = await shareIn(status);
       const person = (await comeAs(actor)) as Person;
@@ -166,11 +169,11 @@ describe('a list', () => {
     },
   );
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a session for listing shares', async () => {
     expect((await app.guest.attempt('GET /api/contact-shares/')).status).toBe(401);
   });
 
-  it('has the shares of one message, for its two people alone', async () => {
+  it('lists the shares of one message for both participants only', async () => {
     const one = await shareCard(ada, grace, { first_name: 'Alan' });
     const next = await shareCard(ada, grace, { first_name: 'Joan' });
     const { id } = await addContact(ada, { first_name: 'Kay' });
@@ -190,14 +193,14 @@ describe('a list', () => {
   });
 });
 
-describe('fifty answers at once, on two servers, have one effect', () => {
+describe('fifty concurrent answers on two servers', () => {
   const MIXES: [string, (at: number) => Answering][] = [
     ['to accept', () => 'accept'],
     ['to decline', () => 'decline'],
     ['to accept and to decline', (at) => (at % 4 < 2 ? 'accept' : 'decline')],
   ];
 
-  it.each(MIXES)('%s', async (_, kindOf) => {
+  it.each(MIXES)('has one effect for %s', async (_, kindOf) => {
     const { id } = await shareCard(ada, grace, { first_name: 'Alan' });
     const before = await effectsOf(id);
     const answers = await Promise.all(
@@ -219,7 +222,7 @@ describe('fifty answers at once, on two servers, have one effect', () => {
     expect(await effectsOf(id)).toEqual({ contacts, notified: 1, mails: 1 });
   });
 
-  it('and ten cards of one person become one contact', async () => {
+  it('creates one contact from ten shares of one person', async () => {
     const phone_number = '+44 20 7946 0018';
     const ids: number[] = [];
     for (let at = 0; at < 10; at += 1)

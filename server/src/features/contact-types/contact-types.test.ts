@@ -11,20 +11,20 @@ afterAll(() => app.close());
 
 const types = (query = {}) => ada.call('GET /api/contact-types/', { query });
 
-it('wants a session', async () => {
+it('requires a session', async () => {
   expect(await app.guest.refused('GET /api/contact-types/')).toMatchObject({
     status: 401,
     detail: 'Authentication required',
   });
 });
 
-it.each([{ limit: '0' }, { limit: 'x' }, { cursor: 'rubbish' }])('refuses %j', async (query) => {
+it.each([{ limit: '0' }, { limit: 'x' }, { cursor: 'rubbish' }])('rejects %j', async (query) => {
   const [field = ''] = Object.keys(query);
   const problem = await ada.refused('GET /api/contact-types/', { query });
   expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
 });
 
-it('gives a new account its ten types in their order', async () => {
+it('creates ten ordered types for a new account', async () => {
   const { results } = await types();
   expect(results.map((type) => type.name)).toEqual([
     'Family',
@@ -40,7 +40,7 @@ it('gives a new account its ten types in their order', async () => {
   ]);
 });
 
-it('counts the contacts of each that are not in the trash', async () => {
+it('counts contacts outside the trash per type', async () => {
   const [family] = (await types()).results;
   const body = { first_name: 'Anne', contact_type_id: family?.id ?? 0 };
   const anne = await ada.call('POST /api/contacts/', { body });
@@ -50,14 +50,14 @@ it('counts the contacts of each that are not in the trash', async () => {
   expect((await types()).results[0]).toMatchObject({ contact_count: 1 });
 });
 
-it("shows nobody else's types", async () => {
+it('lists no types of other users', async () => {
   const own = new Set((await types()).results.map((type) => type.id));
   ada = await app.signUp('Eve');
   const others = (await types()).results.map((type) => type.id);
   expect(others.filter((id) => own.has(id))).toEqual([]);
 });
 
-it('pages by their order', async () => {
+it('pages types by position', async () => {
   const first = await types({ limit: 6 });
   const second = await types({ limit: 6, cursor: first.next_cursor });
   expect([...first.results, ...second.results]).toEqual((await types()).results);

@@ -32,8 +32,8 @@ const remove = (person: Person, id: number) =>
 
 const TAKEN = { status: 400, errors: { name: ['You already have a type with this name.'] } };
 
-describe('a new type', () => {
-  it('is the last, with a colour and a picture of its own accord', async () => {
+describe('creating a contact type', () => {
+  it('appends a type with a default color and icon', async () => {
     const type = await create(ada, { name: ' Neighbour ' });
     expect(type).toMatchObject({
       name: 'Neighbour',
@@ -46,7 +46,7 @@ describe('a new type', () => {
     expect((await typesOf(ada)).at(-1)).toEqual(type);
   });
 
-  it('may be put among the others, which make room', async () => {
+  it('inserts a type at a position', async () => {
     const type = await create(ada, {
       name: 'Neighbour',
       color: 'lime',
@@ -58,7 +58,7 @@ describe('a new type', () => {
     expect((await typesOf(ada)).map(({ position }) => position)).toEqual([...Array(11).keys()]);
   });
 
-  it('needs a name that the person does not have yet, whatever its case', async () => {
+  it('rejects a name already used in any case', async () => {
     const body = { name: 'FAMILY' };
     expect(await ada.refused('POST /api/contact-types/', { body })).toMatchObject(TAKEN);
     for (const name of ['', ' ', 'a'.repeat(101), undefined])
@@ -72,7 +72,7 @@ describe('a new type', () => {
   });
 
   it.each([{ color: 'infrared' }, { icon: 'skull' }, { cadence_days: 0 }, { position: -1 }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const [field = ''] = Object.keys(body);
       const problem = await ada.refused('POST /api/contact-types/', {
@@ -82,7 +82,7 @@ describe('a new type', () => {
     },
   );
 
-  it('is one for one key, and each has its own place when many come at once', async () => {
+  it('creates one type per key and distinct positions for concurrent requests', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Once' };
     const again = () => ada.attempt('POST /api/contact-types/', { body, headers });
@@ -93,7 +93,7 @@ describe('a new type', () => {
     expect((await typesOf(ada)).map(({ position }) => position)).toEqual([...Array(19).keys()]);
   });
 
-  it('is refused once there are a hundred', async () => {
+  it('rejects the hundred and first type', async () => {
     const row = { owner_id: ada.id, color: 'slate', icon: 'users' };
     const rows = Array.from({ length: 90 }, (_, nth) => ({
       ...row,
@@ -110,8 +110,8 @@ describe('a new type', () => {
   });
 });
 
-describe('a type', () => {
-  it('changes what is named', async () => {
+describe('changing a contact type', () => {
+  it('changes the given fields', async () => {
     const [family] = await typesOf(ada);
     const changed = await change(ada, family!.id, { name: 'family', icon: 'smile' });
     expect(changed).toEqual({ ...family, name: 'family', icon: 'smile' });
@@ -124,7 +124,7 @@ describe('a type', () => {
     expect((await typesOf(ada))[0]).toEqual(changed);
   });
 
-  it('moves, and one moved behind the end is the last', async () => {
+  it('moves a type, past the end to the last position', async () => {
     const [family, friend] = await typesOf(ada);
     expect(await change(ada, friend!.id, { position: 0 })).toMatchObject({ position: 0 });
     expect((await namesOf(ada)).slice(0, 2)).toEqual(['Friend', 'Family']);
@@ -132,7 +132,7 @@ describe('a type', () => {
     expect((await namesOf(ada)).at(-1)).toBe('Family');
   });
 
-  it('of somebody else is not there, and stays', async () => {
+  it("returns 404 for another user's type", async () => {
     const eve = await app.signUp('Eve');
     const before = await typesOf(ada);
     const params = { id: before[0]!.id };
@@ -144,7 +144,7 @@ describe('a type', () => {
     expect(await typesOf(ada)).toEqual(before);
   });
 
-  it('leaves its contacts behind, untyped and as a new version of each', async () => {
+  it('deletes a type and gives its contacts a new version without it', async () => {
     const [family, friend] = await typesOf(ada);
     const add = (contact_type_id: number) =>
       ada.call('POST /api/contacts/', { body: { first_name: 'Anne', contact_type_id } });
@@ -165,7 +165,7 @@ describe('a type', () => {
   });
 });
 
-it('that many contacts have goes at once from all of them, and from the last versions in the background', async () => {
+it('removes a deleted type from many contacts immediately in reads and later in a job', async () => {
   const [family] = await typesOf(ada);
   const now = app.clock.now();
   const texts = { search_text: '', email_keys: [], phone_keys: [] };
@@ -210,7 +210,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-it('after any moves, additions and deletions the places are 0 to the last, in the right order', async () => {
+it('keeps positions contiguous after any moves, additions and deletions', async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {

@@ -47,34 +47,34 @@ const OF_ONE = [
   ['POST /api/contacts/{id}/company_info/', { company_name: 'Evil Inc.' }],
 ] as const satisfies [CallName, object | undefined][];
 
-describe('every call', () => {
+describe('every contact endpoint', () => {
   it.each([
     ['GET /api/contacts/', {}],
     ['GET /api/contacts/search/', { query: { user_id: 1 } }],
     ['POST /api/contacts/', { body: { first_name: 'Ann' } }],
     ...OF_ONE.map(([name, body]) => [name, { params: { id: 1 }, body }] as const),
-  ] as const)('%s wants a session', async (name, input) => {
+  ] as const)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
   });
 
-  it.each(OF_ONE)('%s does not know the contacts of others', async (name, body) => {
+  it.each(OF_ONE)('%s returns 404 for contacts of other users', async (name, body) => {
     const contact = await add(ada, { first_name: 'Charles', last_name: 'Babbage' });
     const input = { params: { id: contact.id }, body };
     expect(await eve.refused(name, input)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await read(ada, contact.id)).toEqual(contact);
   });
 
-  it.each(OF_ONE)('%s refuses an id that is none', async (name, body) => {
+  it.each(OF_ONE)('%s rejects an invalid id', async (name, body) => {
     const problem = await ada.refused(name, { params: { id: 'x' }, body });
     expect(problem).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
   });
 });
 
-describe('adding a contact', () => {
-  it('keeps all that is said', async () => {
+describe('creating a contact', () => {
+  it('stores all fields', async () => {
     const [type] = (await ada.call('GET /api/contact-types/')).results;
     const fields = {
       first_name: 'Grace',
@@ -131,14 +131,14 @@ describe('adding a contact', () => {
     { company_name: 'D' },
     { emails: [{ value: 'e@example.org' }] },
     { phones: [{ value: '67890' }] },
-  ])('is enough with %j', async (fields) => {
+  ])('accepts a contact with %j', async (fields) => {
     expect(await add(ada, fields)).toMatchObject(
       'emails' in fields ? { email: 'e@example.org' } : {},
     );
   });
 
   it.each([{}, { nickname: 'X' }, { first_name: '  ', emails: [] }, { notes: 'Somebody' }])(
-    'is refused with only %j',
+    'rejects a contact with only %j',
     async (body) => {
       expect(await ada.refused('POST /api/contacts/', { body })).toMatchObject({
         status: 400,
@@ -164,14 +164,14 @@ describe('adding a contact', () => {
         emails: Array.from({ length: 50 }, () => ({ value: 'y@example.org' })),
       },
     ],
-  ])('says what is wrong with %s', async (field, fields) => {
+  ])('returns an error for %s', async (field, fields) => {
     const problem = await ada.refused('POST /api/contacts/', {
       body: { first_name: 'Ann', ...fields },
     });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
-  it("refuses somebody else's contact type", async () => {
+  it("rejects another user's contact type", async () => {
     const [type] = (await eve.call('GET /api/contact-types/')).results;
     const body = { first_name: 'Ann', contact_type_id: type?.id };
     expect((await ada.refused('POST /api/contacts/', { body })).errors).toHaveProperty(
@@ -179,7 +179,7 @@ describe('adding a contact', () => {
     );
   });
 
-  it('links only with somebody the person is connected with, and shows them', async () => {
+  it('links only connected users and returns them', async () => {
     const friend = await app.signUp('Mary Somerville');
     const body = { first_name: 'Mary', associated_user_id: friend.id };
     expect(await ada.refused('POST /api/contacts/', { body })).toMatchObject({
@@ -197,8 +197,8 @@ describe('adding a contact', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  it('adds one contact, however often it is sent', async () => {
+describe('idempotency keys', () => {
+  it('creates one contact for a repeated key', async () => {
     const person = await app.signUp('Idem');
     const key = randomUUID();
     const first = await sendOnce(person, key, { first_name: 'Once' });
@@ -210,7 +210,7 @@ describe('an idempotency key', () => {
     expect((await person.call('GET /api/contacts/')).count).toBe(1);
   });
 
-  it('adds one contact when it is sent twice at once', async () => {
+  it('creates one contact for two concurrent requests', async () => {
     const person = await app.signUp('Twice');
     const key = randomUUID();
     const [one, two] = await Promise.all([
@@ -222,7 +222,7 @@ describe('an idempotency key', () => {
     expect((await person.call('GET /api/contacts/')).count).toBe(1);
   });
 
-  it('may be used for something else after a day', async () => {
+  it('accepts a reused key after a day', async () => {
     const person = await app.signUp('Later');
     const key = randomUUID();
     await sendOnce(person, key, { first_name: 'Today' });
@@ -233,7 +233,7 @@ describe('an idempotency key', () => {
     expect((await person.call('GET /api/contacts/')).count).toBe(2);
   });
 
-  it('adds one contact when it is sent several times at once after a day', async () => {
+  it('creates one contact for concurrent requests after a day', async () => {
     const person = await app.signUp('Later');
     const key = randomUUID();
     await sendOnce(person, key, { first_name: 'Today' });
@@ -247,7 +247,7 @@ describe('an idempotency key', () => {
     expect((await person.call('GET /api/contacts/')).count).toBe(2);
   });
 
-  it('of what failed is free again', async () => {
+  it('releases the key of a failed request', async () => {
     const person = await app.signUp('Free');
     const key = randomUUID();
     const unknown = { first_name: 'Grace', contact_type_id: 999_999_999 };
@@ -257,7 +257,7 @@ describe('an idempotency key', () => {
 });
 
 describe('changing a contact', () => {
-  it('changes what PATCH names and empties what it says is null', async () => {
+  it('PATCH changes given fields and clears null ones', async () => {
     const contact = await add(ada, { first_name: 'Ann', notes: 'Old', birthday: '--05-31' });
     const body = { favorite: true, notes: null, birthday: null };
     const changed = await change(ada, contact.id, body);
@@ -271,7 +271,7 @@ describe('changing a contact', () => {
     expect(changed.updated_at > contact.updated_at).toBe(true);
   });
 
-  it('replaces all with PUT, but where it came from and when', async () => {
+  it('PUT replaces everything but source and creation time', async () => {
     const contact = await add(ada, { first_name: 'Ann', email: 'ann@example.org', favorite: true });
     const body = { last_name: 'Smith', email: 'smith@example.org' };
     const params = { id: contact.id };
@@ -286,7 +286,7 @@ describe('changing a contact', () => {
     });
   });
 
-  it('changes only the company with company_info', async () => {
+  it('company_info changes only the company', async () => {
     const contact = await add(ada, { first_name: 'Ann', notes: 'Kept' });
     const params = { id: contact.id };
     const body = { company_name: 'Acme', job_title: 'CEO', first_name: 'Ignored' };
@@ -300,16 +300,19 @@ describe('changing a contact', () => {
     );
   });
 
-  it.each(['PUT', 'PATCH'] as const)('%s may not leave a card of nobody', async (method) => {
-    const contact = await add(ada, { first_name: 'Ann' });
-    const input = { params: { id: contact.id }, body: { first_name: '' } };
-    expect((await ada.refused(`${method} /api/contacts/{id}/`, input)).errors).toHaveProperty(
-      'first_name',
-    );
-    expect(await read(ada, contact.id)).toEqual(contact);
-  });
+  it.each(['PUT', 'PATCH'] as const)(
+    "%s can't remove the last identifying field",
+    async (method) => {
+      const contact = await add(ada, { first_name: 'Ann' });
+      const input = { params: { id: contact.id }, body: { first_name: '' } };
+      expect((await ada.refused(`${method} /api/contacts/{id}/`, input)).errors).toHaveProperty(
+        'first_name',
+      );
+      expect(await read(ada, contact.id)).toEqual(contact);
+    },
+  );
 
-  it('keeps a link that stands, even after the connection has ended', async () => {
+  it('keeps an existing link after the connection ended', async () => {
     const friend = await app.signUp('Emilie');
     await connect(ada, friend);
     const contact = await add(ada, { first_name: 'Em', associated_user_id: friend.id });
@@ -319,8 +322,8 @@ describe('changing a contact', () => {
   });
 });
 
-describe('versions', () => {
-  it('tells a reader that nothing has changed', async () => {
+describe('contact versions', () => {
+  it('answers an unchanged contact with 304', async () => {
     const { id } = await add(ada, { first_name: 'Ann' });
     const { headers } = await attempt('GET /api/contacts/{id}/', id, {});
     const etag = String(headers['etag']);
@@ -338,7 +341,7 @@ describe('versions', () => {
     ['PATCH /api/contacts/{id}/', { first_name: 'Bea' }],
     ['POST /api/contacts/{id}/company_info/', { company_name: 'Bea & Co' }],
     ['DELETE /api/contacts/{id}/', undefined],
-  ] as const)('%s refuses a stale version and takes the present one', async (name, body) => {
+  ] as const)('%s rejects a stale version and accepts the current one', async (name, body) => {
     const { id } = await add(ada, { first_name: 'Ann' });
     const { headers: first } = await attempt('GET /api/contacts/{id}/', id, {});
     await change(ada, id, { notes: 'New' });
@@ -349,7 +352,7 @@ describe('versions', () => {
     expect((await attempt(name, id, present, body)).status).toBeLessThan(300);
   });
 
-  it('lets one of two writers win who read the same version', async () => {
+  it('accepts one of two writers with the same version', async () => {
     const { id } = await add(ada, { first_name: 'Ann' });
     const { headers } = await attempt('GET /api/contacts/{id}/', id, {});
     const if_match = { 'if-match': String(headers['etag']) };
@@ -361,8 +364,8 @@ describe('versions', () => {
   });
 });
 
-describe('removing a contact', () => {
-  it('takes it from the list into the trash', async () => {
+describe('deleting a contact', () => {
+  it('moves the contact from the list to the trash', async () => {
     const person = await app.signUp('Rosa');
     const { id } = await add(person, { first_name: 'Ann' });
     await person.call('DELETE /api/contacts/{id}/', { params: { id } });
@@ -378,8 +381,8 @@ describe('removing a contact', () => {
   });
 });
 
-describe('the contacts of a user', () => {
-  it('are those linked to them, page by page', async () => {
+describe('GET /api/contacts/?user_id', () => {
+  it('lists contacts linked to a user page by page', async () => {
     const friend = await app.signUp('Sofia');
     await connect(ada, friend);
     for (const first_name of ['One', 'Two', 'Three'])
@@ -394,7 +397,7 @@ describe('the contacts of a user', () => {
     expect((await eve.call('GET /api/contacts/search/', { query })).results).toEqual([]);
   });
 
-  it('are none for somebody unknown, and a bad user_id is refused', async () => {
+  it('lists none for unknown users and rejects an invalid user_id', async () => {
     const query = { user_id: 999_999_999 };
     expect(await ada.call('GET /api/contacts/search/', { query })).toEqual({
       results: [],
@@ -407,7 +410,7 @@ describe('the contacts of a user', () => {
   });
 });
 
-describe('a new connection', () => {
+describe('contacts of a new connection', () => {
   const names = { first_name: 'Maria', last_name: 'Agnesi' };
   let person: Person;
   let friend: Person;
@@ -417,7 +420,7 @@ describe('a new connection', () => {
   const link = (email: string | null, contact_id?: number) =>
     linkContactToUser(app.context, person.id, friend.id, email, names, contact_id);
 
-  it('links the contact with their email, and once', async () => {
+  it("links one contact with the user's email", async () => {
     person = await app.signUp('Laura');
     const { id } = await add(person, { first_name: 'M', email: 'MARIA@example.org' });
     expect(await link('maria@example.org')).toBe(id);
@@ -425,14 +428,14 @@ describe('a new connection', () => {
     expect(await read(person, id)).toMatchObject({ linked_user: names, first_name: 'M' });
   });
 
-  it('links the contact that the request came from before another with the email', async () => {
+  it('prefers the contact named by the request over one with the email', async () => {
     person = await app.signUp('Trota');
     await add(person, { email: 'maria@example.org' });
     const { id } = await add(person, { first_name: 'Maria' });
     expect(await link('maria@example.org', id)).toBe(id);
   });
 
-  it('adds a contact where there is none', async () => {
+  it('adds a contact without a match', async () => {
     person = await app.signUp('Hilda');
     expect(await read(person, await link(null))).toMatchObject({
       ...names,

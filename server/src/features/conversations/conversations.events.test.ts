@@ -77,7 +77,7 @@ async function topics(): Promise<[string[], string[]]> {
 
 const ofConversation = () => [`conversations ${conversation}`, `messages ${conversation}`];
 
-it('both hear of a message, and nobody else', async () => {
+it('publishes a message only to its two participants', async () => {
   await ada.call('POST /api/conversations/{id}/messages/', {
     params: { id: conversation },
     body: { content: 'Still there?' },
@@ -85,7 +85,7 @@ it('both hear of a message, and nobody else', async () => {
   expect(await topics()).toEqual([ofConversation(), ofConversation()]);
 });
 
-it('both hear that a conversation was read, once', async () => {
+it('publishes reading a conversation once to both', async () => {
   const params = { id: conversation };
   await grace.call('POST /api/conversations/{id}/mark_read/', { params });
   expect(await topics()).toEqual([ofConversation(), ofConversation()]);
@@ -95,25 +95,25 @@ it('both hear that a conversation was read, once', async () => {
   expect(await topics()).toEqual([[], []]);
 });
 
-it('both hear that one message was read', async () => {
+it('publishes reading one message to both', async () => {
   await grace.call('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
     params: { id: conversation, message_id: message },
   });
   expect(await topics()).toEqual([ofConversation(), ofConversation()]);
 });
 
-it('both hear that everything was read', async () => {
+it('publishes reading everything to both sides', async () => {
   await grace.call('POST /api/conversations/mark_all_read/');
   const everything = ['conversations null', 'messages null'];
   expect(await topics()).toEqual([everything, everything]);
 });
 
-it('hiding is one’s own affair', async () => {
+it('publishes hiding only to the user who hides', async () => {
   await ada.call('POST /api/conversations/{id}/hide/', { params: { id: conversation } });
   expect(await topics()).toEqual([[`conversations ${conversation}`], []]);
 });
 
-it('both hear of shares and their answers, and the receiver of the new contact', async () => {
+it('publishes shares and replies to both and the new contact to the recipient', async () => {
   const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
   await silence();
   const { shares } = await ada.call('POST /api/contact-shares/multi_share/', {

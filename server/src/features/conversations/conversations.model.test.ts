@@ -132,7 +132,7 @@ const startWith = (from: Person, to: Person) =>
     body: { to_user: to.id, initial_message: 'Hello' },
   });
 
-it('counts, orders and shows messages as the model does', { timeout: 120_000 }, async () => {
+it('matches the model in counts, order and visibility', { timeout: 120_000 }, async () => {
   let operations = 0;
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {

@@ -70,8 +70,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const contents = (messages: Message[]) => messages.map((message) => message.content);
 
-describe('one key', () => {
-  it('is one message of fifty calls at once on two servers', async () => {
+describe('a message idempotency key', () => {
+  it('creates one message for fifty concurrent requests on two servers', async () => {
     const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     const key = randomUUID();
@@ -84,7 +84,7 @@ describe('one key', () => {
     expect(await unread(grace)).toBe(2);
   });
 
-  it('is one message and one conversation of fifty starts at once on two servers', async () => {
+  it('creates one conversation and message for fifty concurrent starts on two servers', async () => {
     const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
     const key = randomUUID();
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('one key', () => {
     expect(await unread(grace)).toBe(1);
   });
 
-  it('is the same message on a server that was started since, and on another', async () => {
+  it('returns the same message on a restarted and on another server', async () => {
     const [[ada, there], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     const key = randomUUID();
@@ -113,7 +113,7 @@ describe('one key', () => {
     expect((await read(grace, id)).messages).toHaveLength(2);
   });
 
-  it('is refused with other content, another conversation or another person, on either server', async () => {
+  it('rejects the key with other content, conversation or recipient on either server', async () => {
     const [[ada, there], [grace], [joan]] = [
       await join('Ada'),
       await join('Grace'),
@@ -133,7 +133,7 @@ describe('one key', () => {
     expect(await listed(joan)).toEqual([]);
   });
 
-  it('is one message of two different calls at once, and the other is told', async () => {
+  it('creates one message for two different concurrent requests and rejects the other', async () => {
     const [[ada, there], [grace], [joan]] = [
       await join('Ada'),
       await join('Grace'),
@@ -152,7 +152,7 @@ describe('one key', () => {
     expect((await unread(grace)) + (await unread(joan))).toBe(3);
   });
 
-  it('gives the message again though the other has deleted their account since', async () => {
+  it('returns the message after the recipient deleted their account', async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const key = randomUUID();
     const first = await startAt(ada, grace, 'Once', key);
@@ -167,8 +167,8 @@ describe('one key', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('twenty starts from both sides on two servers are one conversation with all twenty', async () => {
+describe('concurrent messages', () => {
+  it('creates one conversation from twenty concurrent starts of both users', async () => {
     const [[ada, adaThere], [grace, graceThere]] = [await join('Ada'), await join('Grace')];
     const answers = await Promise.all(
       times(20, (index) => {
@@ -188,7 +188,7 @@ describe('at the same moment', () => {
     expect([await unread(ada), await unread(graceThere)]).toEqual([10, 10]);
   });
 
-  it('sending and marking as read leave a count that is never below zero and never stuck', async () => {
+  it('keeps the unread count consistent while sending and reading concurrently', async () => {
     const [[ada, adaThere], [grace, graceThere]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await Promise.all(
@@ -208,7 +208,7 @@ describe('at the same moment', () => {
     expect(await unread(grace)).toBe(0);
   });
 
-  it('marking one by one from two servers counts each message once', async () => {
+  it('counts each message once when marked as read on two servers', async () => {
     const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     for (let index = 0; index < 4; index += 1) await sendAt(ada, id, `${index}`);
@@ -226,8 +226,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('hiding', () => {
-  it('keeps what was unread, and a new message brings both back, first in the list', async () => {
+describe('hiding a conversation', () => {
+  it('keeps unread messages and reappears with a new one', async () => {
     const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await sendAt(ada, id, 'Still there?');
@@ -244,7 +244,7 @@ describe('hiding', () => {
     expect(await unread(there)).toBe(4);
   });
 
-  it('ends for oneself with what one writes, and not for the other', async () => {
+  it('reappears for the sender of a message only', async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await hide(ada, id);
@@ -286,7 +286,7 @@ async function filled(count: number): Promise<Person> {
 }
 
 describe('marking everything as read', () => {
-  it('asks the database as few questions for two hundred conversations as for two', async () => {
+  it('needs as many queries for two hundred conversations as for two', async () => {
     const [few, many] = [await filled(2), await filled(200)];
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     try {
@@ -302,7 +302,7 @@ describe('marking everything as read', () => {
 });
 
 describe('a block during an open conversation', () => {
-  it('holds in both directions, and nothing that was withheld appears when it ends', async () => {
+  it('applies in both directions and withheld messages stay hidden afterwards', async () => {
     const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await sendAt(grace, id, 'Hello back');
@@ -334,7 +334,7 @@ describe('a block during an open conversation', () => {
     expect([await unread(ada), await unread(grace)]).toEqual([1, 2]);
   });
 
-  it('shows no email for what is withheld', async () => {
+  it("reveals no email of a withheld message's sender", async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(grace, ada);
     await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
@@ -345,8 +345,8 @@ describe('a block during an open conversation', () => {
   });
 });
 
-describe('the conversation with somebody who deleted their account', () => {
-  it('stays to be read, without their name and email, and takes nothing more', async () => {
+describe('a conversation with a deleted user', () => {
+  it('stays readable without name and email and accepts no messages', async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(grace, ada);
     await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });

@@ -61,7 +61,7 @@ const connect = (from: Person, to: Person) =>
 const allows = (person: Person, who_can_message: string) =>
   app.db.updateTable('users').set({ who_can_message }).where('id', '=', person.id).execute();
 
-describe('every call', () => {
+describe('every conversation endpoint', () => {
   const conversation = { params: { id: 1 } };
   const calls: [CallName, LooseInput][] = [
     ['GET /api/conversations/', {}],
@@ -79,7 +79,7 @@ describe('every call', () => {
     ['GET /api/messages/unread-count/', {}],
   ];
 
-  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+  it.each(calls)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
@@ -88,7 +88,7 @@ describe('every call', () => {
 
   const withId = calls.filter(([name]) => name.includes('{id}'));
 
-  it.each(withId)('%s refuses an id that is no number', async (name, input) => {
+  it.each(withId)('%s rejects an invalid id', async (name, input) => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740993', 'placeholder-3'])
       expect(await ada.refused(name, { ...input, params: { message_id: 1, id } })).toMatchObject({
         status: 400,
@@ -97,7 +97,7 @@ describe('every call', () => {
       });
   });
 
-  it.each(withId)('%s does not know the conversation of others', async (name, input) => {
+  it.each(withId)('%s returns 404 for conversations of other users', async (name, input) => {
     const { id, messages } = await start(ada, grace, 'Between us');
     const before = await read(grace, id);
     const params = { id, ...(name.includes('message_id') && { message_id: messages.at(-1)!.id }) };
@@ -110,7 +110,7 @@ describe('every call', () => {
 });
 
 describe('starting a conversation', () => {
-  it('says in a sentence what is missing', async () => {
+  it('returns a message for missing fields', async () => {
     expect(await startWith({ initial_message: 'Hello' })).toMatchObject({
       status: 400,
       errors: { to_user: ['No user ID provided for conversation'] },
@@ -125,7 +125,7 @@ describe('starting a conversation', () => {
     expect((await startWith(long)).errors).toHaveProperty('initial_message');
   });
 
-  it('is refused with oneself and with nobody, at to_user', async () => {
+  it('rejects oneself and unknown users at to_user', async () => {
     for (const to_user of [ada.id, 999_999_999])
       expect(await startWith({ to_user, initial_message: 'Hello' })).toMatchObject({
         status: 400,
@@ -133,7 +133,7 @@ describe('starting a conversation', () => {
       });
   });
 
-  it('gives 201 and the conversation, then 200 and the same one', async () => {
+  it('returns 201 for a new conversation, then 200 with the same', async () => {
     const [alan, joan] = await pair();
     const first = await alan.attempt('POST /api/conversations/start/', {
       body: { to_user: joan.id, initial_message: ' Are you there? ' },
@@ -167,7 +167,7 @@ describe('starting a conversation', () => {
     expect(answer.body).toMatchObject({ id: (first.body as Conversation).id, unread_count: 1 });
   });
 
-  it('makes one conversation of twenty starts at once from both sides, with every message', async () => {
+  it('creates one conversation with every message of twenty concurrent starts', async () => {
     const [alan, joan] = await pair();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -193,7 +193,7 @@ describe('starting a conversation', () => {
     expect([await unread(alan), await unread(joan)]).toEqual([10, 10]);
   });
 
-  it('gives the same answer for the same key, the first status too', async () => {
+  it('returns the same response and status for the same key', async () => {
     const [alan, joan] = await pair();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { to_user: joan.id, initial_message: 'Once' };
@@ -209,8 +209,8 @@ describe('starting a conversation', () => {
   });
 });
 
-describe('who may write', () => {
-  it('is nobody, or connections only, where the other wants it so: in new and old conversations', async () => {
+describe('message permissions', () => {
+  it('rejects messages by who_can_message in new and existing conversations', async () => {
     const [alan, joan] = await pair();
     const body = { to_user: joan.id, initial_message: 'Hello' };
     const refusedStart = () => alan.refused('POST /api/conversations/start/', { body });
@@ -232,7 +232,7 @@ describe('who may write', () => {
     expect((await read(joan, id)).messages).toHaveLength(1);
   });
 
-  it('does not matter to a message that was sent before', async () => {
+  it('returns an earlier message for its key regardless of permissions', async () => {
     const [alan, joan] = await pair();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { to_user: joan.id, initial_message: 'Hello' };
@@ -243,8 +243,8 @@ describe('who may write', () => {
   });
 });
 
-describe('sending', () => {
-  it('refuses blank or endless content and claims that are not true, at their fields', async () => {
+describe('sending a message', () => {
+  it('rejects blank and long content and wrong participants at their fields', async () => {
     const { id } = await start(ada, grace);
     const before = await read(grace, id);
     const refusedFields = async (body: unknown) => {
@@ -268,14 +268,14 @@ describe('sending', () => {
     expect(await read(grace, id)).toEqual(before);
   });
 
-  it('takes ten thousand characters of any script', async () => {
+  it('accepts ten thousand characters of any script', async () => {
     const { id } = await start(ada, grace);
     const content = '🙂'.repeat(10_000);
     expect((await send(ada, id, content)).content).toBe(content);
     expect((await read(grace, id)).last_message).toMatchObject({ content });
   });
 
-  it('makes one message of fifty calls at once with one key', async () => {
+  it('creates one message for fifty concurrent requests with one key', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     const headers = { 'idempotency-key': randomUUID() };
@@ -297,7 +297,7 @@ describe('sending', () => {
     expect(await unread(joan)).toBe(2);
   });
 
-  it('refuses a key that stands for another message', async () => {
+  it('rejects a key of another message with 409', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     const other = await start(alan, ada, 'Elsewhere');
@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(theirs.status).toBe(201);
   });
 
-  it('shows both the same order, also when both write at once', async () => {
+  it('shows both users the same order during concurrent writes', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await Promise.all(
@@ -342,8 +342,8 @@ describe('sending', () => {
   });
 });
 
-describe('the email of the other', () => {
-  it('is shown once they have written', async () => {
+describe("the other participant's email", () => {
+  it('is visible after they have written', async () => {
     const [alan, joan] = await pair();
     const { id, participants } = await start(alan, joan);
     expect(participants[1]).toMatchObject({ id: joan.id, email: null });
@@ -352,7 +352,7 @@ describe('the email of the other', () => {
     expect((await read(alan, id)).participants[1]).toMatchObject({ email: joan.user.email });
   });
 
-  it('is shown once the two are connected', async () => {
+  it('is visible after connecting', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await connect(joan, alan);
@@ -362,8 +362,8 @@ describe('the email of the other', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the newest message first, whole, and no thread', async () => {
+describe('GET /api/conversations/', () => {
+  it('lists conversations by newest message without their messages', async () => {
     const [alan, joan] = await pair();
     const first = await start(alan, joan);
     const second = await start(alan, ada);
@@ -375,7 +375,7 @@ describe('the list', () => {
     expect(results[0]!.last_message_time).toBe(message.created_at);
   });
 
-  it('pages by key, each conversation once', async () => {
+  it('pages each conversation once', async () => {
     const alan = await app.signUp('Alan Turing');
     for (let index = 0; index < 7; index += 1)
       await start(alan, await app.signUp(`Friend Number${index}`));
@@ -391,7 +391,7 @@ describe('the list', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('refuses a cursor that is none of its own', async () => {
+  it('rejects a foreign cursor', async () => {
     for (const cursor of ['x', forged([1]), forged(['0000-01-01T00:00:00.000Z', 1])])
       expect(await ada.refused('GET /api/conversations/', { query: { cursor } })).toMatchObject({
         status: 400,
@@ -400,8 +400,8 @@ describe('the list', () => {
   });
 });
 
-describe('paging back', () => {
-  it('meets every message once while new ones arrive', async () => {
+describe('paging through older messages', () => {
+  it('returns every message once while new ones arrive', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan, '0');
     for (let index = 1; index < 60; index += 1) await send(index % 3 ? alan : joan, id, `${index}`);
@@ -419,7 +419,7 @@ describe('paging back', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 60 }, (_, index) => `${index}`));
   });
 
-  it('begins with the newest fifty, which are those of the conversation', async () => {
+  it('starts with the newest fifty as in the conversation', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan, '0');
     for (let index = 1; index <= 50; index += 1) await send(alan, id, `${index}`);
@@ -434,8 +434,8 @@ describe('paging back', () => {
   });
 });
 
-describe('reading', () => {
-  it('clears the count and shows the other when it was', async () => {
+describe('marking messages as read', () => {
+  it('clears the count and shows the read time to the sender', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await send(alan, id, 'Still there?');
@@ -449,7 +449,7 @@ describe('reading', () => {
     expect(again).toEqual(seen);
   });
 
-  it('does not read what one wrote oneself', async () => {
+  it("doesn't mark the user's own messages", async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await alan.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
@@ -457,7 +457,7 @@ describe('reading', () => {
     expect(await unread(joan)).toBe(1);
   });
 
-  it('takes one message, once', async () => {
+  it('marks one message once', async () => {
     const [alan, joan] = await pair();
     const { id, messages } = await start(alan, joan);
     await send(alan, id, 'Still there?');
@@ -471,7 +471,7 @@ describe('reading', () => {
     expect((await read(alan, id)).messages.map((one) => one.is_read)).toEqual([true, false]);
   });
 
-  it('of one message is refused for one’s own, for one elsewhere, and for an id that is no number', async () => {
+  it("rejects the user's own messages, other conversations and invalid ids", async () => {
     const [alan, joan] = await pair();
     const { id, messages } = await start(alan, joan);
     const elsewhere = await start(ada, joan);
@@ -488,7 +488,7 @@ describe('reading', () => {
     expect(await unread(joan)).toBe(2);
   });
 
-  it('of everything empties every conversation, and only one’s own', async () => {
+  it("marks all of the user's conversations only", async () => {
     const [alan, joan] = await pair();
     const mine = await start(alan, joan);
     await send(joan, mine.id, 'For Alan');
@@ -499,8 +499,8 @@ describe('reading', () => {
   });
 });
 
-describe('hiding', () => {
-  it('takes a conversation out of one’s own list and count until a new message', async () => {
+describe('hiding conversations', () => {
+  it('removes a conversation from list and count until a new message', async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await joan.call('POST /api/conversations/{id}/hide/', { params: { id } });

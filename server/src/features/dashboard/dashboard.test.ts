@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const read = (person = ada): Promise<Dashboard> => person.call('GET /api/dashboard/');
 
-it('of somebody who has just come has every part, with nothing in it but the first steps', async () => {
+it('returns all sections for a new user, empty except the checklist', async () => {
   const none = { amount_minor: 0, currency: 'USD' };
   const { growth, checklist, ...parts } = await read();
   expect(parts).toEqual({
@@ -53,7 +53,7 @@ const turnOnTwoFactor = () =>
     })
     .execute();
 
-describe('the first steps', () => {
+describe('the checklist', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['verify_email', () => verify(app, ada)],
     ['contacts', () => addContact(ada, { first_name: 'Bob' })],
@@ -67,12 +67,12 @@ describe('the first steps', () => {
         await ada.call('POST /api/tag-cadences/', { body });
       },
     ],
-  ])('%s is done when it is', async (step, act) => {
+  ])('marks %s as done only after it was done', async (step, act) => {
     await act();
     expect(await isDone()).toEqual([step]);
   });
 
-  it('the types are when it is said what for, or one is another', async () => {
+  it('marks contact types as done after choosing purposes or changing a type', async () => {
     await ada.call('POST /api/onboarding/purposes/', { body: { purposes: ['work'] } });
     expect(await isDone()).toEqual(['types']);
     const bob = await app.signUp('Bob');
@@ -82,7 +82,7 @@ describe('the first steps', () => {
     expect(await isDone(bob)).toEqual(['types']);
   });
 
-  it('a cadence is one of a contact, or of a type', async () => {
+  it("marks a cadence as done for a contact's or a type's", async () => {
     await overdue(app, ada, 'Bob', [1, 30]);
     expect(await isDone()).toEqual(['contacts', 'cadence']);
     const bob = await app.signUp('Bob');
@@ -92,7 +92,7 @@ describe('the first steps', () => {
     expect(await isDone(bob)).toEqual(['types', 'cadence']);
   });
 
-  it('a connection is one that was accepted, whoever asked', async () => {
+  it('marks a connection as done when accepted from either side', async () => {
     const grace = await app.signUp('Grace');
     await ask(grace, ada);
     expect(await isDone()).toEqual([]);
@@ -101,7 +101,7 @@ describe('the first steps', () => {
     expect(await isDone(grace)).toEqual(['contacts', 'connection']);
   });
 
-  it('are gone when all are done, or when one does not want to see them', async () => {
+  it('hides the completed or dismissed checklist', async () => {
     await change({ checklist_hidden: true });
     expect((await read()).checklist).toBeNull();
     await change({ checklist_hidden: false, headline: 'Analyst' });
@@ -116,7 +116,7 @@ describe('the first steps', () => {
 });
 
 describe('the next 14 days', () => {
-  it('have what comes from tomorrow on, without what is done, of today or overdue', async () => {
+  it('lists occurrences from tomorrow on, without completed and overdue ones', async () => {
     for (const days of [-3, 0, 1, 14, 15])
       await remind(ada, { title: `In ${days}`, due_date: dayIn(app, days) });
     const id = await remind(ada, { title: 'Done', due_date: dayIn(app, 2) });
@@ -138,22 +138,19 @@ describe('the next 14 days', () => {
     expect(upcoming?.occurrences).toEqual(results.filter(({ status }) => status !== 'done'));
   });
 
-  it.each([25, 90])(
-    'of %i things show the first 20, and how many more there are',
-    async (count) => {
-      const due_date = dayIn(app, 3);
-      const bodies = Array.from({ length: count }, (_, number) => number);
-      for (const number of bodies)
-        if (number % 2 === 0)
-          await addContact(ada, { first_name: 'B', birthday: `--${due_date.slice(5)}` });
-        else await remind(ada, { title: `Number ${number}`, due_date });
-      const { upcoming } = await read();
-      expect(upcoming?.occurrences).toHaveLength(20);
-      expect(upcoming?.more).toBe(count - 20);
-    },
-  );
+  it.each([25, 90])('lists the first 20 of %i occurrences and counts the others', async (count) => {
+    const due_date = dayIn(app, 3);
+    const bodies = Array.from({ length: count }, (_, number) => number);
+    for (const number of bodies)
+      if (number % 2 === 0)
+        await addContact(ada, { first_name: 'B', birthday: `--${due_date.slice(5)}` });
+      else await remind(ada, { title: `Number ${number}`, due_date });
+    const { upcoming } = await read();
+    expect(upcoming?.occurrences).toHaveLength(20);
+    expect(upcoming?.more).toBe(count - 20);
+  });
 
-  it('are not hidden by hundreds of things before them', async () => {
+  it("aren't crowded out by hundreds of earlier occurrences", async () => {
     const due = dayIn(app, 0);
     await app.db
       .insertInto('reminders')
@@ -178,7 +175,7 @@ describe('the next 14 days', () => {
   });
 });
 
-it('what waits are the newest three requests and shares, and how many there are', async () => {
+it('lists the newest three pending requests and shares with totals', async () => {
   const others: Person[] = [];
   for (const name of ['A', 'B', 'C', 'D', 'E']) others.push(await app.signUp(name));
   for (const other of others) await ask(other, ada);
@@ -197,7 +194,7 @@ it('what waits are the newest three requests and shares, and how many there are'
   expect(waiting?.share_count).toBe(3);
 });
 
-it('what is unread are the newest five conversations as their list shows them', async () => {
+it('lists the newest five unread conversations as in their list', async () => {
   const ids: number[] = [];
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
     ids.push(await write(await app.signUp(name), ada, 'Hello'));
@@ -209,7 +206,7 @@ it('what is unread are the newest five conversations as their list shows them', 
   expect(unread).toEqual({ conversations: results.slice(1), unread_count: 5 });
 });
 
-it('favorites are by name, the first twelve, with how many there are', async () => {
+it('lists the first twelve favorites by name with the total', async () => {
   const names = Array.from(
     { length: 14 },
     (_, number) => `Person ${String.fromCodePoint(78 - number)}`,
@@ -221,7 +218,7 @@ it('favorites are by name, the first twelve, with how many there are', async () 
   expect(favorites?.count).toBe(14);
 });
 
-it('what cards lack is counted as the list shows it', async () => {
+it('counts contacts with missing data like the list', async () => {
   const { results } = await ada.call('GET /api/contact-types/');
   const contact_type_id = results[0]!.id;
   await addContact(ada, { first_name: 'Both', contact_type_id, email: 'b@example.org' });
@@ -238,7 +235,7 @@ const addedAt = async (id: number, created_at: string) => {
 };
 
 describe('growth', () => {
-  it('is what there was at the end of each month by the clock of the person', async () => {
+  it("counts totals at the end of each month in the user's time zone", async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'Pacific/Kiritimati' } });
     const here = addMs(app.clock.now(), 14 * 3_600_000).slice(0, 7);
     /** When a month begins where it begins first. */
@@ -263,7 +260,7 @@ describe('growth', () => {
     expect(growth?.at(-1)?.month).toBe(here);
   });
 
-  it('has connections from when they were accepted', async () => {
+  it('counts connections from their acceptance', async () => {
     const grace = await app.signUp('Grace');
     const id = await ask(grace, ada);
     app.clock.advance(32 * DAY_MS);
@@ -290,29 +287,26 @@ const BROKEN: [string, (keyof Dashboard)[]][] = [
   ['connections', ['today', 'waiting', 'unread', 'suggested', 'checklist', 'growth']],
 ];
 
-it.each(BROKEN)(
-  'without %s what needs it is not there, and all the rest is',
-  async (table, gone) => {
-    await write(await app.signUp('Grace'), ada, 'Hello');
-    const whole = await read();
-    expect(Object.values(whole)).not.toContain(null);
-    const rename = (from: string, to: string) =>
-      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.db);
-    await rename(table, 'away');
-    log_lines.length = 0;
-    let broken: Dashboard;
-    try {
-      broken = await read();
-    } finally {
-      await rename('away', table);
-    }
-    expect(broken).toEqual({ ...whole, ...Object.fromEntries(gone.map((part) => [part, null])) });
-    const logged = log_lines.map((line) => JSON.parse(line) as { part?: string; user_id?: number });
-    const parts = logged.flatMap(({ part, user_id }) => (user_id === ada.id && part ? [part] : []));
-    expect(parts.toSorted()).toEqual(gone.toSorted());
-  },
-);
+it.each(BROKEN)('returns null for sections that need %s and all others', async (table, gone) => {
+  await write(await app.signUp('Grace'), ada, 'Hello');
+  const whole = await read();
+  expect(Object.values(whole)).not.toContain(null);
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.db);
+  await rename(table, 'away');
+  log_lines.length = 0;
+  let broken: Dashboard;
+  try {
+    broken = await read();
+  } finally {
+    await rename('away', table);
+  }
+  expect(broken).toEqual({ ...whole, ...Object.fromEntries(gone.map((part) => [part, null])) });
+  const logged = log_lines.map((line) => JSON.parse(line) as { part?: string; user_id?: number });
+  const parts = logged.flatMap(({ part, user_id }) => (user_id === ada.id && part ? [part] : []));
+  expect(parts.toSorted()).toEqual(gone.toSorted());
+});
 
-it('is for people who are signed in', async () => {
+it('requires a session', async () => {
   expect(await app.guest.refused('GET /api/dashboard/')).toMatchObject({ status: 401 });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastMonths, cumulativeSum } from './dashboard.service.ts';
 
-it('are those before this one, each from its first midnight by the clock of the zone', () => {
+it('lists past months from their local midnight', () => {
   expect(lastMonths('2026-04-30', 'Europe/Berlin', 3)).toEqual([
     { month: '2026-02', begins: '2026-01-31T23:00:00.000Z' },
     { month: '2026-03', begins: '2026-02-28T23:00:00.000Z' },
@@ -10,7 +10,7 @@ it('are those before this one, each from its first midnight by the clock of the 
   ]);
 });
 
-it('go over the turn of the year', () => {
+it('lists months across the end of a year', () => {
   expect(lastMonths('2026-01-31', 'UTC', 12).map(({ month }) => month)).toEqual(
     '2025-02 2025-03 2025-04 2025-05 2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01'.split(
       ' ',
@@ -18,6 +18,6 @@ it('go over the turn of the year', () => {
   );
 });
 
-it('are summed up to what there was at the end of each', () => {
+it('sums up counts to the end of each month', () => {
   expect(cumulativeSum(5, [1, 0, 2])).toEqual([6, 6, 8]);
 });

@@ -69,8 +69,8 @@ const THINGS: Record<string, () => Promise<string>> = {
   'a request': async () => isOf('connection', await ask(grace, ada)),
 };
 
-describe.each(Object.entries(THINGS))('%s', (_what, make) => {
-  it('that is done is gone from the same answer, and reopened stands as it did', async () => {
+describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
+  it('disappears when completed and reappears when reopened', async () => {
     const key = await make();
     const before = await today(ada);
     expect(keysOf(before)).toEqual([key]);
@@ -80,7 +80,7 @@ describe.each(Object.entries(THINGS))('%s', (_what, make) => {
     expect(await today(ada)).toEqual(before);
   });
 
-  it('that is put off is gone until then, and reopened stands as it did', async () => {
+  it('disappears when snoozed until its time and reappears when reopened', async () => {
     const key = await make();
     const before = await today(ada);
     expect(await snooze(ada, key, soon())).toEqual({ items: [], count: 0 });
@@ -93,7 +93,7 @@ describe.each(Object.entries(THINGS))('%s', (_what, make) => {
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('is done once, however often that is asked for', async () => {
+  it('is completed once for repeated requests', async () => {
     const key = await make();
     const params = { key };
     const body = { until: soon() };
@@ -110,7 +110,7 @@ describe.each(Object.entries(THINGS))('%s', (_what, make) => {
     });
   });
 
-  it('cannot be put off to what is over', async () => {
+  it('rejects a snooze into the past', async () => {
     const params = { key: await make() };
     const body = { until: app.clock.now() };
     expect(
@@ -118,7 +118,7 @@ describe.each(Object.entries(THINGS))('%s', (_what, make) => {
     ).toMatchObject({ status: 400, errors: { until: ['Must be still to come.'] } });
   });
 
-  it('is nothing to anybody else', async () => {
+  it('returns 404 to other users', async () => {
     const params = { key: await make() };
     const eve = await app.signUp('Eve');
     for (const deed of ['done', 'reopen'] as const)
@@ -129,7 +129,7 @@ describe.each(Object.entries(THINGS))('%s', (_what, make) => {
   });
 });
 
-it('who acts on one is given the next', async () => {
+it('returns the next items after an action', async () => {
   for (let number = 1; number <= 11; number += 1)
     await overdue(app, ada, `Person ${number}`, [number, 30]);
   const before = await today(ada);
@@ -139,8 +139,8 @@ it('who acts on one is given the next', async () => {
   expect(after.items.at(-1)).toMatchObject({ name: 'Person 1' });
 });
 
-describe('what comes after', () => {
-  it('another message is new', async () => {
+describe('Today items over time', () => {
+  it('shows a new message after the previous one was completed', async () => {
     const key = isOf('conversation', await write(grace, ada, 'Hello'));
     await done(ada, key);
     await write(grace, ada, 'And another thing');
@@ -150,7 +150,7 @@ describe('what comes after', () => {
     expect(told(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
   });
 
-  it('a message that was answered is not to be done any more', async () => {
+  it('rejects completing an answered message', async () => {
     const key = isOf('conversation', await write(grace, ada, 'Hello'));
     await write(ada, grace, 'Hello');
     expect(
@@ -158,7 +158,7 @@ describe('what comes after', () => {
     ).toMatchObject({ status: 409, detail: 'This was answered already.' });
   });
 
-  it('neither is a request', async () => {
+  it('rejects completing an answered request', async () => {
     const id = await ask(grace, ada);
     await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
     const params = { key: isOf('connection', id) };
@@ -168,7 +168,7 @@ describe('what comes after', () => {
     });
   });
 
-  it('a birthday that was put off to another day says so, and is of that year alone', async () => {
+  it('shows a snoozed birthday with its date, for that year only', async () => {
     const birthday = `1984${dayIn(app, 0).slice(4)}`;
     const id = await addContact(ada, { first_name: 'Dan', birthday });
     const key = isOf('birthday', id);
@@ -184,7 +184,7 @@ describe('what comes after', () => {
     expect(told(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
   });
 
-  it('a birthday of another day is nothing of today', async () => {
+  it('rejects a birthday of another day', async () => {
     const birthday = `1984${dayIn(app, 20).slice(4)}`;
     const params = {
       key: isOf('birthday', await addContact(ada, { first_name: 'Dan', birthday })),
@@ -194,7 +194,7 @@ describe('what comes after', () => {
     });
   });
 
-  it('a reminder that was done elsewhere is not done a second time', async () => {
+  it("doesn't complete a reminder a second time after it was completed elsewhere", async () => {
     const key = await THINGS['a reminder that repeats']!();
     const params = { id: Number(key.split('-')[1]) };
     const { due_date } = await ada.call('POST /api/reminders/{id}/complete/', { params });
@@ -205,7 +205,7 @@ describe('what comes after', () => {
   });
 });
 
-it('two servers do it once', async () => {
+it('completes once on two servers', async () => {
   const key = await THINGS['keeping in touch']!();
   const tab = await server.logIn(ada);
   const params = { key };
@@ -273,7 +273,7 @@ async function conversation() {
   };
 }
 
-it('whatever is done, put off, taken back and written, what is not hidden is there', async () => {
+it("shows exactly the items that aren't hidden after any actions", async () => {
   const step = fc.record({
     deed: fc.constantFrom('write', 'answer', 'done', 'reopen', 'snooze', 'snooze', 'wait'),
     minutes: fc.integer({ min: 1, max: 9 }),
@@ -290,7 +290,7 @@ it('whatever is done, put off, taken back and written, what is not hidden is the
   );
 });
 
-it('marks are forgotten after a year, but those of a request that still waits', async () => {
+it('deletes dismissals after a year except those of pending requests', async () => {
   const keys = [
     isOf('conversation', await write(grace, ada, 'Hello')),
     isOf('connection', await ask(grace, ada)),

@@ -34,13 +34,13 @@ const TABLE: [string, Ranked, number][] = [
   ['a birthday of last week', ranked('birthday', 6), 20],
 ];
 
-it.each(TABLE)('%s has its points', (_what, reason, points) => {
+it.each(TABLE)('scores %s', (_what, reason, points) => {
   expect(priorityScore(reason)).toBe(points);
 });
 
 const order = (...reasons: Ranked[]) => reasons.toSorted(comparePriority);
 
-describe('the order', () => {
+describe('the order of Today', () => {
   it.each<[string, Ranked, Ranked]>([
     ['a birthday before a promise', ranked('birthday', 0), ranked('follow_up', 100)],
     ['a promise before a reminder', ranked('follow_up', 0), ranked('reminder', 0)],
@@ -51,7 +51,7 @@ describe('the order', () => {
     ['14 days over 7 before 20 over 90', inTouch(14, 7), inTouch(20, 90)],
     ['thrice the cadence before twice', inTouch(60, 30), inTouch(7, 7)],
     ['of equal ones the earlier', ranked('request', 2, null, 1), ranked('request', 2, null, 2)],
-  ])('is %s', (_what, first, second) => {
+  ])('sorts %s', (_what, first, second) => {
     expect(order(second, first)).toEqual([first, second]);
     expect(order(first, second)).toEqual([first, second]);
   });
@@ -77,7 +77,7 @@ describe('the order', () => {
       })),
     );
 
-  it('is total, and the same wherever the reasons come from', () => {
+  it('is total and independent of the input order', () => {
     fc.assert(
       fc.property(reasons, fc.infiniteStream(fc.nat()), (all, numbers) => {
         const shuffled = all
@@ -95,7 +95,7 @@ describe('the order', () => {
     );
   });
 
-  it('never makes a reason less pressing for waiting longer, but a birthday', () => {
+  it('never ranks a reason lower for waiting longer, except a birthday', () => {
     fc.assert(
       fc.property(
         anyReason,

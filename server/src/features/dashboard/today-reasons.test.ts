@@ -7,7 +7,7 @@ const TODAY = '2026-11-21';
 const say = (reason: Reason) => formatReason(reason, TODAY);
 const message = (content: string, date = '2026-11-18') => say({ kind: 'message', date, content });
 
-describe('a cadence', () => {
+describe('the reason of a cadence', () => {
   it.each([
     [12, 30, '12 days over your 30 days'],
     [1, 7, '1 day over your 7 days'],
@@ -15,12 +15,12 @@ describe('a cadence', () => {
     [0, 30, 'Your 30 days are over today'],
     [0, 1, 'Your 1 day is over today'],
     [-4, 30, '4 days before your 30 days are over'],
-  ])('%i days over %i: %s', (days, every_days, words) => {
+  ])('formats %i days over a cadence of %i as "%s"', (days, every_days, words) => {
     expect(say({ kind: 'keep_in_touch', days, every_days })).toBe(words);
   });
 });
 
-describe('a birthday', () => {
+describe('the reason of a birthday', () => {
   it.each([
     ['2026-11-21', '1986-11-21', 'Turns 40 today'],
     ['2026-11-21', '--11-21', 'Has a birthday today'],
@@ -30,12 +30,12 @@ describe('a birthday', () => {
     ['2026-11-17', '1986-11-17', 'Turned 40 on Tuesday'],
     ['2026-11-03', '--11-03', 'Had a birthday on 3 November'],
     ['2026-11-22', '1986-11-22', 'Turns 40 tomorrow'],
-  ])('on %s of one born %s: %s', (date, birthday, words) => {
+  ])('formats on %s a birth on %s as "%s"', (date, birthday, words) => {
     expect(say({ kind: 'birthday', date, birthday })).toBe(words);
   });
 });
 
-describe('a promise', () => {
+describe('the reason of a keep-in-touch or one-off reminder', () => {
   it.each([
     ['2026-11-21', null, '', 'You promised this for today'],
     ['2026-11-21', '15:00', '', 'You promised this for today at 15:00'],
@@ -44,7 +44,7 @@ describe('a promise', () => {
     ['2026-11-14', null, '', 'You promised this for 14 November'],
     ['2025-11-14', null, 'Send the paper', 'You promised “Send the paper” for 14 November 2025'],
     ['2026-11-23', null, '', 'You promised this for Monday'],
-  ])('for %s %s %s: %s', (date, time, title, words) => {
+  ])('formats a promise for %s %s %s as "%s"', (date, time, title, words) => {
     expect(say({ kind: 'follow_up', date, time, title })).toBe(words);
   });
 });
@@ -53,35 +53,35 @@ it.each([
   ['2026-11-21', '09:30', 'Call', '“Call” is for today at 09:30'],
   ['2026-11-20', null, 'Call', '“Call” was for yesterday'],
   ['2026-11-16', null, '', 'This was for Monday'],
-])('a reminder for %s %s %s: %s', (date, time, title, words) => {
+])('formats a reminder for %s %s %s as "%s"', (date, time, title, words) => {
   expect(say({ kind: 'reminder', date, time, title })).toBe(words);
 });
 
-describe('a message', () => {
-  it('says when it came and how it begins', () => {
+describe('the reason of a message', () => {
+  it('shows the time and the start of a message', () => {
     expect(message('Are you there?')).toBe('Wrote 3 days ago: “Are you there?”');
     expect(message('Are you there?', '2026-11-20')).toBe('Wrote yesterday: “Are you there?”');
     expect(message('Are you there?', '2026-11-21')).toBe('Wrote today: “Are you there?”');
   });
 
-  it('is one line of at most eighty letters', () => {
+  it('shortens a message to one line of eighty characters', () => {
     expect(message('  One\n\ntwo\tthree ')).toBe('Wrote 3 days ago: “One two three”');
     expect(message('x'.repeat(80))).toBe(`Wrote 3 days ago: “${'x'.repeat(80)}”`);
     expect(message('x'.repeat(81))).toBe(`Wrote 3 days ago: “${'x'.repeat(79)}…”`);
   });
 
-  it('is not cut within a letter', () => {
+  it("doesn't split a character of a shortened message", () => {
     const family = '👨‍👩‍👧‍👦';
     expect(message(family.repeat(90))).toBe(`Wrote 3 days ago: “${family.repeat(79)}…”`);
   });
 });
 
-it('a request says since when', () => {
+it('shows the time of a request', () => {
   expect(say({ kind: 'request', date: '2026-11-19' })).toBe('Has asked to connect, 2 days ago');
   expect(say({ kind: 'request', date: '2026-11-21' })).toBe('Has asked to connect, today');
 });
 
-it('several reasons are one sentence, of which the most pressing begins', () => {
+it('joins several reasons, most urgent first', () => {
   expect(joinReasons(['Turns 40 today'])).toBe('Turns 40 today');
   expect(joinReasons(['Turns 40 today', '12 days over your 30 days', 'Wrote today: “Hello”'])).toBe(
     'Turns 40 today; 12 days over your 30 days; wrote today: “Hello”',

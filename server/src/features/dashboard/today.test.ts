@@ -30,14 +30,14 @@ async function later(days: number): Promise<void> {
   ada = await app.logIn(ada);
 }
 
-it('is empty where nothing is to be done', async () => {
+it('returns no items when nothing is due', async () => {
   await addContact(ada, { first_name: 'Bob', birthday: '1980-01-01' });
   await remind(ada, { title: 'Not yet', due_date: dayIn(app, 1) });
   expect(await today(ada)).toEqual({ items: [], count: 0 });
 });
 
-describe('who is there', () => {
-  it('is each with their reason, the most pressing first', async () => {
+describe("Today's items", () => {
+  it('are listed with a reason each, most urgent first', async () => {
     const [grace, katherine] = [await app.signUp('Grace Hopper'), await app.signUp('Katherine')];
     await overdue(app, ada, 'Bob', [12, 30]);
     await overdue(app, ada, 'Carol', [30, 30]);
@@ -66,7 +66,7 @@ describe('who is there', () => {
     expect(found.count).toBe(7);
   });
 
-  it('says whom it is about, and how they can be reached', async () => {
+  it('contain the person and how to reach them', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace, ada);
     const conversation_id = await write(grace, ada, 'Hello');
@@ -105,7 +105,7 @@ describe('who is there', () => {
     ]);
   });
 
-  it('is there once, with all their reasons in one sentence', async () => {
+  it('contain each person once with all reasons', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace, ada);
     const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
@@ -125,7 +125,7 @@ describe('who is there', () => {
     expect(found.count).toBe(1);
   });
 
-  it('is whoever is most pressing where there are many, and how many there are', async () => {
+  it('are limited to the most urgent with a total', async () => {
     for (let number = 1; number <= 12; number += 1)
       await overdue(app, ada, `Person ${number}`, [number, 30]);
     const found = await today(ada);
@@ -135,7 +135,7 @@ describe('who is there', () => {
     );
   });
 
-  it('is found beside hundreds of others; a hundred are counted', async () => {
+  it('include rare kinds among hundreds of others and count up to a hundred', async () => {
     const due = dayIn(app, 0);
     await app.db
       .insertInto('reminders')
@@ -167,8 +167,8 @@ describe('who is there', () => {
   });
 });
 
-describe('a reminder', () => {
-  it('that is snoozed is there when its moment has come', async () => {
+describe('a reminder on Today', () => {
+  it('appears when its snooze expires', async () => {
     const id = await remind(ada, { title: 'Call', due_date: dayIn(app, -1) });
     const body = { until: new Date(Date.parse(app.clock.now()) + 60_000).toISOString() };
     await ada.call('POST /api/reminders/{id}/snooze/', { params: { id }, body });
@@ -177,7 +177,7 @@ describe('a reminder', () => {
     expect(keysOf(await today(ada))).toEqual([`reminder-${id}`]);
   });
 
-  it('is of the day that it is where its person is', async () => {
+  it("uses the user's local date", async () => {
     // Where the clocks are furthest ahead, and furthest behind.
     const due_date = dayIn(app, 1);
     for (const [time_zone, days] of [
@@ -192,7 +192,7 @@ describe('a reminder', () => {
     }
   });
 
-  it('whose contact is in the trash is not there', async () => {
+  it('is hidden while its contact is in the trash', async () => {
     const id = await overdue(app, ada, 'Bob', [1, 7]);
     expect((await today(ada)).count).toBe(1);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
@@ -200,8 +200,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('a birthday', () => {
-  it('that one is reminded of is there once, and not again when that is done', async () => {
+describe('a birthday on Today', () => {
+  it('appears once with its reminder and not after completing that', async () => {
     const birthday = `1984${dayIn(app, 0).slice(4)}`;
     const id = await addContact(ada, { first_name: 'Dan', birthday });
     const reminder = await remind(ada, { kind: 'birthday', contact_ids: [id] });
@@ -214,12 +214,12 @@ describe('a birthday', () => {
 const read = (id: number) =>
   ada.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
 
-describe('a message', () => {
+describe('a message on Today', () => {
   let grace: Person;
   beforeEach(async () => {
     grace = await app.signUp('Grace');
   });
-  it('that was read comes back after a day, and goes after thirty', async () => {
+  it('appears a day after it was read and disappears after thirty', async () => {
     const id = await write(grace, ada, 'Hello');
     await read(id);
     expect(keysOf(await today(ada))).toEqual([]);
@@ -231,19 +231,19 @@ describe('a message', () => {
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('that is unread stays', async () => {
+  it('stays while unread', async () => {
     await write(grace, ada, 'Hello');
     await later(40);
     expect(told(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);
   });
 
-  it('that is answered is gone', async () => {
+  it('disappears when answered', async () => {
     await write(grace, ada, 'Hello');
     await write(ada, grace, 'Hello to you');
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('of a hidden conversation is not there, until another one comes', async () => {
+  it('is hidden with its conversation until another message', async () => {
     const id = await write(grace, ada, 'Hello');
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     expect(keysOf(await today(ada))).toEqual([]);
@@ -251,7 +251,7 @@ describe('a message', () => {
     expect(told(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
   });
 
-  it('of somebody whom one has blocked, or who has blocked or left, is not there', async () => {
+  it('is hidden for blocked, blocking and deleted users', async () => {
     const [blocked, blocking, leaving] = [
       await app.signUp('Blocked'),
       await app.signUp('Blocking'),
@@ -272,7 +272,7 @@ describe('a message', () => {
   });
 });
 
-it('of somebody who takes no messages says where else they can be reached', async () => {
+it('shows another address if the sender accepts no messages', async () => {
   const grace = await app.signUp('Grace');
   await connect(grace, ada);
   const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
@@ -298,7 +298,7 @@ it('of somebody who takes no messages says where else they can be reached', asyn
   expect(await reachable()).toEqual({ user_id: null, ...mailed });
 });
 
-it('is nobody else’s', async () => {
+it('is visible to its recipient only', async () => {
   await overdue(app, ada, 'Bob', [1, 7]);
   expect(await today(await app.signUp('Eve'))).toEqual({ items: [], count: 0 });
 });

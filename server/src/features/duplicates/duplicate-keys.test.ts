@@ -13,7 +13,7 @@ const keysOfNamed = (first_name: string, last_name: string) =>
     phone_keys: [],
   });
 
-it('a letter that takes two code units is never cut in half', () => {
+it("doesn't split a surrogate pair in a key", () => {
   expect(keysOfNamed('𠮷', '𠮷田𠮷𠮷')).toEqual([
     'name:𠮷 𠮷田𠮷𠮷',
     'initial:𠮷田𠮷𠮷 𠮷',
@@ -23,7 +23,7 @@ it('a letter that takes two code units is never cut in half', () => {
   ]);
 });
 
-it('names of any letters, however long, have keys that a database takes', () => {
+it('creates database-safe keys for long names in any script', () => {
   const name = fc.string({ unit: fc.constantFrom('𠮷', '𞤀', 'a', 'é', ' '), maxLength: 100 });
   fc.assert(
     fc.property(name, name, (first_name, last_name) => {

@@ -45,7 +45,7 @@ const dismiss = (person: Person, ...contacts: Contact[]) =>
 
 const GRACE = { first_name: 'Grace', last_name: 'Hopper' };
 
-describe('the list of duplicates', () => {
+describe('GET /api/duplicates/', () => {
   it('is empty at first', async () => {
     const [person] = await withContacts(GRACE);
     expect(await look(person)).toEqual({
@@ -56,13 +56,13 @@ describe('the list of duplicates', () => {
     });
   });
 
-  it('finds names in letters that take two code units', async () => {
+  it('finds names with surrogate pairs', async () => {
     const yoshida = { first_name: '𠮷', last_name: '𠮷田' };
     const [person, a, b] = await withContacts(yoshida, yoshida);
     expect((await look(person)).results).toMatchObject([{ contact_ids: [a!.id, b!.id] }]);
   });
 
-  it('shows who may be one person, the surest first, with what they have in common', async () => {
+  it('lists possible duplicates, best first, with their reasons', async () => {
     const [person, a, b, c, d, e] = await withContacts(
       { first_name: 'Bob', last_name: 'Smith' },
       { first_name: 'Robert', last_name: 'Smith' },
@@ -84,7 +84,7 @@ describe('the list of duplicates', () => {
     expect(page.count).toBe(2);
   });
 
-  it('knows a phone number however it is written', async () => {
+  it('matches phone numbers in any notation', async () => {
     const [person, a, b] = await withContacts(
       { first_name: 'Grace', phone_number: '+1 (202) 555-0123' },
       { last_name: 'Hopper', first_name: 'Grace', phone_number: '001 202 5550123' },
@@ -92,7 +92,7 @@ describe('the list of duplicates', () => {
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
   });
 
-  it('follows what is written: a pair comes with an edit and goes with one', async () => {
+  it('adds and removes pairs after edits', async () => {
     const [person, a, b] = await withContacts(GRACE, { first_name: 'Ann', last_name: 'Miller' });
     expect(await groupsOf(person)).toEqual([]);
     const rename = (body: ContactFields) =>
@@ -103,7 +103,7 @@ describe('the list of duplicates', () => {
     expect(await groupsOf(person)).toEqual([]);
   });
 
-  it('keeps its groups as they are where nothing changed', async () => {
+  it('keeps unchanged groups', async () => {
     const [person, a] = await withContacts(
       GRACE,
       GRACE,
@@ -127,7 +127,7 @@ describe('the list of duplicates', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('lets go of those in the trash at once, and has them again when they are back', async () => {
+  it('removes trashed contacts immediately and restores them', async () => {
     const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id, c!.id]]);
     const params = { id: b!.id };
@@ -139,7 +139,7 @@ describe('the list of duplicates', () => {
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
   });
 
-  it('does not mind those that are gone for good', async () => {
+  it('ignores permanently deleted contacts', async () => {
     const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
     await look(person);
     await app.db.deleteFrom('contacts').where('id', '=', c!.id).execute();
@@ -148,13 +148,13 @@ describe('the list of duplicates', () => {
     expect(await look(person)).toMatchObject({ results: [], count: 0 });
   });
 
-  it('shows nothing of others', async () => {
+  it('lists no duplicates of other users', async () => {
     const [other] = await withContacts(GRACE);
     const [person] = await withContacts(GRACE);
     expect([await groupsOf(other), await groupsOf(person)]).toEqual([[], []]);
   });
 
-  it('goes page by page', async () => {
+  it('pages through groups', async () => {
     const names = Array.from({ length: 7 }, (_, at) => `Person${'abcdefg'.charAt(at).repeat(4)}`);
     const [person] = await withContacts(
       ...names.flatMap((first_name) => [{ first_name }, { first_name }]),
@@ -172,7 +172,7 @@ describe('the list of duplicates', () => {
     expect(seen).toHaveLength(7);
   });
 
-  it('refuses a cursor of another list', async () => {
+  it('rejects a cursor of another list', async () => {
     const [person] = await withContacts(GRACE);
     const refused = await person.refused('GET /api/contacts/duplicates/', {
       query: { cursor: 'WzFd' },
@@ -180,7 +180,7 @@ describe('the list of duplicates', () => {
     expect(refused).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
   });
 
-  it('leaves out what too many share, such as the number of an office', async () => {
+  it('ignores values shared by many, such as an office number', async () => {
     const office = { phone_number: '+49 30 1234567' };
     const [person] = await withContacts(...Array.from({ length: 51 }, () => office));
     expect(await look(person)).toMatchObject({ results: [], count: 0 });
@@ -200,8 +200,8 @@ async function addMany(person: Person, count: number): Promise<void> {
   await addContactsFor(app.context, person.id, proposals, 'import');
 }
 
-describe('a search among many', () => {
-  it('goes on in the background, says so, and tells when it is done', async () => {
+describe('scanning many contacts', () => {
+  it('continues in a job, reports it and publishes the result', async () => {
     const [person] = await withContacts();
     await addMany(person, 600);
     expect(await look(person)).toMatchObject({ results: [], count: 0, searching: true });
@@ -215,7 +215,7 @@ describe('a search among many', () => {
     expect(page.results[0]).toMatchObject({ score: 96, reasons: ['same_email', 'same_name'] });
   });
 
-  it('is taken up again where a server died over it', async () => {
+  it('is resumed after a server crash', async () => {
     const [person] = await withContacts(GRACE, GRACE);
     const running_since = app.clock.now();
     await app.db
@@ -229,7 +229,7 @@ describe('a search among many', () => {
     expect(await look(person)).toMatchObject({ searching: false });
   });
 
-  it('finds the same with two servers at once', async () => {
+  it('finds the same with two concurrent servers', async () => {
     const [person] = await withContacts();
     await addMany(person, 600);
     await Promise.all([runSearch(app.context, person.id), runSearch(app.context, person.id)]);
@@ -237,8 +237,8 @@ describe('a search among many', () => {
   });
 });
 
-describe('dismissing', () => {
-  it('holds for good, also when the cards change', async () => {
+describe('dismissing duplicates', () => {
+  it('is permanent even after edits', async () => {
     const [person, a, b] = await withContacts(GRACE, GRACE);
     expect(await groupsOf(person)).toHaveLength(1);
     await dismiss(person, a!, b!);
@@ -250,7 +250,7 @@ describe('dismissing', () => {
     expect(await groupsOf(person)).toEqual([]);
   });
 
-  it('takes out those alone who were named', async () => {
+  it('removes only the named contacts from a group', async () => {
     const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
     await dismiss(person, a!, b!);
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id, c!.id]]);
@@ -258,7 +258,7 @@ describe('dismissing', () => {
     expect(await groupsOf(person)).toEqual([[b!.id, c!.id]]);
   });
 
-  it('wants contacts of mine that are there', async () => {
+  it('rejects unknown and foreign contacts', async () => {
     const [other, theirs] = await withContacts(GRACE);
     const [person, mine, trashed] = await withContacts(GRACE, GRACE);
     await person.call('DELETE /api/contacts/{id}/', { params: { id: trashed!.id } });
@@ -274,7 +274,7 @@ describe('dismissing', () => {
     expect(await look(other)).toMatchObject({ count: 0 });
   });
 
-  it('wants two at least', async () => {
+  it('rejects fewer than two contacts', async () => {
     const [person, mine] = await withContacts(GRACE);
     const refused = await person.refused('POST /api/contacts/duplicates/dismiss/', {
       body: { contact_ids: [mine!.id] },

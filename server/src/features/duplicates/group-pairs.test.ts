@@ -15,8 +15,8 @@ const pair = (
   reasons,
 });
 
-describe('groups of pairs', () => {
-  it('hold what hangs together, with the score of the surest pair and all reasons', () => {
+describe('grouping pairs', () => {
+  it('joins connected pairs with the best score and all reasons', () => {
     const pairs = [
       pair(1, 3, 60, 'same_name'),
       pair(2, 3, 90, 'same_email'),
@@ -28,13 +28,13 @@ describe('groups of pairs', () => {
     ]);
   });
 
-  it('are no larger than one can merge; the surest pairs stay together', () => {
+  it('limits groups to the merge limit, keeping the best pairs', () => {
     const chain = [pair(1, 2, 60), pair(2, 3, 99), pair(3, 4, 70)];
     const groups = groupPairs(chain, 2);
     expect(groups.map((group) => group.contact_ids)).toEqual([[2, 3]]);
   });
 
-  it('are the same in whatever order the pairs come, and no contact is in two', () => {
+  it("is independent of the pairs' order and puts no contact into two groups", () => {
     const anyPair = fc
       .tuple(fc.nat(30), fc.nat(30), fc.integer({ min: 50, max: 100 }))
       .filter(([a, b]) => a !== b)

@@ -88,7 +88,7 @@ async function live(ids: number[]): Promise<void> {
   }
 }
 
-it('a merge that is undone leaves every row as it was', { timeout: 60_000 }, async () => {
+it('restores every row when a merge is undone', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryContact, { minLength: 2, maxLength: 3 }),
@@ -111,7 +111,7 @@ it('a merge that is undone leaves every row as it was', { timeout: 60_000 }, asy
   );
 });
 
-it('every table that names a contact goes along with a merge, or stays for a reason', async () => {
+it('reassigns every table that references a contact or documents why not', async () => {
   const { rows } = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)

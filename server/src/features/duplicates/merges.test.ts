@@ -54,8 +54,8 @@ async function connect(person: Person): Promise<void> {
     .execute();
 }
 
-describe('merging', () => {
-  it('gives one contact that says what all said, and takes the others out of every list', async () => {
+describe('merging contacts', () => {
+  it('creates one contact with all data and removes the others from all lists', async () => {
     const a = await add({ first_name: 'Grace', email: 'grace@navy.example', tags: ['navy'] });
     const b = await add({ first_name: 'Grace', last_name: 'Hopper', favorite: true });
     const c = await add({ nickname: 'Amazing Grace', email: 'grace@home.example' });
@@ -82,7 +82,7 @@ describe('merging', () => {
     expect(trash.results).toEqual([]);
   });
 
-  it('keeps the oldest card’s beginnings', async () => {
+  it('keeps the oldest creation time', async () => {
     const old = await add({ first_name: 'Ann' });
     app.clock.advance(DAY_MS);
     const young = await add({ first_name: 'Ann' });
@@ -93,7 +93,7 @@ describe('merging', () => {
     });
   });
 
-  it('says so in the timeline, with what was merged', async () => {
+  it('adds a timeline entry with the merged names', async () => {
     const a = await add({ first_name: 'Ann' });
     const b = await add({ first_name: 'Ann', job_title: 'Clerk' });
     await merge(a.id, [b.id]);
@@ -109,7 +109,7 @@ describe('merging', () => {
     expect((await timeline(a.id))[0]).toMatchObject({ change: { source: 'merge', fields: [] } });
   });
 
-  it('takes history, interactions and shares along, each once', async () => {
+  it('reassigns history, interactions and shares without duplicates', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace);
     const a = await add({ first_name: 'Ann' });
@@ -136,7 +136,7 @@ describe('merging', () => {
     expect(interactions).toEqual([[a.id], [a.id]]);
   });
 
-  it('follows the fields that the person names', async () => {
+  it('uses the fields chosen by the user', async () => {
     const a = await add({ first_name: 'Bob', industry: 'Law' });
     const b = await add({ first_name: 'Robert', industry: 'Music' });
     const merged = await merge(a.id, [b.id], { first_name: 'Robert', industry: 'Music' });
@@ -148,7 +148,7 @@ describe('merging', () => {
     });
   });
 
-  it('links the one card to the person whom one of them stands for', async () => {
+  it('links the contact to the user linked to any of them', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace);
     const a = await add({ first_name: 'Grace' });
@@ -162,8 +162,8 @@ describe('merging', () => {
 const thirtyEmails = (name: string) =>
   Array.from({ length: 30 }, (_, at) => ({ label: '', value: `${name}${at}@x.example` }));
 
-describe('a merge is refused', () => {
-  it('where a contact is not mine, is in the trash or was merged already', async () => {
+describe('a rejected merge', () => {
+  it('rejects foreign, trashed and merged contacts', async () => {
     const eve = await app.signUp('Eve Stranger');
     const theirs = await add({ first_name: 'Ann' }, eve);
     const mine = await add({ first_name: 'Ann' });
@@ -184,7 +184,7 @@ describe('a merge is refused', () => {
     expect(await read(mine.id)).toEqual(mine);
   });
 
-  it('where a contact is named twice', async () => {
+  it('rejects a contact named twice', async () => {
     const [a, b] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
     for (const merge_ids of [[a.id], [b.id, b.id]])
       expect(await refuse({ keep_id: a.id, merge_ids })).toMatchObject({
@@ -193,7 +193,7 @@ describe('a merge is refused', () => {
       });
   });
 
-  it('where the cards are linked to two people', async () => {
+  it('rejects contacts linked to two users', async () => {
     const [grace, alan] = [await app.signUp('Grace Hopper'), await app.signUp('Alan Turing')];
     await connect(grace);
     await connect(alan);
@@ -207,7 +207,7 @@ describe('a merge is refused', () => {
     });
   });
 
-  it('where one card cannot hold it all', async () => {
+  it('rejects more data than one contact can hold', async () => {
     const a = await add({
       first_name: 'Ann',
       emails: thirtyEmails('a'),
@@ -228,7 +228,7 @@ describe('a merge is refused', () => {
     expect([await isThere(b.id), await isThere(c.id)]).toEqual([true, true]);
   });
 
-  it('where the named fields are none that I may write', async () => {
+  it('rejects invalid fields', async () => {
     const [a, b] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
     const eve = await app.signUp('Eve Stranger');
     const wrong: [ContactFields, string][] = [
@@ -245,7 +245,7 @@ describe('a merge is refused', () => {
 });
 
 describe('undoing a merge', () => {
-  it('gives back what was, and its own line goes', async () => {
+  it('restores the contacts and removes the timeline entry', async () => {
     const a = await add({ first_name: 'Bob', emails: [{ label: 'home', value: 'bob@x.example' }] });
     const b = await add({ first_name: 'Robert', email: 'robert@x.example', notes: 'Sings.' });
     const c = await add({ first_name: 'Carl' });
@@ -264,7 +264,7 @@ describe('undoing a merge', () => {
     expect(await merges()).not.toContainEqual(expect.objectContaining({ id: merge_id }));
   });
 
-  it('keeps what was changed since', async () => {
+  it('keeps later changes', async () => {
     const [a, b] = [
       await add({ first_name: 'Bob', tags: ['chess'] }),
       await add({ first_name: 'Bob', tags: ['jazz'], industry: 'Law' }),
@@ -278,7 +278,7 @@ describe('undoing a merge', () => {
     expect((await timeline(b.id)).map(({ type }) => type)).not.toContain('interaction');
   });
 
-  it('leaves out of an interaction who was taken out of it since', async () => {
+  it('keeps contacts removed from an interaction since', async () => {
     const [a, b, c] = [
       await add({ first_name: 'A' }),
       await add({ first_name: 'B' }),
@@ -294,7 +294,7 @@ describe('undoing a merge', () => {
     expect((await timeline(b.id)).map(({ type }) => type)).toEqual(['created']);
   });
 
-  it('does without a contact type and a person that are gone since', async () => {
+  it('works after the contact type and linked user were deleted', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace);
     const type = await ada.call('POST /api/contact-types/', { body: { name: 'Neighbour' } });
@@ -312,7 +312,7 @@ describe('undoing a merge', () => {
     });
   });
 
-  it('goes in steps where merges were made of merges', async () => {
+  it('undoes merges of merged contacts in steps', async () => {
     const [a, b, c] = [
       await add({ first_name: 'A' }),
       await add({ first_name: 'B' }),
@@ -331,7 +331,7 @@ describe('undoing a merge', () => {
     ).toEqual(['', '', '']);
   });
 
-  it('waits until the kept contact is out of the trash', async () => {
+  it('requires the remaining contact to be outside the trash', async () => {
     const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
     const { merge_id } = await merge(a.id, [b.id]);
     await remove(a.id);
@@ -342,7 +342,7 @@ describe('undoing a merge', () => {
     expect(await isThere(b.id)).toBe(true);
   });
 
-  it('is possible once, for 30 days, and by its owner', async () => {
+  it('works once, within 30 days, for the owner', async () => {
     const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
     const { merge_id } = await merge(a.id, [b.id]);
     const eve = await app.signUp('Eve Stranger');
@@ -372,8 +372,8 @@ describe('undoing a merge', () => {
   });
 });
 
-describe('the merges that can be undone', () => {
-  it('are listed newest first, with the names of all, page by page', async () => {
+describe('GET /api/contacts/merges/', () => {
+  it('lists merges newest first with all names, page by page', async () => {
     const [a, b, c] = [
       await add({ first_name: 'Ann' }),
       await add({ first_name: 'Anne' }),
@@ -408,7 +408,7 @@ const groups = async () => {
 };
 
 describe('duplicates and merges', () => {
-  it('a group goes with a merge and comes back when it is undone', async () => {
+  it('removes a group with a merge and restores it with the undo', async () => {
     const twin = { first_name: 'Katherine', last_name: 'Johnson' };
     const [a, b] = [await add(twin), await add(twin)];
     expect(await groups()).toContainEqual([a.id, b.id]);
@@ -418,7 +418,7 @@ describe('duplicates and merges', () => {
     expect(await groups()).toContainEqual([a.id, b.id]);
   });
 
-  it('who is said to be another person stays so for the one card', async () => {
+  it('keeps dismissals for the merged contact', async () => {
     const twin = { first_name: 'Dorothy', last_name: 'Vaughan' };
     const [a, b, c] = [await add(twin), await add({ first_name: 'Dot' }), await add(twin)];
     await ada.call('POST /api/contacts/duplicates/dismiss/', {
@@ -435,8 +435,8 @@ const twins = async () => [await add({ first_name: 'A' }), await add({ first_nam
 const attempt = (keep_id: number, merge_ids: number[]) =>
   ada.attempt('POST /api/contacts/merge/', { body: { keep_id, merge_ids } });
 
-describe('at the same time', () => {
-  it('two merges of the same contacts are one', async () => {
+describe('concurrent merges', () => {
+  it('merges once for two concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = await twins();
       const answers = await Promise.all([attempt(a.id, [b.id]), attempt(b.id, [a.id])]);
@@ -447,7 +447,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('an edit of a contact that goes is in the one card, or is refused', async () => {
+  it('includes or rejects a concurrent edit of a merged contact', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = await twins();
       const [merged, edited] = await Promise.all([
@@ -463,7 +463,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('a merge is undone once', async () => {
+  it('undoes once for concurrent requests', async () => {
     const [a, b] = await twins();
     const { merge_id } = await merge(a.id, [b.id]);
     const input = { params: { id: merge_id } };

@@ -24,14 +24,14 @@ const born = (birthday: string) => ({ birthday });
 const scoreOfBirths = (a: string, b: string) =>
   scoreOf(card('Ann Smith', born(a)), card('Ann Smith', born(b)));
 
-describe('names alone', () => {
+describe('scores by name alone', () => {
   it.each([
     ['Grace Hopper', 'grace  HOPPER'],
     ['José Núñez', 'Jose Nunez'],
     ['Grace Hopper', 'Hopper Grace'],
     ['Dr. Grace Hopper', 'Grace Hopper'],
     ["Grace O'Brien", 'Grace O’Brien'],
-  ])('%s and %s are the same', (a, b) => {
+  ])('treats %s and %s as the same', (a, b) => {
     expect(scorePair(card(a), card(b))).toEqual({ score: 60, reasons: ['same_name'] });
   });
 
@@ -44,7 +44,7 @@ describe('names alone', () => {
     ['Bill Smith', 'Will Smith'],
     ['Sepp Maier', 'Josef Maier'],
     ['Grace Brewster Hopper', 'Grace Hopper'],
-  ])('%s and %s are similar', (a, b) => {
+  ])('treats %s and %s as similar', (a, b) => {
     expect(scorePair(card(a), card(b))).toEqual({ score: 55, reasons: ['similar_name'] });
   });
 
@@ -56,18 +56,18 @@ describe('names alone', () => {
     ['Alexander Bauer', 'Alexandra Bauer'],
     ['Tom Lee', 'Tim Lee'],
     ['', ''],
-  ])('%s and %s are not enough', (a, b) => {
+  ])("doesn't pair %s and %s", (a, b) => {
     expect(scorePair(card(a), card(b))).toBeNull();
   });
 
-  it('reads a nickname as a given name', () => {
+  it('treats a nickname as a given name', () => {
     const called = card('Margaret Hamilton', { nickname: 'Maggie' });
     expect(scoreOf(called, card('Maggie Hamilton'))).toBe(60);
   });
 });
 
-describe('more than names', () => {
-  it('takes an initial with the same company', () => {
+describe('scores by more than names', () => {
+  it('matches an initial with the same company', () => {
     const work = { company: 'acme' };
     expect(scorePair(card('A. Smith', work), card('Ann Smith', work))).toEqual({
       score: 52,
@@ -75,7 +75,7 @@ describe('more than names', () => {
     });
   });
 
-  it('is surer of a shared email than of a shared number, and surest of all together', () => {
+  it('scores a shared email above a shared number, and both together highest', () => {
     const email = { email_keys: ['ann@example.org'] };
     const phone = { phone_keys: ['4930123456'] };
     const all = { ...email, ...phone, birthday: '1990-05-31', company: 'acme' };
@@ -85,28 +85,28 @@ describe('more than names', () => {
     expect(scores).toEqual([90, 96, 100]);
   });
 
-  it('takes an email or a number for one person where a card has no name', () => {
+  it('matches an unnamed contact by email or number', () => {
     const same = { phone_keys: ['4930123456'] };
     expect(scoreOf(card('', same), card('Ann Smith', same))).toBe(75);
   });
 
-  it('does not take colleagues for one person who share the number of their office', () => {
+  it("doesn't match colleagues by their office number", () => {
     const office = { phone_keys: ['4930123456'], company: 'acme' };
     expect(scorePair(card('Ann Smith', office), card('Bob Jones', office))).toBeNull();
     expect(scorePair(card('Ann Smith', office), card('', office))).toBeNull();
   });
 
-  it('takes two names at one email for one person, yet hardly', () => {
+  it('scores different names with one email low', () => {
     const same = { email_keys: ['mum@example.org'] };
     expect(scoreOf(card('Mum', same), card('Ann Smith', same))).toBe(54);
   });
 
-  it('does not mind two different emails', () => {
+  it('ignores different emails', () => {
     const a = card('Ann Smith', { email_keys: ['ann@home.example'] });
     expect(scoreOf(a, card('Ann Smith', { email_keys: ['ann@work.example'] }))).toBe(60);
   });
 
-  it('knows two companies by their names', () => {
+  it('matches companies by name', () => {
     expect(scorePair(card('', { company: 'acme' }), card('', { company: 'acme' }))).toEqual({
       score: 68,
       reasons: ['same_name', 'same_company'],
@@ -114,14 +114,14 @@ describe('more than names', () => {
   });
 });
 
-describe('birthdays', () => {
-  it('count for more with the year', () => {
+describe('scores with birthdays', () => {
+  it('scores birthdays with a year higher', () => {
     expect(scoreOfBirths('1990-05-31', '1990-05-31')).toBe(80);
     expect(scoreOfBirths('1990-05-31', '--05-31')).toBe(68);
     expect(scoreOfBirths('--05-31', '--05-31')).toBe(68);
   });
 
-  it('tell two people of one name apart', () => {
+  it('separates people with the same name', () => {
     expect(
       scorePair(card('Ann Smith', born('1990-05-31')), card('Ann Smith', born('1961-02-03'))),
     ).toBeNull();
@@ -130,7 +130,7 @@ describe('birthdays', () => {
     ).toBeNull();
   });
 
-  it('find who took another name, and do not take twins for one', () => {
+  it('matches a changed surname but not twins', () => {
     const day = born('1990-05-31');
     expect(scoreOf(card('Ann Smith', day), card('Ann Jones', day))).toBe(55);
     expect(scorePair(card('Ann Smith', day), card('Bob Smith', day))).toBeNull();

@@ -40,7 +40,7 @@ async function askFor(person: Person, email: string): Promise<string> {
 }
 
 describe('verifying an address', () => {
-  it('is done by the mailed link, signed in or not', async () => {
+  it('verifies by the emailed link with or without a session', async () => {
     const { person, token } = await signUp('Ada');
     expect((await me(person)).email_verified).toBe(false);
     expect(await open(token)).toMatchObject({
@@ -51,7 +51,7 @@ describe('verifying an address', () => {
     expect((await kindsOf(person))[0]).toBe('email_verified');
   });
 
-  it('is no error the second time, for the same link and another one', async () => {
+  it('succeeds again for the same and another link', async () => {
     const { person, token } = await signUp('Ada');
     await person.call('POST /api/email-verification/resend/');
     await app.runJobs();
@@ -61,13 +61,13 @@ describe('verifying an address', () => {
     expect((await kindsOf(person)).filter((kind) => kind === 'email_verified')).toHaveLength(1);
   });
 
-  it('is no error for a mail scanner and a person at the same moment', async () => {
+  it('succeeds for concurrent requests of a mail scanner and the user', async () => {
     const { token } = await signUp('Ada');
     const answers = await Promise.all([open(token), open(token), open(token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('works for three days', async () => {
+  it('accepts a link for three days', async () => {
     const { person, token } = await signUp('Ada');
     app.clock.advance(3 * DAY_MS + 1000);
     expect(await open(token)).toMatchObject(refusedAt('token', GONE));
@@ -75,7 +75,7 @@ describe('verifying an address', () => {
     expect(user.email_verified).toBe(false);
   });
 
-  it('refuses what is no link of ours, and one to choose a password', async () => {
+  it('rejects unknown links and those for a password', async () => {
     const { person } = await signUp('Ada');
     const { email } = person.user;
     await app.guest.call('POST /api/password-reset/', { body: { email } });
@@ -87,8 +87,8 @@ describe('verifying an address', () => {
   });
 });
 
-describe('asking for the link again', () => {
-  it('mails nothing where the address is verified', async () => {
+describe('resending the verification email', () => {
+  it('sends nothing for a verified address', async () => {
     const { person, token } = await signUp('Ada');
     await open(token);
     const before = app.mails.length;
@@ -97,7 +97,7 @@ describe('asking for the link again', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('is refused past five times an hour', async () => {
+  it('rejects the sixth request in an hour', async () => {
     const person = await app.signUp('Ada');
     const ask = () => person.attempt('POST /api/email-verification/resend/');
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(202);
@@ -108,7 +108,7 @@ describe('asking for the link again', () => {
 });
 
 describe('changing the address', () => {
-  it('waits for the link in the new mailbox', async () => {
+  it('takes effect when the link in the new mailbox is opened', async () => {
     const { person, token: first } = await signUp('Ada');
     await open(first);
     const email = freshAddress();
@@ -125,7 +125,7 @@ describe('changing the address', () => {
     ).toMatchObject({ status: 401 });
   });
 
-  it('tells the old address at once, and again when it is done', async () => {
+  it('notifies the old address immediately and after the change', async () => {
     const { person } = await signUp('Ada');
     const old = person.user.email;
     const token = await askFor(person, freshAddress());
@@ -139,7 +139,7 @@ describe('changing the address', () => {
     ]);
   });
 
-  it('says the same when the link is opened again, once and for all', async () => {
+  it('returns the same for a repeated click until it expires', async () => {
     const { person } = await signUp('Ada');
     const email = freshAddress();
     const token = await askFor(person, email);
@@ -152,7 +152,7 @@ describe('changing the address', () => {
     expect(await open(token)).toMatchObject(refusedAt('token', GONE));
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     const { person } = await signUp('Ada');
     const body = { email: freshAddress(), password: 'not this one' };
     expect(await person.attempt('POST /api/me/email/', { body })).toMatchObject(
@@ -160,7 +160,7 @@ describe('changing the address', () => {
     );
   });
 
-  it('refuses the own address and a taken one, whatever their case', async () => {
+  it('rejects the own and a taken address in any case', async () => {
     const { person } = await signUp('Ada');
     const { person: grace } = await signUp('Grace');
     const ask = (email: string) =>
@@ -175,7 +175,7 @@ describe('changing the address', () => {
     );
   });
 
-  it('is refused where somebody else took the address meanwhile', async () => {
+  it('rejects an address taken in the meantime', async () => {
     const { person } = await signUp('Ada');
     const { person: grace } = await signUp('Grace');
     const email = freshAddress();
@@ -188,7 +188,7 @@ describe('changing the address', () => {
     expect((await me(grace)).email).toBe(email);
   });
 
-  it('follows the newest wish alone', async () => {
+  it("accepts only the newest request's link", async () => {
     const { person } = await signUp('Ada');
     const older = await askFor(person, freshAddress());
     const email = freshAddress();
@@ -198,7 +198,7 @@ describe('changing the address', () => {
     expect((await me(person)).email).toBe(email);
   });
 
-  it('mails the newest wish alone, where two were asked for at once', async () => {
+  it('emails only the newest of two concurrent requests', async () => {
     const { person } = await signUp('Ada');
     const emails = [freshAddress(), freshAddress()];
     for (const email of emails)
@@ -207,7 +207,7 @@ describe('changing the address', () => {
     expect(emails.map((email) => mailsTo(email).length)).toEqual([0, 1]);
   });
 
-  it('voids links to choose a password, which lie in the old mailbox, and those to verify it', async () => {
+  it('revokes password reset and verification links of the old mailbox', async () => {
     const { person, token: verify } = await signUp('Ada');
     const { email } = person.user;
     await app.guest.call('POST /api/password-reset/', { body: { email } });
@@ -221,7 +221,7 @@ describe('changing the address', () => {
     expect(await open(verify)).toMatchObject(refusedAt('token', GONE));
   });
 
-  it('does not outlive a new password', async () => {
+  it('is revoked by a new password', async () => {
     const { person } = await signUp('Ada');
     const token = await askFor(person, freshAddress());
     const body = { current_password: PASSWORD, new_password: 'difference engine no. 2' };
@@ -229,7 +229,7 @@ describe('changing the address', () => {
     expect(await open(token)).toMatchObject(refusedAt('token', GONE));
   });
 
-  it('works for three days', async () => {
+  it('accepts a link for three days', async () => {
     const { person } = await signUp('Ada');
     const token = await askFor(person, freshAddress());
     app.clock.advance(3 * DAY_MS + 1000);
@@ -237,7 +237,7 @@ describe('changing the address', () => {
   });
 });
 
-it('a link whose mail fails is made anew at the next try', async () => {
+it('creates a new token when sending fails and is retried', async () => {
   const sent: string[] = [];
   const fails = await openTestApp({
     mailer: {
@@ -267,7 +267,7 @@ it('a link whose mail fails is made anew at the next try', async () => {
   await fails.close();
 });
 
-it('accepting a connection links the card with the verified address, and never with one that is not', async () => {
+it('links a contact with a verified address only when accepting a connection', async () => {
   const { person: ada } = await signUp('Ada');
   const { person: grace, token } = await signUp('Grace');
   const { person: eve } = await signUp('Eve');

@@ -21,7 +21,7 @@ const read = (text: string, name = 'a.vcf') => readAddressBook(Buffer.from(text)
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a contact as vCard', () => {
-  it('is read by our import as the same card, whatever is on it', () => {
+  it('reads back as the same contact', () => {
     fc.assert(
       fc.property(fc.array(arbitraryContact, { minLength: 1, maxLength: 3 }), (contacts) => {
         const rows = read(contacts.map((contact) => vcardOf(whole(contact))).join(''));
@@ -32,7 +32,7 @@ describe('a contact as vCard', () => {
     );
   });
 
-  it('says at home and at work as vCard does, and other labels as Apple does', () => {
+  it("uses vCard types for home and work and Apple's labels otherwise", () => {
     const text = vcardOf(
       whole({
         first_name: 'Ada',
@@ -60,7 +60,7 @@ describe('a contact as vCard', () => {
     ]);
   });
 
-  it('has lines of 75 octets at most, and cuts no character', () => {
+  it('folds lines at 75 octets without splitting characters', () => {
     const notes = '秘密の手紙👩‍👩‍👧'.repeat(30);
     const text = vcardOf(whole({ first_name: 'Ada', notes }));
     for (const line of text.split('\r\n')) {
@@ -70,7 +70,7 @@ describe('a contact as vCard', () => {
     expect(read(text)[0]?.contact.notes).toBe(notes);
   });
 
-  it('has a name also where there is only a company, a number or an email', () => {
+  it('always has a name, from company, number or email if needed', () => {
     for (const fields of [
       { company_name: 'Analytical Engines' },
       { phones: [{ label: '', value: '+44 20 1' }] },
@@ -82,7 +82,7 @@ describe('a contact as vCard', () => {
     }
   });
 
-  it('gives back what an import kept beside the card, so that nothing is lost on the way', () => {
+  it('keeps unmapped import data', () => {
     const imported = read(
       [
         'BEGIN:VCARD',
@@ -119,7 +119,7 @@ describe('a contact as vCard', () => {
     expect(lines).toContain('item3.X-ABLabel:Boat');
   });
 
-  it('keeps the cells of a CSV file that no field was found for', () => {
+  it('keeps unmapped CSV cells', () => {
     const [row] = read('Name,Shoe size\nAda Lovelace,38\n', 'a.csv');
     expect(vcardOf(whole(row!.contact, row!.extra))).toContain(
       '\r\nX-ACQUAINT-COLUMN;X-NAME=Shoe size:38\r\n',
@@ -135,7 +135,7 @@ const writeCsv = (contacts: FullContact[], count = 2) => {
 };
 
 describe('contacts as CSV', () => {
-  it('are read by our import as the same cards', () => {
+  it('read back as the same contacts', () => {
     const ada = {
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -176,7 +176,7 @@ describe('contacts as CSV', () => {
     ]);
   });
 
-  it('have a column for what other programs had one for, which our import keeps again', () => {
+  it('keep columns of other programs for another import', () => {
     const extra = [
       { column: 'Shoe size', value: '=38' },
       { name: 'x-odd', params: {}, value: '1' },
@@ -186,7 +186,7 @@ describe('contacts as CSV', () => {
     expect(read(csv, 'a.csv')[0]?.extra).toContainEqual(extra[0]);
   });
 
-  it('hold no formula, and phone numbers as they are', () => {
+  it('contain no formulas and unchanged phone numbers', () => {
     expect(escapeFormula("'=1")).toBe("''=1");
     expect(
       ['=1+1', '+cmd|x', '-2+A1', '@SUM(A1)', '\t=1', '\r=1', '＝1'].map(escapeFormula),

@@ -42,12 +42,12 @@ const namesIn = async (query: string) => {
   return contacts.map(({ first_name }) => first_name);
 };
 
-describe('an export', () => {
+describe('exporting contacts', () => {
   it.each([
     ['vcf', 'text/vcard; charset=utf-8', /^BEGIN:VCARD\r\nVERSION:4.0\r\n/],
     ['csv', 'text/csv; charset=utf-8; header=present', /^\ufeffFirst Name,/],
     ['json', 'application/json', /^\[\n\{"/],
-  ])('as %s has its type, its name and what it is', async (format, type, content) => {
+  ])('returns type, name and content for %s', async (format, type, content) => {
     await add({ first_name: 'Grace' });
     const answer = await download(`format=${format}`);
     expect(answer.statusCode).toBe(200);
@@ -60,19 +60,19 @@ describe('an export', () => {
     expect(answer.body).toContain('Grace');
   });
 
-  it('is for the signed-in alone, and wants a format that there is', async () => {
+  it('requires a session and a known format', async () => {
     expect((await download('format=vcf', { ...ada, token: 'no' })).statusCode).toBe(401);
     for (const query of ['', 'format=pdf', 'format=vcf&version=2.1', 'format=csv&type=x'])
       expect((await download(query)).statusCode).toBe(400);
   });
 
-  it('of nobody is empty, but for the header of a table', async () => {
+  it('returns only a header for an empty address book', async () => {
     expect((await download('format=vcf')).body).toBe('');
     expect((await download('format=json')).body).toBe('[]\n');
     expect((await download('format=csv')).body.split('\r\n')).toHaveLength(2);
   });
 
-  it('holds the contacts of the caller in the order of their names, without those in the trash', async () => {
+  it('lists contacts by name without the trash', async () => {
     await add({ first_name: 'Mary' });
     const trashed = await add({ first_name: 'Trashed' });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed.id } });
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(await namesIn('')).toEqual(['Grace', 'Mary']);
   });
 
-  it('is of those that the filter of the list lets through', async () => {
+  it('exports only contacts matching the filter', async () => {
     const { results } = await ada.call('GET /api/contact-types/');
     const type = results[0]!.id;
     await add({ first_name: 'Grace', company_name: 'Navy', tags: ['sea'], favorite: true });
@@ -97,7 +97,7 @@ describe('an export', () => {
     expect(await namesIn('q=johnson&favorite=true')).toEqual([]);
   });
 
-  it('as JSON says everything, with the name of the type and what an import kept', async () => {
+  it('exports everything as JSON with type names and unmapped data', async () => {
     const { results } = await ada.call('GET /api/contact-types/');
     const { id, name } = results[0]!;
     const grace = await add({ first_name: 'Grace', contact_type_id: id });
@@ -112,8 +112,8 @@ describe('an export', () => {
   });
 });
 
-describe('an export as vCard 3.0', () => {
-  it('is written for older programs', async () => {
+describe('exporting vCard 3.0', () => {
+  it('is readable by older programs', async () => {
     await add({
       company_name: 'Navy',
       emails: [{ label: 'work', value: 'grace@example.org' }],
@@ -136,13 +136,13 @@ describe('an export as vCard 3.0', () => {
   });
 });
 
-describe('an export that cannot be read to its end', () => {
+describe('an export that fails midway', () => {
   let address: string;
   beforeAll(async () => {
     address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  it.each(['vcf', 'csv', 'json'])('as %s breaks off, which one sees', async (format) => {
+  it.each(['vcf', 'csv', 'json'])('truncates %s visibly', async (format) => {
     await addMany();
     log_lines.length = 0;
     const headers = { authorization: `Bearer ${ada.token}` };
@@ -155,7 +155,7 @@ describe('an export that cannot be read to its end', () => {
     await expect.poll(() => log_lines.join('')).toContain('An export broke off');
   });
 
-  it('before it begins is refused like any other call', async () => {
+  it('returns an error response if it fails before the first byte', async () => {
     await away();
     onTestFinished(back);
     for (const format of ['vcf', 'csv', 'json'])

@@ -102,7 +102,7 @@ async function exportOf({ token }: Person, query: string): Promise<string> {
 }
 
 it.each(['format=vcf', 'format=vcf&version=3.0', 'format=csv'])(
-  'an export (%s) that another person imports gives the same contacts',
+  'gives the same contacts when another user imports an export (%s)',
   { timeout: 120_000 },
   async (query) => {
     const file = query.includes('csv') ? 'a.csv' : 'a.vcf';

@@ -107,15 +107,15 @@ const kept = (value: string) => [
   },
 ];
 
-describe('the card of another program', () => {
-  it.each(Object.entries(CARDS))('comes out as it came: %s', (_, [version, lines]) => {
+describe('a contact imported from another program', () => {
+  it.each(Object.entries(CARDS))('is exported as it was: %s', (_, [version, lines]) => {
     const written = exported(lines, { version });
     const ours = written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES'));
     expect(ours.toSorted()).toEqual(lines.toSorted());
     expect(exported(written, { version })).toEqual(written);
   });
 
-  it('changes its version with what that has other words for', () => {
+  it('is converted to the other version', () => {
     const modern = ['GEO:geo:51.5,-0.1', 'PHOTO:data:image/jpeg;base64,AAAA', 'IMPP;PREF=1:x:a'];
     const older = ['GEO:51.5;-0.1', 'PHOTO;ENCODING=b;TYPE=JPEG:AAAA', 'IMPP;TYPE=pref:x:a'];
     const inNew = exported(['VERSION:3.0', 'FN:Ada', ...older], {});
@@ -126,7 +126,7 @@ describe('the card of another program', () => {
     expect(exported(number, { version: '3.0' })).toContain('TEL;TYPE=video,cell:+44-20-1 ext. 5');
   });
 
-  it('says what a person made of it, not what it was', () => {
+  it("contains the user's edits", () => {
     const lines = [
       'VERSION:4.0',
       'FN:Mrs. Ada Byron',
@@ -150,7 +150,7 @@ describe('the card of another program', () => {
     ]);
   });
 
-  it('that was merged with another keeps the labels of both apart', () => {
+  it('keeps both labels after a merge', () => {
     const values = ['a@example.org', 'b@example.org'];
     const emails = values.map((value) => ({ label: 'work', value }));
     const card = patchCard(EMPTY_CARD, { first_name: 'Ada', emails });
@@ -171,7 +171,7 @@ describe('the card of another program', () => {
     ]);
   });
 
-  it('ends no line of ours by what stands in it', () => {
+  it("can't inject lines", () => {
     const extra = [
       { name: 'x-a:b', params: { 'x\r\n': 'y', z: 'c\r\nNOTE:d' }, value: 'e\r\nNOTE:f' },
     ];

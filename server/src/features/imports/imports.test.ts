@@ -66,8 +66,8 @@ const OF_ONE = [
   ['POST /api/imports/{id}/commit/', undefined],
 ] as const satisfies [CallName, object | undefined][];
 
-describe('every call', () => {
-  it('wants a session', async () => {
+describe('every import endpoint', () => {
+  it('requires a session', async () => {
     expect(await app.guest.upload('POST /api/imports/', 'a.vcf', FILE)).toMatchObject({
       status: 401,
     });
@@ -78,20 +78,20 @@ describe('every call', () => {
       });
   });
 
-  it.each(OF_ONE)('%s does not know the imports of others', async (name, body) => {
+  it.each(OF_ONE)('%s returns 404 for imports of other users', async (name, body) => {
     const { id } = await preview(FILE);
     expect(await eve.refused(name, { params: { id }, body })).toMatchObject({ status: 404 });
     expect(await read(id)).toMatchObject({ status: 'ready', totals: { add: 2 } });
   });
 
-  it.each(OF_ONE)('%s refuses an id that is none', async (name, body) => {
+  it.each(OF_ONE)('%s rejects an invalid id', async (name, body) => {
     const problem = await ada.refused(name, { params: { id: '1x' }, body });
     expect(problem.errors).toHaveProperty('id');
   });
 });
 
-describe('a preview', () => {
-  it('shows the cards of a vCard file and stores no contact', async () => {
+describe('an import preview', () => {
+  it('shows the contacts of a vCard file and stores none', async () => {
     const { id, ...file } = await preview(FILE, 'My book.vcf');
     expect(file).toMatchObject({
       file_name: 'My book.vcf',
@@ -116,7 +116,7 @@ describe('a preview', () => {
     expect((await contacts()).count).toBe(0);
   });
 
-  it('gives its rows page by page', async () => {
+  it('pages through its rows', async () => {
     const { id } = await preview(FILE + card('FN:Third Person'));
     const params = { id };
     const first = await ada.call('GET /api/imports/{id}/rows/', { params, query: { limit: 2 } });
@@ -131,18 +131,18 @@ describe('a preview', () => {
     ['an empty file', 'empty.vcf', ''],
     ['no address book', 'notes.txt', 'Dear diary'],
     ['a picture', 'picture.vcf', '\u0000\u0001\u0002\u0003'.repeat(100)],
-  ])('is refused for %s, with a sentence', async (_, name, content) => {
+  ])('rejects %s with a message', async (_, name, content) => {
     const answer = await ada.upload('POST /api/imports/', name, content);
     expect(answer).toMatchObject({ status: 400, body: { errors: { file: [expect.any(String)] } } });
   });
 
-  it('is refused for a body that is no file', async () => {
+  it('rejects a body without a file', async () => {
     expect(await ada.refused('POST /api/imports/', { body: { file: 'x' } })).toMatchObject({
       status: 415,
     });
   });
 
-  it('is made once for one idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => ada.upload('POST /api/imports/', 'a.vcf', FILE, headers);
     const first = await send();
@@ -155,7 +155,7 @@ describe('a preview', () => {
     expect(length).toBe(1);
   });
 
-  it('skips what comes twice in the file and what is nobody', async () => {
+  it('skips duplicates in the file and rows without identity', async () => {
     const { id, totals } = await preview(FILE + GRACE + card('NOTE:Nobody at all'));
     expect(totals).toEqual({ rows: 4, add: 2, update: 0, skip: 2, problems: 2 });
     const [, , twice, nobody] = await rowsOf(id);
@@ -163,7 +163,7 @@ describe('a preview', () => {
     expect(nobody?.problems).toHaveLength(1);
   });
 
-  it('updates whom the person has and skips whom they have in full', async () => {
+  it('updates existing contacts and skips complete ones', async () => {
     const grace = await add({ first_name: 'Grace', email: 'GRACE@example.org' });
     const katherine = await add({ first_name: 'Katherine', last_name: 'Johnson' });
     const { id, totals } = await preview(FILE);
@@ -178,14 +178,14 @@ describe('a preview', () => {
     ]);
   });
 
-  it("does not look at other people's contacts", async () => {
+  it("ignores other users' contacts", async () => {
     await eve.call('POST /api/contacts/', { body: { email: 'grace@example.org' } });
     expect((await preview(GRACE)).totals).toMatchObject({ add: 1, update: 0 });
   });
 });
 
-describe('a mapping', () => {
-  it('shows the columns of a CSV file and where they go', async () => {
+describe('an import mapping', () => {
+  it('shows CSV columns and their targets', async () => {
     const file = await preview(CSV, 'book.csv');
     expect(file).toMatchObject({
       format: 'csv',
@@ -201,7 +201,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('sends a column elsewhere and reads the file again', async () => {
+  it('changes a target and reads the file again', async () => {
     const { id } = await preview(CSV, 'book.csv');
     await change(id, { decisions: { 0: 'skip' } });
     const changed = await change(id, { mapping: { Company: 'notes', Nick: '' } });
@@ -211,7 +211,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('refuses columns and fields that there are not, and vCards', async () => {
+  it('rejects unknown columns, unknown fields and vCard files', async () => {
     const { id } = await preview(CSV, 'book.csv');
     expect((await refusedChange(id, { mapping: { Phone: 'notes' } })).errors).toHaveProperty([
       'mapping.Phone',
@@ -224,15 +224,15 @@ describe('a mapping', () => {
   });
 });
 
-describe('a decision', () => {
-  it('counts for its row alone', async () => {
+describe('an import decision', () => {
+  it('applies to its row only', async () => {
     const { id } = await preview(FILE);
     const changed = await change(id, { decisions: { 1: 'skip' } });
     expect(changed.totals).toMatchObject({ add: 1, skip: 1 });
     expect((await rowsOf(id)).map((row) => row.action)).toEqual(['add', 'skip']);
   });
 
-  it('is refused where the row cannot follow it, and then none counts', async () => {
+  it('applies no decision if any is impossible', async () => {
     const { id } = await preview(FILE + card('NOTE:Nobody'));
     const decisions = { 0: 'skip', 1: 'update', 2: 'add', 99: 'skip' };
     expect(await refusedChange(id, { decisions })).toMatchObject({
@@ -254,7 +254,7 @@ describe('a decision', () => {
     });
   });
 
-  it('tells of the first hundred that no row can follow', async () => {
+  it('reports the first hundred impossible decisions', async () => {
     const { id } = await preview(FILE);
     const decisions = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, 'skip']));
     const { errors = {} } = await refusedChange(id, { decisions });
@@ -263,7 +263,7 @@ describe('a decision', () => {
     );
   });
 
-  it('adds beside a duplicate where the person says so', async () => {
+  it('adds a contact next to its duplicate', async () => {
     await add({ first_name: 'Grace', email: 'grace@example.org' });
     const { id } = await preview(GRACE);
     await change(id, { decisions: { 0: 'add' } });
@@ -272,8 +272,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a commit', () => {
-  it('makes contacts of the rows', async () => {
+describe('committing an import', () => {
+  it('creates contacts from the rows', async () => {
     const { id } = await preview(FILE);
     const params = { id };
     const begun = await ada.call('POST /api/imports/{id}/commit/', { params });
@@ -298,7 +298,7 @@ describe('a commit', () => {
     expect(JSON.stringify(kept?.extra)).toContain('Pioneer');
   });
 
-  it('keeps which contact came of a row, and lets the file go', async () => {
+  it("stores each row's contact and deletes the file", async () => {
     const { id } = await preview(FILE);
     await commit(id);
     const rows = await app.db
@@ -317,7 +317,7 @@ describe('a commit', () => {
     expect(file).toEqual({ file: null });
   });
 
-  it('completes whom the person has and overwrites nothing', async () => {
+  it('fills existing contacts without overwriting', async () => {
     const before = await add({
       first_name: 'G.',
       email: 'grace@example.org',
@@ -338,7 +338,7 @@ describe('a commit', () => {
     expect((results[0]?.updated_at ?? '') > before.updated_at).toBe(true);
   });
 
-  it('of the same file again adds nothing', async () => {
+  it('adds nothing for the same file again', async () => {
     for (const [content, name] of [
       [FILE, 'a.vcf'],
       [CSV, 'a.csv'],
@@ -352,7 +352,7 @@ describe('a commit', () => {
     }
   });
 
-  it('of two previews of one file adds it once', async () => {
+  it('adds once for two previews of one file', async () => {
     const one = await preview(FILE);
     const two = await preview(FILE);
     await commit(one.id);
@@ -360,7 +360,7 @@ describe('a commit', () => {
     expect((await contacts()).count).toBe(2);
   });
 
-  it('asked for twice runs once, and is refused when done', async () => {
+  it('runs once for two requests and rejects further ones', async () => {
     const { id } = await preview(FILE);
     const params = { id };
     await Promise.all([
@@ -374,7 +374,7 @@ describe('a commit', () => {
     expect(await refusedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
   });
 
-  it('adds anew whom the person has put into the trash since', async () => {
+  it('adds contacts again that are in the trash since', async () => {
     const grace = await add({ first_name: 'Grace', email: 'grace@example.org' });
     const { id } = await preview(GRACE);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: grace.id } });
@@ -382,7 +382,7 @@ describe('a commit', () => {
     expect((await contacts()).results).toMatchObject([{ last_name: 'Hopper', source: 'import' }]);
   });
 
-  it('that fails adds nothing, says so, and may be asked for again', async () => {
+  it('adds nothing after a failure, reports it and can be retried', async () => {
     const { id } = await preview(FILE);
     await app.db
       .updateTable('import_rows')
@@ -405,7 +405,7 @@ describe('a commit', () => {
     expect((await contacts()).count).toBe(1);
   });
 
-  it('waits while five are under way', async () => {
+  it('rejects a sixth concurrent import', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 6; index += 1) ids.push((await preview(FILE)).id);
     for (const id of ids.slice(0, 5))
@@ -420,7 +420,7 @@ describe('a commit', () => {
     expect(await commit(params.id)).toMatchObject({ status: 'done' });
   });
 
-  it('shows how far it is while it runs', async () => {
+  it('shows its progress', async () => {
     const cards = Array.from({ length: 1200 }, (_, index) => card(`FN:Person ${index}`)).join('');
     const { id } = await preview(cards);
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
@@ -437,7 +437,7 @@ describe('a commit', () => {
   });
 });
 
-it('the oldest previews are given up where somebody makes ever more', async () => {
+it('deletes the oldest previews past the limit', async () => {
   const first = await preview(KATHERINE);
   for (let index = 0; index < 20; index += 1) await preview(KATHERINE);
   expect(await ada.refused('GET /api/imports/{id}/', { params: { id: first.id } })).toMatchObject({

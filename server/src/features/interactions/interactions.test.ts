@@ -36,7 +36,7 @@ const logged = async (id: number) => {
 
 const tomorrow = (ms: number) => addMs(app.clock.now(), 86_400_000 + ms);
 
-describe('every call', () => {
+describe('every interaction endpoint', () => {
   const calls: [CallName, LooseInput][] = [
     ['GET /api/contacts/{id}/timeline/', { params: { id: 1 } }],
     ['POST /api/contacts/{id}/interactions/', { params: { id: 1 }, body: { kind: 'call' } }],
@@ -44,11 +44,11 @@ describe('every call', () => {
     ['DELETE /api/interactions/{id}/', { params: { id: 1 } }],
   ];
 
-  it.each(calls)('%s needs somebody signed in', async (name, input) => {
+  it.each(calls)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({ status: 401 });
   });
 
-  it.each(calls)('%s finds nothing of somebody else', async (name, input) => {
+  it.each(calls)('%s returns 404 for interactions of other users', async (name, input) => {
     const bob = await app.signUp('Bob');
     const contact = await add('Charles');
     const { id } = await log(contact);
@@ -57,8 +57,8 @@ describe('every call', () => {
   });
 });
 
-describe('logging', () => {
-  it('needs only the kind: it happened now, with this contact', async () => {
+describe('logging an interaction', () => {
+  it('requires only the kind and defaults to now', async () => {
     const id = await add('Charles');
     const before = app.clock.now();
     const interaction = await log(id, { contact_ids: [] });
@@ -71,7 +71,7 @@ describe('logging', () => {
     expect(interaction.occurred_at >= before).toBe(true);
   });
 
-  it('names several contacts, each once and by name', async () => {
+  it('lists several contacts once by name', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     const company = await ada.call('POST /api/contacts/', { body: { company_name: 'Analytic' } });
     const contact_ids = [mary, company.id, charles, mary];
@@ -82,7 +82,7 @@ describe('logging', () => {
     for (const id of interaction.contact_ids) expect(await logged(id)).toEqual([interaction.id]);
   });
 
-  it('may be of the past and, for the zones, up to a day ahead', async () => {
+  it('accepts past times and up to a day ahead', async () => {
     const id = await add('Charles');
     const occurred_at = '1842-08-01T10:00:00.000Z';
     expect((await log(id, { occurred_at })).occurred_at).toBe(occurred_at);
@@ -96,7 +96,7 @@ describe('logging', () => {
     });
   });
 
-  it('refuses a further contact that is not there, is in the trash or is somebody else’s, and keeps nothing', async () => {
+  it('rejects unknown, trashed and foreign contacts without storing anything', async () => {
     const id = await add('Charles');
     const trashed = await add('Trashed');
     await trash(trashed);
@@ -113,7 +113,7 @@ describe('logging', () => {
     expect(await logged(id)).toEqual([]);
   });
 
-  it('is about at most 100 contacts, the first among them', async () => {
+  it('accepts at most 100 contacts', async () => {
     const id = await add('Charles');
     const body = { kind: 'call', contact_ids: Array.from({ length: 100 }, (_, n) => 1000 + n) };
     const input = { params: { id }, body };
@@ -121,7 +121,7 @@ describe('logging', () => {
     expect(problem.errors).toEqual({ contact_ids: ['At most 100 contacts.'] });
   });
 
-  it('with a contact in the trash is 404', async () => {
+  it('returns 404 for a contact in the trash', async () => {
     const id = await add('Charles');
     await trash(id);
     const input = { params: { id }, body: { kind: 'call' } };
@@ -130,7 +130,7 @@ describe('logging', () => {
     });
   });
 
-  it('twice with one key is one interaction', async () => {
+  it('logs once for a repeated key', async () => {
     const id = await add('Charles');
     const headers = { 'idempotency-key': randomUUID() };
     const input = { params: { id }, body: { kind: 'call' }, headers };
@@ -140,7 +140,7 @@ describe('logging', () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
-  it('twice with one key is one interaction also where the clock was set back meanwhile', async () => {
+  it('logs once for a repeated key after the clock was set back', async () => {
     const id = await add('Charles');
     const headers = { 'idempotency-key': randomUUID() };
     const body = { kind: 'call', occurred_at: app.clock.now() };
@@ -161,13 +161,13 @@ describe('logging', () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
-  it('twenty times at once keeps each', async () => {
+  it('stores twenty concurrent interactions', async () => {
     const id = await add('Charles');
     await Promise.all(Array.from({ length: 20 }, () => log(id)));
     expect(await logged(id)).toHaveLength(20);
   });
 
-  it('while the contact goes to the trash either comes before or is refused', async () => {
+  it('is stored before or rejected after a concurrent deletion of the contact', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [id, other] = [await add('Charles'), await add('Mary')];
       const input = { params: { id: other }, body: { kind: 'call', contact_ids: [id] } };
@@ -181,8 +181,8 @@ describe('logging', () => {
   });
 });
 
-describe('changing', () => {
-  it('writes what is named and leaves the rest', async () => {
+describe('changing an interaction', () => {
+  it('changes the given fields', async () => {
     const id = await add('Charles');
     const interaction = await log(id, { body: 'Before' });
     const changed = await change(interaction.id, { kind: 'email' });
@@ -191,7 +191,7 @@ describe('changing', () => {
     expect(updated_at >= interaction.updated_at).toBe(true);
   });
 
-  it('of the moment moves it on every timeline', async () => {
+  it('moves it in every timeline with its time', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     const { id } = await log(charles, { contact_ids: [mary] });
     const older = await log(mary, { occurred_at: '2020-01-01T00:00:00.000Z' });
@@ -200,7 +200,7 @@ describe('changing', () => {
     expect(await logged(mary)).toEqual([older.id, id]);
   });
 
-  it('of the contacts replaces them, but keeps it with those in the trash', async () => {
+  it('replaces the contacts except those in the trash', async () => {
     const [charles, mary, trashed] = [await add('Charles'), await add('Mary'), await add('Gone')];
     const { id } = await log(charles, { contact_ids: [trashed] });
     await trash(trashed);
@@ -216,7 +216,7 @@ describe('changing', () => {
     expect(links.map((link) => link.contact_id)).toEqual([mary, trashed]);
   });
 
-  it('is refused as logging is', async () => {
+  it('rejects the same values as logging', async () => {
     const { id } = await log(await add('Charles'));
     const trashed = await add('Trashed');
     await trash(trashed);
@@ -234,8 +234,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes it from every timeline, once', async () => {
+describe('deleting an interaction', () => {
+  it('removes it from every timeline once', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     const { id } = await log(charles, { contact_ids: [mary] });
     await remove(id);
@@ -244,7 +244,7 @@ describe('deleting', () => {
     expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found' });
   });
 
-  it('while it is being changed ends in one of the two', async () => {
+  it('ends in one result with a concurrent change', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     for (let round = 0; round < 10; round += 1) {
       const { id } = await log(charles);

@@ -55,28 +55,28 @@ const say = async (from: Person, to: Person) => {
   return (await from.call('POST /api/conversations/start/', { body })).last_message!.created_at;
 };
 
-describe('an interaction', () => {
-  it.each(interactionKind.options)('of the kind %s moves it, unless it is a note', async (kind) => {
+describe('last_contacted_at after interactions', () => {
+  it.each(interactionKind.options)("is set by %s unless it's a note", async (kind) => {
     const id = await add();
     await log(id, LATE, { kind });
     expect(await contactedAt(id)).toBe(kind === 'note' ? null : LATE);
   });
 
-  it('moves it for all of its contacts, and never backward', async () => {
+  it('is set for all contacts and never moved backward', async () => {
     const [one, other] = [await add(), await add({ last_contacted_at: LATEST })];
     await log(one, LATE, { contact_ids: [other] });
     await log(one, EARLY);
     expect([await contactedAt(one), await contactedAt(other)]).toEqual([LATE, LATEST]);
   });
 
-  it('leaves the version of the card as it is', async () => {
+  it("doesn't change the contact's version", async () => {
     const id = await add();
     const before = await read(id);
     await log(id, LATE);
     expect(await read(id)).toEqual({ ...before, last_contacted_at: LATE });
   });
 
-  it('deleted gives it back to the newest that remains', async () => {
+  it('falls back to the newest remaining interaction after a deletion', async () => {
     const id = await add();
     const [first, second] = [await log(id, EARLY), await log(id, LATE)];
     await log(id, LATEST, { kind: 'note' });
@@ -86,7 +86,7 @@ describe('an interaction', () => {
     expect(await contactedAt(id)).toBeNull();
   });
 
-  it('deleted leaves it where a newer one moved it', async () => {
+  it('stays if a newer interaction set it', async () => {
     const id = await add();
     const first = await log(id, EARLY);
     await log(id, LATE);
@@ -94,7 +94,7 @@ describe('an interaction', () => {
     expect(await contactedAt(id)).toBe(LATE);
   });
 
-  it('moved, made a note, or given to others is as deleted and logged anew', async () => {
+  it('follows moved interactions, changed kinds and changed contacts', async () => {
     const [one, other] = [await add(), await add()];
     await log(one, EARLY);
     const id = await log(one, LATEST);
@@ -108,7 +108,7 @@ describe('an interaction', () => {
     expect([await contactedAt(one), await contactedAt(other)]).toEqual([LATE, LATE]);
   });
 
-  it('deleted never takes away what a person wrote', async () => {
+  it('keeps a value entered by the user after a deletion', async () => {
     const id = await add({ last_contacted_at: EARLY });
     const later = await log(id, LATE);
     await remove(later);
@@ -119,7 +119,7 @@ describe('an interaction', () => {
     expect(await contactedAt(id)).toBe(LATEST);
   });
 
-  it('deleted leaves what a person corrected', async () => {
+  it("keeps a user's correction after a deletion", async () => {
     const id = await add();
     const late = await log(id, LATE);
     await write(id, EARLY);
@@ -127,7 +127,7 @@ describe('an interaction', () => {
     expect(await contactedAt(id)).toBe(EARLY);
   });
 
-  it('in the trash with its contact counts when that comes back', async () => {
+  it('counts again when a trashed contact is restored', async () => {
     const [one, trashed] = [await add(), await add()];
     const id = await log(one, LATE, { contact_ids: [trashed] });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed } });
@@ -140,7 +140,7 @@ describe('an interaction', () => {
     expect(row.last_contacted_at).toBeNull();
   });
 
-  it('twenty at once leave it at the newest', async () => {
+  it('is the newest of twenty concurrent interactions', async () => {
     const id = await add();
     const moments = Array.from({ length: 20 }, (_, minute) => addMs(EARLY, minute * 60_000));
     const logged = await Promise.all(moments.map((moment) => log(id, moment)));
@@ -150,8 +150,8 @@ describe('an interaction', () => {
   });
 });
 
-describe('a message', () => {
-  it('moves it for both, and not again within a minute', async () => {
+describe('last_contacted_at after messages', () => {
+  it('is set for both users and not again within a minute', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const first = await say(one, other);
     expect(await contactedAt(ofOther, one)).toBe(first);
@@ -164,14 +164,14 @@ describe('a message', () => {
     expect(await contactedAt(ofOne, other)).toBe(second);
   });
 
-  it('leaves the version of the card as it is', async () => {
+  it("doesn't change the contact's version", async () => {
     const { one, other, ofOther } = await pair();
     const { updated_at } = await read(ofOther, one);
     await say(other, one);
     expect((await read(ofOther, one)).updated_at).toBe(updated_at);
   });
 
-  it('that is withheld moves it for its writer alone', async () => {
+  it('is set for the sender only of a withheld message', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const heard = await say(one, other);
     await other.call('POST /api/blocks/', { body: { user_id: one.id } });
@@ -185,7 +185,7 @@ describe('a message', () => {
     expect(await contactedAt(ofOne, other)).toBe(heard);
   });
 
-  it('is what a deleted interaction gives it back to', async () => {
+  it('falls back to a message after an interaction is deleted', async () => {
     const { one, other, ofOther } = await pair();
     const heard = await say(other, one);
     const params = { id: ofOther };
@@ -196,7 +196,7 @@ describe('a message', () => {
     expect(await contactedAt(ofOther, one)).toBe(heard);
   });
 
-  it('waits for nobody who holds the card: it is moved later', async () => {
+  it('is set later if the contact is locked', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const sent = await app.db.transaction().execute(async (db) => {
       await db.selectFrom('contacts').select('id').where('id', '=', ofOne).forUpdate().execute();
@@ -208,7 +208,7 @@ describe('a message', () => {
     expect(await contactedAt(ofOne, other)).toBe(sent);
   });
 
-  it('goes both ways at once without anybody waiting for the other', async () => {
+  it('is set for both directions concurrently without deadlock', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? say(one, other) : say(other, one))),

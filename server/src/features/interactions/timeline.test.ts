@@ -44,7 +44,7 @@ async function pair() {
 }
 
 describe('a timeline', () => {
-  it('begins with where the contact came from', async () => {
+  it("starts with the contact's origin", async () => {
     const ada = await app.signUp('Ada');
     const id = await add(ada, { first_name: 'Charles' });
     expect(await timeline(ada, id)).toMatchObject([
@@ -52,7 +52,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('tells what changed of the card', async () => {
+  it('shows changes of the contact', async () => {
     const ada = await app.signUp('Ada');
     const id = await add(ada, { first_name: 'Charles' });
     await ada.call('PATCH /api/contacts/{id}/', {
@@ -69,7 +69,7 @@ describe('a timeline', () => {
     });
   });
 
-  it('has the messages with the linked person, both ways and with nobody else', async () => {
+  it('shows messages with the linked user only, in both directions', async () => {
     const { ada, grace, contact } = await pair();
     const bob = await app.signUp('Bob');
     await say(ada, bob, 'Hello Bob');
@@ -90,7 +90,7 @@ describe('a timeline', () => {
     expect(await timeline(ada, other, 'message')).toEqual([]);
   });
 
-  it('leaves a withheld message to its writer', async () => {
+  it('shows a withheld message to its sender only', async () => {
     const { ada, grace, contact } = await pair();
     const { id } = await say(ada, grace, 'Hello');
     await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
@@ -103,7 +103,7 @@ describe('a timeline', () => {
     expect(contents(await timeline(grace, results[0]!.id))).toEqual(['Unheard', 'Hello']);
   });
 
-  it('has the shares of the card, those it came by, and those with the linked person', async () => {
+  it('shows shares of the contact, its own share, and those with the linked user', async () => {
     const { ada, grace, contact } = await pair();
     const charles = await add(ada, { first_name: 'Charles' });
     const { shares } = await share(ada, grace, [charles]);
@@ -139,13 +139,13 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('has a card that was shared with the very person once', async () => {
+  it('shows a contact shared with its own user once', async () => {
     const { ada, grace, contact } = await pair();
     const { shares } = await share(ada, grace, [contact]);
     expect((await timeline(ada, contact, 'share')).map(({ id }) => id)).toEqual([shares[0]!.id]);
   });
 
-  it('of what happened at one moment has the beginning last', async () => {
+  it('sorts creation before other events of the same time', async () => {
     const { ada, grace, contact } = await pair();
     await say(ada, grace, 'Hello');
     await share(ada, grace, [contact]);
@@ -158,7 +158,7 @@ describe('a timeline', () => {
     expect([...new Set(types)]).toEqual(['interaction', 'message', 'share', 'change', 'created']);
   });
 
-  it('refuses the cursor of another list, and a type that there is not', async () => {
+  it('rejects a cursor of another list and an unknown type', async () => {
     const ada = await app.signUp('Ada');
     const id = await add(ada, { first_name: 'Charles' });
     const cursor = Buffer.from('["name",false,"a",1]').toString('base64url');
@@ -202,8 +202,8 @@ const happenings = fc.array(
 
 const BEGINNING = '2026-01-01T00:00:00.000Z';
 
-describe('its pages', () => {
-  it('lead through everything once, newest first, whatever happened when', async () => {
+describe('timeline pages', () => {
+  it('return everything once, newest first', async () => {
     const { ada, grace, contact } = await pair();
     const { id: conversation_id, last_message } = await say(ada, grace, 'What shares hang on');
     await app.db.updateTable('messages').set({ withheld: true, sender_id: grace.id }).execute();

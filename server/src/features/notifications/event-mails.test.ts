@@ -110,8 +110,8 @@ const matrix = notificationEvent.options.flatMap((event) =>
   ),
 );
 
-describe.each(matrix)('%s, chosen as %j', (event, { in_app, email }) => {
-  it('is told there alone', async () => {
+describe.each(matrix)('notification channels %s, chosen as %j', (event, { in_app, email }) => {
+  it('notifies only on the enabled channels', async () => {
     const [ada, grace] = await twoPeople();
     await choose(grace, event, in_app, email);
     await HAPPENS[event](ada, grace);
@@ -122,7 +122,7 @@ describe.each(matrix)('%s, chosen as %j', (event, { in_app, email }) => {
   });
 });
 
-it('mails what waits for the person, and nothing else, until they choose', async () => {
+it('emails only what waits for the user by default', async () => {
   for (const event of notificationEvent.options) {
     const [ada, grace] = await twoPeople();
     await HAPPENS[event](ada, grace);
@@ -131,7 +131,7 @@ it('mails what waits for the person, and nothing else, until they choose', async
   }
 });
 
-it('mails nothing to an address that is not verified', async () => {
+it('sends no email to an unverified address', async () => {
   for (const event of notificationEvent.options) {
     const [ada, grace] = await twoPeople();
     await app.db
@@ -145,7 +145,7 @@ it('mails nothing to an address that is not verified', async () => {
   }
 });
 
-it('mails nothing about one whom the person has blocked before it was sent', async () => {
+it('sends no email about a user blocked since', async () => {
   for (const event of notificationEvent.options.filter((one) => !OWN.has(one))) {
     const [ada, grace] = await twoPeople();
     await choose(grace, event, true, true);
@@ -155,7 +155,7 @@ it('mails nothing about one whom the person has blocked before it was sent', asy
   }
 });
 
-it('says nothing of a request that was answered or withdrawn before it was sent', async () => {
+it('sends no email about requests answered or withdrawn since', async () => {
   const [ada, grace] = await twoPeople();
   const { id } = await request(ada, grace);
   await accept(grace, id);
@@ -166,7 +166,7 @@ it('says nothing of a request that was answered or withdrawn before it was sent'
   expect(await mailedTo(grace)).toEqual([]);
 });
 
-it('counts only the shares that still wait, and names the need, but nobody whose card it is', async () => {
+it('counts only pending shares and names the need but no contact', async () => {
   const [ada, grace] = await twoPeople();
   const { shares } = await share(ada, grace, 3);
   await grace.call('POST /api/contact-shares/{id}/decline/', { params: { id: shares[0]!.id } });
@@ -179,7 +179,7 @@ it('counts only the shares that still wait, and names the need, but nobody whose
   expect(JSON.stringify(mail)).not.toContain('Kay');
 });
 
-it('is not sent where the transaction fails', async () => {
+it('sends nothing if the transaction fails', async () => {
   const [ada, grace] = await twoPeople();
   await ada.refused('POST /api/contact-shares/multi_share/', {
     body: { to_user: grace.id, contacts: [999_999], message: '', related_need: '' },
@@ -187,7 +187,7 @@ it('is not sent where the transaction fails', async () => {
   expect(await mailedTo(grace)).toEqual([]);
 });
 
-it('does not let one person fill the mailbox of another by asking again and again', async () => {
+it('limits emails caused by one user', async () => {
   const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
   await verify(app, ada, grace);
   app.mails.length = 0;

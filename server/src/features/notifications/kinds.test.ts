@@ -111,7 +111,7 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<To
 };
 
 it.each(Object.entries(KINDS))(
-  '%s is told once, to the one whom it concerns',
+  'notifies the user concerned once about %s',
   async (kind, happens) => {
     const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
     const told = await happens(ada, grace);
@@ -216,8 +216,8 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
     ],
   };
 
-describe.each(Object.entries(CHANGES))('%s', (kind, [happens, message]) => {
-  it('is told in the bell and by a mail, also to who wants neither', async () => {
+describe.each(Object.entries(CHANGES))('security event %s', (kind, [happens, message]) => {
+  it('notifies in the app and by email regardless of preferences', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const { email } = ada.user;
     const off = { in_app: false, email: false };
@@ -240,8 +240,8 @@ describe.each(Object.entries(CHANGES))('%s', (kind, [happens, message]) => {
   });
 });
 
-describe('a login', () => {
-  it('is news only from an address that one has not logged in from in 90 days', async () => {
+describe('login notifications', () => {
+  it('are sent only for addresses not used in 90 days', async () => {
     const ada = await app.signUp('Ada');
     const elsewhere = app.guestAt('203.0.113.9');
     await app.logIn(ada);
@@ -253,7 +253,7 @@ describe('a login', () => {
     expect(await inBell(back)).toHaveLength(2);
   });
 
-  it('from another address of the same home is no news', async () => {
+  it("aren't sent for another address of the same network", async () => {
     const ada = await app.signUp('Ada');
     for (const last of ['1', '2', 'ffff:1'])
       await app.logIn(ada, app.guestAt(`2001:db8:7:7::${last}`));

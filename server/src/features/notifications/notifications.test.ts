@@ -19,7 +19,7 @@ const tell = (person: Person, message: string) =>
   });
 const read = (person: Person) => person.call('GET /api/notifications/');
 
-it('shows what happened, newest first, with the number of unread ones', async () => {
+it('lists notifications newest first with the unread count', async () => {
   const ada = await app.signUp('Ada');
   await tell(ada, 'First');
   await tell(ada, 'Second');
@@ -33,7 +33,7 @@ it('shows what happened, newest first, with the number of unread ones', async ()
   expect([unread_count, next_cursor]).toEqual([2, null]);
 });
 
-it('marks one as read, again without harm', async () => {
+it('marks one as read idempotently', async () => {
   const ada = await app.signUp('Ada');
   await tell(ada, 'First');
   await tell(ada, 'Second');
@@ -45,7 +45,7 @@ it('marks one as read, again without harm', async () => {
   expect(unread_count).toBe(1);
 });
 
-it('marks all as read, for the caller alone', async () => {
+it("marks all of the user's notifications as read", async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   for (const person of [ada, ada, grace]) await tell(person, 'News');
   await ada.call('POST /api/notifications/mark_all_read/');
@@ -56,8 +56,8 @@ it('marks all as read, for the caller alone', async () => {
 const ask = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
-describe('marking all as read', () => {
-  it('reads the connection requests that wait, and none that comes later', async () => {
+describe('marking all notifications as read', () => {
+  it('includes pending connection requests but no later ones', async () => {
     const [ada, grace, alan] = [
       await app.signUp('Ada'),
       await app.signUp('Grace'),
@@ -75,7 +75,7 @@ describe('marking all as read', () => {
     expect((await read(grace)).requests_read_at).toBeNull();
   });
 
-  it('fifty times at once is no error, and leaves nothing unread', async () => {
+  it('leaves nothing unread after fifty concurrent requests', async () => {
     const ada = await app.signUp('Ada');
     for (let number = 0; number < 5; number += 1) await tell(ada, 'News');
     await Promise.all(
@@ -87,7 +87,7 @@ describe('marking all as read', () => {
     });
   });
 
-  it('happens whole or not at all', async () => {
+  it('is atomic', async () => {
     const ada = await app.signUp('Ada');
     await tell(ada, 'News');
     await sql`create function refuse() returns trigger language plpgsql
@@ -104,7 +104,7 @@ describe('marking all as read', () => {
   });
 });
 
-it('can be asked for by what is unread, or what it is about', async () => {
+it('filters by unread and by subject', async () => {
   const ada = await app.signUp('Ada');
   for (const kind of notificationKind.options)
     await notify(app.context, ada.id, { type: 'other', message: kind, data: { kind } });
@@ -138,7 +138,7 @@ it('can be asked for by what is unread, or what it is about', async () => {
   expect(await ada.refused('GET /api/notifications/', unknown)).toMatchObject({ status: 400 });
 });
 
-it("does not know another person's", async () => {
+it('returns 404 for notifications of other users', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
   await tell(grace, 'For Grace');
   const id = (await read(grace)).results[0]!.id;
@@ -149,7 +149,7 @@ it("does not know another person's", async () => {
   expect((await read(grace)).unread_count).toBe(1);
 });
 
-it('tells several at once what each wants to be told, in this order, and nobody who has left', async () => {
+it('notifies several users in order by their preferences and skips deleted ones', async () => {
   const [ada, grace, gone] = [
     await app.signUp('Ada'),
     await app.signUp('Grace'),
@@ -175,7 +175,7 @@ it('tells several at once what each wants to be told, in this order, and nobody 
   expect(await left.execute()).toEqual([]);
 });
 
-it('tells nothing where the transaction fails', async () => {
+it('notifies nobody if the transaction fails', async () => {
   const ada = await app.signUp('Ada');
   const news = { type: 'other', message: 'Lost', data: { kind: 'share_received' } } as const;
   await expect(
@@ -187,7 +187,7 @@ it('tells nothing where the transaction fails', async () => {
   expect((await read(ada)).results).toEqual([]);
 });
 
-it('read page by page gives each once, while more arrive', async () => {
+it('pages each notification once while more arrive', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

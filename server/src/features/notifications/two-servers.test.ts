@@ -30,7 +30,7 @@ async function heardThere<T>(reader: Person, topic: string, work: () => Promise<
   return done;
 }
 
-it('what happens here is heard by who is there, and read there', async () => {
+it('publishes notifications to a user connected to another server', async () => {
   const { id, created_at } = await heardThere(ada, 'connections', () =>
     grace.call('POST /api/connections/', { body: { to_user: ada.id } }),
   );
@@ -58,7 +58,7 @@ it('what happens here is heard by who is there, and read there', async () => {
   });
 });
 
-it('what is read here is read there', async () => {
+it('publishes reading to another server', async () => {
   const { results } = await bellThere(grace);
   const { id } = results[0]!;
   await heardThere(grace, 'notifications', () =>

@@ -36,7 +36,7 @@ async function grace(): Promise<Person> {
   return person;
 }
 
-it('asks first, and changes nothing, when the link is opened', async () => {
+it('asks for confirmation and changes nothing when the link is opened', async () => {
   const person = await grace();
   const before = await choicesOf(person);
   const url = await linkOf(person);
@@ -51,7 +51,7 @@ it('asks first, and changes nothing, when the link is opened', async () => {
   expect(await choicesOf(person)).toEqual(before);
 });
 
-it('turns off mails of that kind by the button, and no others', async () => {
+it('turns off only this kind of email', async () => {
   const person = await grace();
   const before = await choicesOf(person);
   const page = await press(await linkOf(person));
@@ -70,7 +70,7 @@ it('turns off mails of that kind by the button, and no others', async () => {
 it.each([
   ['reminder_due', 'mails about reminders'],
   ['weekly_digest', 'mails about your week'],
-] as const)('of %s says what it ends, and ends it', async (event, about) => {
+] as const)('names and turns off %s', async (event, about) => {
   const person = await grace();
   const { unsubscribe_key } = await app.db
     .selectFrom('users')
@@ -83,7 +83,7 @@ it.each([
   expect((await choicesOf(person))[event].email).toBe(false);
 });
 
-it('keeps what was chosen before, and may be done twice', async () => {
+it('keeps other preferences and is idempotent', async () => {
   const person = await grace();
   await person.call('PATCH /api/me/', {
     body: {
@@ -101,7 +101,7 @@ it('keeps what was chosen before, and may be done twice', async () => {
   });
 });
 
-it('works for a mail program that sends the form with files, as RFC 8058 allows', async () => {
+it('accepts a multipart form as RFC 8058 allows', async () => {
   const person = await grace();
   const form = new FormData();
   form.append('List-Unsubscribe', 'One-Click');
@@ -122,7 +122,7 @@ async function encoded(form: FormData) {
   return { headers: { 'content-type': type }, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-it('knows no other link, and says so in a page', async () => {
+it('shows a page for an unknown link', async () => {
   const person = await grace();
   const url = await linkOf(person);
   const key = /token=([0-9a-f]{64})\./.exec(url)?.[1] ?? '';

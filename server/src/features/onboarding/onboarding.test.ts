@@ -30,8 +30,8 @@ const change = (id: number, body: object) =>
   ada.call('PATCH /api/contact-types/{id}/', { params: { id }, body });
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
 
-describe('saying what for', () => {
-  it('leaves the types that fit, in their order and places, and tells them', async () => {
+describe('setting purposes', () => {
+  it('keeps fitting types in order and returns them', async () => {
     const { results } = await choose('clients');
     expect(results.map(({ name }) => name)).toEqual(['Client', 'Prospect', 'Partner', 'Supplier']);
     expect(results.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
@@ -40,7 +40,7 @@ describe('saying what for', () => {
     expect(me.purposes).toEqual(['clients']);
   });
 
-  it('adds what is missing when something else is said, as it was at first', async () => {
+  it('restores missing types for other purposes', async () => {
     const first = await types();
     await choose('friends_and_family');
     expect(await chosen('friends_and_family', 'job_search')).toEqual([
@@ -60,13 +60,13 @@ describe('saying what for', () => {
     expect((await types()).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('twice is as once', async () => {
+  it('is idempotent', async () => {
     const { results } = await choose('work', 'work');
     expect((await choose('work', 'work')).results).toEqual(results);
     expect((await ada.call('GET /api/me/')).purposes).toEqual(['work']);
   });
 
-  it('keeps all where nothing is chosen, and brings them back where something was', async () => {
+  it('keeps all types without purposes and restores them after some', async () => {
     await change(await idOf('Mentor'), { name: 'Guide' });
     const before = await types();
     expect((await choose()).results).toEqual(before);
@@ -75,7 +75,7 @@ describe('saying what for', () => {
   });
 
   it.each([{ name: 'Backer' }, { color: 'pink' }, { icon: 'smile' }, { cadence_days: 30 }])(
-    'keeps a type that was changed: %j',
+    'keeps a changed type: %j',
     async (body) => {
       const changed = await change(await idOf('Investor'), body);
       const kept = { ...changed, position: expect.any(Number) as number };
@@ -83,7 +83,7 @@ describe('saying what for', () => {
     },
   );
 
-  it('keeps a type of my own, also one that is called as one of the first in another case', async () => {
+  it("keeps a user's own type named like a default in another case", async () => {
     const { id } = await ada.call('POST /api/contact-types/', { body: { name: 'Neighbour' } });
     const family = await idOf('Family');
     await change(family, { name: 'FAMILY' });
@@ -92,7 +92,7 @@ describe('saying what for', () => {
     expect(after.map(({ name }) => name)).toEqual(['FAMILY', 'Friend', 'Neighbour']);
   });
 
-  it('keeps a type that a contact has, in the trash as well', async () => {
+  it('keeps types of contacts, also in the trash', async () => {
     await add({ first_name: 'Anne', contact_type_id: await idOf('Investor') });
     const gone = await add({ first_name: 'Mary', contact_type_id: await idOf('Supplier') });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: gone.id } });
@@ -104,7 +104,7 @@ describe('saying what for', () => {
     ]);
   });
 
-  it('adds no more than one can have', async () => {
+  it('adds no types past the limit', async () => {
     await choose('friends_and_family');
     const row = { owner_id: ada.id, color: 'slate', icon: 'users' };
     const many = Array.from({ length: 97 }, (_, nth) => ({
@@ -118,7 +118,7 @@ describe('saying what for', () => {
     expect(after.at(-1)).toBe('Colleague');
   });
 
-  it('is the same, whole, for two at once', async () => {
+  it('is atomic for concurrent requests', async () => {
     const all: Purpose[][] = [['work'], ['clients'], ['work'], ['friends_and_family', 'clients']];
     const answers = await Promise.all(all.map((purposes) => choose(...purposes)));
     const { purposes } = await ada.call('GET /api/me/');
@@ -127,7 +127,7 @@ describe('saying what for', () => {
     expect((await types()).map(({ position }) => position)).toEqual([...(await types()).keys()]);
   });
 
-  it('never takes a type off somebody who is given it meanwhile', async () => {
+  it("doesn't remove a type assigned concurrently", async () => {
     const investor = await idOf('Investor');
     const giving = Array.from({ length: 6 }, (_, nth) =>
       ada.attempt('POST /api/contacts/', {
@@ -144,7 +144,7 @@ describe('saying what for', () => {
     expect((await names()).includes('Investor')).toBe(contacts.length > 0);
   });
 
-  it('wants a session, and purposes that there are', async () => {
+  it('requires a session and known purposes', async () => {
     const body = { purposes: ['work'] as Purpose[] };
     expect(await app.guest.refused('POST /api/onboarding/purposes/', { body })).toMatchObject({
       status: 401,
@@ -157,7 +157,7 @@ describe('saying what for', () => {
     expect(await names()).toEqual(ALL);
   });
 
-  it('touches nobody else', async () => {
+  it("doesn't affect other users", async () => {
     const eve = await app.signUp('Eve');
     const before = (await eve.call('GET /api/contact-types/')).results;
     await choose('fundraising');

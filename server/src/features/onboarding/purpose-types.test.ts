@@ -5,7 +5,7 @@ import { typesFor } from './onboarding.service.ts';
 
 const ALL = DEFAULT_CONTACT_TYPES.map(({ name }) => name);
 
-describe('the types that fit', () => {
+describe('types for purposes', () => {
   it.each([
     [['friends_and_family'], ['Family', 'Friend']],
     [['work'], ['Colleague', 'Mentor', 'Partner', 'Supplier']],
@@ -17,11 +17,11 @@ describe('the types that fit', () => {
       ['friends_and_family', 'community'],
       ['Family', 'Friend', 'Community', 'Partner'],
     ],
-  ] as const)('%j are %j', (purposes, types) => {
+  ] as const)('maps %j to %j', (purposes, types) => {
     expect([...typesFor(purposes)]).toEqual(types);
   });
 
-  it('are all of them where nothing was chosen, and where everything was', () => {
+  it('returns all types without purposes and for all purposes', () => {
     expect(typesFor([])).toEqual(new Set(ALL));
     expect(typesFor(purpose.options)).toEqual(new Set(ALL));
   });

@@ -27,7 +27,7 @@ async function withPasskey(counts = true) {
 }
 
 describe('logging in with a passkey', () => {
-  it('needs no name, no password and no second factor', async () => {
+  it('requires neither name nor password nor second factor', async () => {
     const { person, device, passkey } = await withPasskey();
     await turnOnTwoFactor(app, person);
     const options = await ask();
@@ -41,13 +41,13 @@ describe('logging in with a passkey', () => {
     expect(used).toMatchObject({ id: passkey.id, last_used_at: expect.any(String) });
   });
 
-  it('takes one that does not count, again and again', async () => {
+  it('accepts a passkey without counter repeatedly', async () => {
     const { device } = await withPasskey(false);
     for (let times = 0; times < 3; times += 1)
       expect((await logInByPasskey(app.guest, device)).status).toBe(200);
   });
 
-  it('takes an answer once, also where it comes many times at once', async () => {
+  it('accepts an answer once for concurrent requests', async () => {
     const { device } = await withPasskey();
     const options = await ask();
     const body = { credential: device.get(options) };
@@ -56,7 +56,7 @@ describe('logging in with a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('takes an answer within five minutes', async () => {
+  it('accepts an answer within five minutes', async () => {
     const { device } = await withPasskey();
     const options = await ask();
     app.clock.advance(300_000);
@@ -72,14 +72,14 @@ describe('logging in with a passkey', () => {
     ['that answers what nobody asked', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['that remembers somebody else', { user_handle: 'AAAA' }],
     ['that remembers nobody', { user_handle: undefined }],
-  ])('refuses one %s, and notes it', async (_, odd) => {
+  ])('rejects a passkey %s and records it', async (_, odd) => {
     const { person, device } = await withPasskey();
     expect(await logInByPasskey(app.guest, device, odd)).toMatchObject(REFUSED);
     expect(await failures(person)).toBe(1);
     expect((await logInByPasskey(app.guest, device)).status).toBe(200);
   });
 
-  it('refuses a signature of another key', async () => {
+  it('rejects a signature by another key', async () => {
     const { device } = await withPasskey();
     const { device: other } = await withPasskey();
     const options = await ask();
@@ -88,7 +88,7 @@ describe('logging in with a passkey', () => {
     expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REFUSED);
   });
 
-  it('refuses one whose counter went back, as a copy would, and tells its owner', async () => {
+  it('rejects a decreased counter and notifies the owner', async () => {
     const { person, device } = await withPasskey();
     expect((await logInByPasskey(app.guest, device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0])
@@ -99,7 +99,7 @@ describe('logging in with a passkey', () => {
     expect((await logInByPasskey(app.guest, device, { counter: 8 })).status).toBe(200);
   });
 
-  it('says of one that nobody has that it is not known', async () => {
+  it('returns 401 for an unknown passkey', async () => {
     const { device } = await withPasskey();
     const options = await ask();
     const credential = { ...device.get(options), id: 'AAAA', rawId: 'AAAA' };
@@ -107,7 +107,7 @@ describe('logging in with a passkey', () => {
     expect(problem).toMatchObject({ status: 401, detail: 'This passkey is not known here.' });
   });
 
-  it('refuses what is malformed, whatever it is', async () => {
+  it('rejects malformed answers', async () => {
     const { device } = await withPasskey();
     const odd = [undefined, null, 7, '', 'AA', [], {}, '\u0000', '!', 'a'.repeat(5000)];
     for (const value of odd)

@@ -40,7 +40,7 @@ const codesWrong = async (person: Person) => {
 };
 
 describe('a passkey as second factor', () => {
-  it('is offered where there is one, and signs in, once', async () => {
+  it('is offered if present and logs in once', async () => {
     const { person, device } = await withBoth();
     const login = { email: person.user.email, password: PASSWORD };
     const asked = await app.guest.call('POST /api/login/', { body: login });
@@ -60,13 +60,13 @@ describe('a passkey as second factor', () => {
     expect(await answer(challenge, credential)).toMatchObject(OVER);
   });
 
-  it('needs no finger nor PIN: the password came before', async () => {
+  it("doesn't require user verification after the password", async () => {
     const { person, device } = await withBoth();
     const challenge = await challengeOf(app, person);
     expect((await answerBy(device, challenge, { unverified: true })).status).toBe(200);
   });
 
-  it('signs in once where its answer comes many times at once', async () => {
+  it('logs in once for concurrent answers', async () => {
     const { person, device } = await withBoth();
     const challenge = await challengeOf(app, person);
     const credential = device.get(await ask(challenge));
@@ -74,7 +74,7 @@ describe('a passkey as second factor', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('shares its five tries with the codes', async () => {
+  it('shares five attempts with codes', async () => {
     const { person, device, phone } = await withBoth();
     const challenge = await challengeOf(app, person);
     const body = { challenge, code: phone.wrongCode() };
@@ -88,7 +88,7 @@ describe('a passkey as second factor', () => {
     expect(await codesWrong(person)).toBe(5);
   });
 
-  it('does not survive five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { person, device } = await withBoth();
     const challenge = await challengeOf(app, person);
     const credential = device.get(await ask(challenge));
@@ -100,7 +100,7 @@ describe('a passkey as second factor', () => {
     expect(problem).toMatchObject(OVER.body);
   });
 
-  it('is one of that person, and answers what was asked of it', async () => {
+  it('must belong to the user and answer its challenge', async () => {
     const { person, device } = await withBoth();
     const { person: grace, device: other } = await withBoth();
     const challenge = await challengeOf(app, person);
@@ -112,7 +112,7 @@ describe('a passkey as second factor', () => {
     expect((await answerBy(device, challenge)).status).toBe(200);
   });
 
-  it('is refused where its counter went back, and its owner is told', async () => {
+  it('rejects a decreased counter and notifies the owner', async () => {
     const { person, device } = await withBoth();
     expect((await answerBy(device, await challengeOf(app, person), { counter: 9 })).status).toBe(
       200,
@@ -124,7 +124,7 @@ describe('a passkey as second factor', () => {
     expect((await answerBy(device, challenge, { counter: 10 })).status).toBe(200);
   });
 
-  it('cannot be asked of who has none', async () => {
+  it("isn't offered without a passkey", async () => {
     const person = await app.signUp('Ada');
     await turnOnTwoFactor(app, person);
     const body = { challenge: await challengeOf(app, person) };

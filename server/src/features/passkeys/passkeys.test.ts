@@ -22,7 +22,7 @@ const REFUSED = {
 };
 
 describe('adding a passkey', () => {
-  it('keeps what the device made, and tells the person', async () => {
+  it('stores the credential and notifies the user', async () => {
     const ada = await app.signUp('Ada');
     const passkey = await addPasskey(ada, softwareAuthenticator(), ' Blue key ');
     expect(passkey).toMatchObject({ name: 'Blue key', last_used_at: null, backed_up: false });
@@ -38,14 +38,14 @@ describe('adding a passkey', () => {
     expect(kept.transports).toEqual(['internal']);
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     const ada = await app.signUp('Ada');
     const body = { password: 'no' };
     const problem = await ada.refused('POST /api/passkeys/options/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
   });
 
-  it('asks for what a browser needs, and names a person by nothing personal', async () => {
+  it('returns browser options without personal data', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const phone = softwareAuthenticator();
     await addPasskey(ada, phone);
@@ -61,7 +61,7 @@ describe('adding a passkey', () => {
     expect((first['user'] as { id: string }).id).toMatch(/^[\w-]{43}$/);
   });
 
-  it('takes an answer once, by whom it was asked, within five minutes', async () => {
+  it('accepts an answer once, from its user, within five minutes', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const phone = softwareAuthenticator();
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     expect(await list(ada)).toHaveLength(1);
   });
 
-  it('takes one that signs for itself', async () => {
+  it('accepts a self-attested passkey', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const options = await askForPasskey(ada);
@@ -89,13 +89,13 @@ describe('adding a passkey', () => {
     ['that is an answer to something else', { type: 'webauthn.get' }],
     ['of a challenge that nobody gave', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['of a challenge that is no text of ours', { challenge: 'a\u0000b' }],
-  ])('is refused where it is one %s', async (_, odd) => {
+  ])('rejects a passkey %s', async (_, odd) => {
     const ada = await app.signUp('Ada');
     const credential = softwareAuthenticator().create(await askForPasskey(ada), odd);
     expect(await add(ada, credential)).toMatchObject(REFUSED);
   });
 
-  it('is refused where what comes is malformed, whatever it is', async () => {
+  it('rejects malformed answers', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const good = phone.create(await askForPasskey(ada));
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it('is refused where it was added before, by oneself or by another', async () => {
+  it('rejects a passkey already stored by anyone', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const phone = softwareAuthenticator();
@@ -128,7 +128,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('is refused past twenty, also where the last come at once', async () => {
+  it('rejects the twenty-first, also for concurrent requests', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const created_at = app.clock.now();
@@ -159,8 +159,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('a passkey', () => {
-  it('is renamed, and removed with the password: then it signs nobody in', async () => {
+describe('managing passkeys', () => {
+  it('renames a passkey and removes it with the password', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const { id } = await addPasskey(ada, phone);
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     expect(await logInByPasskey(app.guest, phone)).toMatchObject({ status: 401 });
   });
 
-  it('of somebody else is not there', async () => {
+  it('returns 404 for passkeys of other users', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const { id } = await addPasskey(ada, softwareAuthenticator());

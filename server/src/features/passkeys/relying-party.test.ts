@@ -11,6 +11,6 @@ it.each([
   ['http://0.0.0.0:3000', 'localhost', 'http://localhost:3000'],
   ['http://[::1]:3000', 'localhost', 'http://localhost:3000'],
   ['http://192.168.1.20', 'localhost', 'http://localhost'],
-])('reached at %s, passkeys are bound to %s and used at %s', (public_url, id, origin) => {
+])('binds passkeys of %s to %s with origin %s', (public_url, id, origin) => {
   expect(relyingPartyOf(public_url)).toEqual({ id, origin });
 });

@@ -33,33 +33,33 @@ const refusedAt = (field: string, sentence: unknown = expect.any(String)) => ({
 });
 
 describe('changing the password', () => {
-  it('takes the new one from then on, and only that', async () => {
+  it('accepts only the new password afterwards', async () => {
     const ada = await app.signUp('Ada');
     expect((await change(ada, PASSWORD, NEW)).status).toBe(204);
     expect([await canLogIn(ada, PASSWORD), await canLogIn(ada, NEW)]).toEqual([false, true]);
   });
 
-  it('ends every other session, and keeps this one', async () => {
+  it('ends all other sessions', async () => {
     const ada = await app.signUp('Ada');
     const other = await app.logIn(ada);
     await change(ada, PASSWORD, NEW);
     expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([true, false]);
   });
 
-  it('wants the current one, at its field', async () => {
+  it('requires the current password at its field', async () => {
     const ada = await app.signUp('Ada');
     expect(await change(ada, 'not this one', NEW)).toMatchObject(refusedAt('current_password'));
     expect(await canLogIn(ada, PASSWORD)).toBe(true);
   });
 
-  it('refuses one that is guessable or no other one, at its field', async () => {
+  it('rejects a weak or unchanged password at its field', async () => {
     const ada = await app.signUp('Ada Lovelace');
     for (const password of ['Ada-Lovelace-1815', PASSWORD, 'short'])
       expect(await change(ada, PASSWORD, password)).toMatchObject(refusedAt('new_password'));
     expect(await canLogIn(ada, PASSWORD)).toBe(true);
   });
 
-  it('tells the owner in the log, the bell and a mail', async () => {
+  it('notifies the owner by log, app and email', async () => {
     const ada = await app.signUp('Ada');
     await change(ada, PASSWORD, NEW);
     await app.runJobs();
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('voids the links that were mailed before', async () => {
+  it('revokes earlier email links', async () => {
     const ada = await app.signUp('Ada');
     await askForReset(ada.user.email);
     await change(ada, PASSWORD, NEW);
@@ -82,15 +82,15 @@ describe('changing the password', () => {
   });
 });
 
-describe('asking for a new password', () => {
-  it('mails a link to the person, whatever the case of the address', async () => {
+describe('requesting a password reset', () => {
+  it("emails a link regardless of the address's case", async () => {
     const ada = await app.signUp('Ada');
     await askForReset(ada.user.email.toUpperCase());
     expect(tokenFor(ada)).toMatch(/^[\w-]{43}$/);
     expect(await kindsOf(ada)).toContain('password_reset_requested');
   });
 
-  it('answers the same for an address that nobody has, and mails nobody', async () => {
+  it('answers the same for unknown addresses and sends nothing', async () => {
     const ada = await app.signUp('Ada');
     await app.runJobs();
     const before = app.mails.length;
@@ -107,14 +107,14 @@ describe('asking for a new password', () => {
     expect(app.mails.slice(before).map(({ to }) => to)).toEqual([ada.user.email]);
   });
 
-  it('remembers where it was asked from', async () => {
+  it('records where it was requested', async () => {
     const ada = await app.signUp('Ada');
     await askForReset(ada.user.email, app.guestAt('203.0.113.7', 'curl/8.0'));
     const [event] = (await ada.call('GET /api/security-log/')).results;
     expect(event).toMatchObject({ kind: 'password_reset_requested', ip: '203.0.113.7' });
   });
 
-  it('mails one account three links an hour at most, without saying so', async () => {
+  it('silently limits an account to three links an hour', async () => {
     const ada = await app.signUp('Ada');
     const mails = () =>
       app.mails.filter(
@@ -129,7 +129,7 @@ describe('asking for a new password', () => {
     expect(mails().length - before).toBe(4);
   });
 
-  it('is refused past ten an hour from one address', async () => {
+  it('rejects the eleventh request in an hour from one address', async () => {
     const strict = await openTestApp({ limits: { resets_an_hour: 10 } });
     const ask = (ip: string) =>
       strict.guestAt(ip).attempt('POST /api/password-reset/', {
@@ -143,7 +143,7 @@ describe('asking for a new password', () => {
     await strict.close();
   });
 
-  it('leaves no secret in the database', async () => {
+  it('stores no secret in the database', async () => {
     const ada = await app.signUp('Ada');
     await app.guest.call('POST /api/password-reset/', { body: { email: ada.user.email } });
     await app.runJobs();
@@ -165,8 +165,8 @@ async function withLink(name = 'Ada'): Promise<{ person: Person; token: string }
   return { person, token: tokenFor(person) };
 }
 
-describe('choosing a new password by a mailed link', () => {
-  it('takes it and ends every session; nobody is signed in by it', async () => {
+describe('resetting the password by link', () => {
+  it('sets the password and ends every session without logging in', async () => {
     const { person, token } = await withLink();
     const other = await app.logIn(person);
     expect(await confirm(token, NEW)).toMatchObject({ status: 204, body: '' });
@@ -176,7 +176,7 @@ describe('choosing a new password by a mailed link', () => {
     expect(app.mails.at(-1)).toMatchObject({ to: person.user.email });
   });
 
-  it('verifies the address, which its reader has shown to be theirs', async () => {
+  it('verifies the address', async () => {
     const { person, token } = await withLink();
     await confirm(token, NEW);
     const { email } = person.user;
@@ -191,7 +191,7 @@ describe('choosing a new password by a mailed link', () => {
     expect(await canLogIn(person, NEW)).toBe(true);
   });
 
-  it('works once, also where two try at the same moment', async () => {
+  it('works once for concurrent requests', async () => {
     const { person, token } = await withLink();
     const passwords = ['first of two passwords', 'second of two passwords'];
     const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
@@ -207,21 +207,21 @@ describe('choosing a new password by a mailed link', () => {
     expect(await canLogIn(person, PASSWORD)).toBe(true);
   });
 
-  it('voids the other links', async () => {
+  it('revokes other links', async () => {
     const { person, token: first } = await withLink();
     await askForReset(person.user.email);
     await confirm(tokenFor(person), NEW);
     expect(await confirm(first, 'yet another password')).toMatchObject(refusedAt('token', GONE));
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it("isn't used up by a rejected password", async () => {
     const { token } = await withLink('Ada Lovelace');
     for (const password of ['Ada-Lovelace-1815', 'short'])
       expect(await confirm(token, password)).toMatchObject(refusedAt('password'));
     expect((await confirm(token, NEW)).status).toBe(204);
   });
 
-  it('refuses what is no link of ours, or one for something else', async () => {
+  it('rejects unknown links and those for another purpose', async () => {
     const ada = await app.signUp('Ada');
     await ada.call('POST /api/email-verification/resend/');
     await app.runJobs();
@@ -230,7 +230,7 @@ describe('choosing a new password by a mailed link', () => {
       expect(await confirm(token, NEW)).toMatchObject(refusedAt('token', GONE));
   });
 
-  it('voids a login that was begun with the old password', async () => {
+  it('revokes a login challenge of the old password', async () => {
     const { person, token } = await withLink();
     const moment = app.clock.now();
     const row = { user_id: person.id, created_at: moment, expires_at: moment };

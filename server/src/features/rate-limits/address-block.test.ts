@@ -5,8 +5,8 @@ import { addressBlock } from './windows.ts';
 const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
 
-describe('whom an address stands for', () => {
-  it('is an IPv4 address itself, however it is written', () => {
+describe('the rate limit subject of an address', () => {
+  it('is the IPv4 address in any notation', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         expect(addressBlock(ip)).toBe(ip);
@@ -17,7 +17,7 @@ describe('whom an address stands for', () => {
     expect(addressBlock('::ffff:c000:201')).toBe('192.0.2.1');
   });
 
-  it('is of IPv6 the network: whatever comes after 64 bits', () => {
+  it('is the first 64 bits of an IPv6 address', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
         fc.pre(network.some((part) => part !== '0'));
@@ -28,7 +28,7 @@ describe('whom an address stands for', () => {
     );
   });
 
-  it('is another one for another network', () => {
+  it('differs for another network', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (one, other, rest) => {
         fc.pre(one.join(':') !== other.join(':') && ![...one, ...other].every((g) => g === '0'));
@@ -48,7 +48,7 @@ describe('whom an address stands for', () => {
     ['', ''],
   ])('is for %s: %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
 
-  it('is never a throw, and what stands for an address stands for itself', () => {
+  it('is the text itself for anything else without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => {
         expect(addressBlock(text)).toBeTypeOf('string');

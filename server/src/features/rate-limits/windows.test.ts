@@ -11,9 +11,9 @@ it.each([
   [7_200, '120 minutes'],
   [7_201, '3 hours'],
   [86_400, '24 hours'],
-])('says how long %i seconds are: %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
+])('formats %i seconds as %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
 
-it('never names a time that is too short', () => {
+it('never formats a time too short', () => {
   const seconds = { second: 1, minute: 60, hour: 3_600 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_400 }), (wait) => {

@@ -21,7 +21,7 @@ const ready = { event: 'ready', data: {} };
 const askToConnect = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
-it('says at once that it is ready, as an event stream that nothing may keep', async () => {
+it('sends ready immediately as an uncacheable event stream', async () => {
   const stream = await streamOf(await servers.signUp('Ada'));
   expect(await stream.next()).toEqual(ready);
   expect(stream.response.status).toBe(200);
@@ -32,7 +32,7 @@ it('says at once that it is ready, as an event stream that nothing may keep', as
   expect(header('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('tells both sides what changed, on every server, and nobody else', async () => {
+it('publishes changes to both users on every server and to no one else', async () => {
   const [ada, grace, eve] = [
     await servers.signUp('Ada'),
     await servers.signUp('Grace'),
@@ -55,7 +55,7 @@ it('tells both sides what changed, on every server, and nobody else', async () =
   });
 });
 
-it('does not tell the sender that their request was rejected', async () => {
+it("doesn't publish a rejection to the sender", async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const stream = await streamOf(ada, other);
   expect(await stream.next()).toEqual(ready);
@@ -66,7 +66,7 @@ it('does not tell the sender that their request was rejected', async () => {
   expect(await stream.next()).toMatchObject({ data: { id: next } });
 });
 
-it('tells of a new session without its id, which ends streams', async () => {
+it('publishes a new session without its id, which would end streams', async () => {
   const ada = await servers.signUp('Ada');
   const stream = await streamOf(ada, other);
   expect(await stream.next()).toEqual(ready);
@@ -74,8 +74,8 @@ it('tells of a new session without its id, which ends streams', async () => {
   expect(await stream.next()).toEqual({ event: 'change', data: { topic: 'session', id: null } });
 });
 
-describe('logging out', () => {
-  it('ends the streams of that session, on every server, and no others', async () => {
+describe('event streams after a logout', () => {
+  it('ends streams of the session on every server and no others', async () => {
     const ada = await servers.signUp('Ada');
     const second = await servers.logIn(ada);
     const streams = [await streamOf(ada, one), await streamOf(ada, other)];
@@ -87,7 +87,7 @@ describe('logging out', () => {
   });
 });
 
-it('pings, and ends when the session expires', async () => {
+it('pings streams and ends them when the session expires', async () => {
   const late = await openTestApp();
   onTestFinished(() => late.close());
   const address = await late.app.listen({ host: '127.0.0.1', port: 0 });
@@ -105,14 +105,14 @@ it('pings, and ends when the session expires', async () => {
   expect(stream.pings()).toBe(2);
 });
 
-it('has no answer to HEAD, which would stay open for ever', async () => {
+it("doesn't support HEAD", async () => {
   const { token } = await servers.signUp('Ada');
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${base}/api/events/`, { method: 'HEAD', headers });
   expect(answer.status).toBe(405);
 });
 
-it('is for the signed-in alone', async () => {
+it('requires a session', async () => {
   const answers = [
     await fetch(`${base}/api/events/`),
     await fetch(`${base}/api/events/`, { headers: { authorization: 'Bearer no' } }),
@@ -124,7 +124,7 @@ it('is for the signed-in alone', async () => {
   }
 });
 
-it('does not keep a server from ending', async () => {
+it("doesn't block a server's shutdown", async () => {
   const third = await one.openAnother();
   const address = await third.app.listen({ host: '127.0.0.1', port: 0 });
   const stream = await openStream(address, (await servers.signUp('Ada')).token);
@@ -133,7 +133,7 @@ it('does not keep a server from ending', async () => {
   await expect(stream.next()).rejects.toThrow('terminated');
 });
 
-it('tells that something may be lost where the connection to the database broke', async () => {
+it('sends lost after the database connection broke', async () => {
   const stream = await streamOf(await servers.signUp('Ada'), other);
   expect(await stream.next()).toEqual(ready);
   await sql`

@@ -42,7 +42,7 @@ async function cut(person: Person, server: TestApp): Promise<string> {
   return stream.lastId()!;
 }
 
-it('tells what was missed, in its order, and goes on', async () => {
+it('sends missed events in order and continues', async () => {
   const ada = await servers.signUp('Ada');
   const last = await cut(ada, one);
   for (const id of [1, 2, 3]) await tell(ada, id, id === 2 ? other : one);
@@ -52,7 +52,7 @@ it('tells what was missed, in its order, and goes on', async () => {
   expect(await stream.next()).toEqual(change(4));
 });
 
-it('tells it on the other server too, from the middle of a transaction', async () => {
+it('resumes on another server in the middle of a transaction', async () => {
   const ada = await servers.signUp('Ada');
   const stream = await ready(await servers.streamOf(ada, one));
   await one.db.transaction().execute(async (db) => {
@@ -65,14 +65,14 @@ it('tells it on the other server too, from the middle of a transaction', async (
   expect(await back.next()).toEqual(change(4));
 });
 
-it('keeps the place of a stream that is cut again before anything came', async () => {
+it('keeps its position when disconnected before any event', async () => {
   const ada = await servers.signUp('Ada');
   const last = await cut(ada, one);
   const stream = await ready(await servers.streamOf(ada, one, last));
   expect(stream.lastId()).toBe(last);
 });
 
-it('misses nothing of 200 changes on two servers, cut 20 times anywhere', async () => {
+it('misses none of 200 changes over 20 disconnects on two servers', async () => {
   const places = fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(places, async (cuts) => {
@@ -96,7 +96,7 @@ it('misses nothing of 200 changes on two servers, cut 20 times anywhere', async 
   );
 }, 60_000);
 
-it('never tells what others missed', async () => {
+it('never sends missed events of other users', async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const last = await cut(ada, one);
   await tell(grace, 1);
@@ -105,7 +105,7 @@ it('never tells what others missed', async () => {
   expect(await stream.next()).toEqual(change(2));
 });
 
-it('tells a new session what concerns it alone, whatever ended before', async () => {
+it('sends a new session only its own events', async () => {
   const ada = await servers.signUp('Ada');
   const again = await servers.logIn(ada);
   const last = await cut(ada, one);
@@ -117,8 +117,8 @@ it('tells a new session what concerns it alone, whatever ended before', async ()
   expect(await stream.next()).toEqual(change(9));
 });
 
-describe('a stream that says for how long its page has been reading', () => {
-  it('is told what changed meanwhile, on either server, and goes on', async () => {
+describe('a stream with since_ms', () => {
+  it('sends changes since then on either server and continues', async () => {
     // Before the account is opened, which takes longer than a question on its way.
     const began = performance.now();
     const ada = await servers.signUp('Ada');
@@ -137,7 +137,7 @@ describe('a stream that says for how long its page has been reading', () => {
     }
   });
 
-  it('misses nothing where it is cut before it was told', async () => {
+  it('misses nothing when disconnected before the first event', async () => {
     const ada = await servers.signUp('Ada');
     const stream = await ready(await servers.streamOf(ada, one, { since_ms: 0 }));
     const last = stream.lastId();
@@ -146,7 +146,7 @@ describe('a stream that says for how long its page has been reading', () => {
     expect(await back.next()).toEqual(change(1));
   });
 
-  it('is told that something may be lost by a server that was started later', async () => {
+  it('sends lost from a server started later', async () => {
     const ada = await servers.signUp('Ada');
     const third = await one.openAnother();
     try {
@@ -159,7 +159,7 @@ describe('a stream that says for how long its page has been reading', () => {
     }
   });
 
-  it('says so by an event that it knows, before by a time', async () => {
+  it('prefers an event id to a time', async () => {
     const ada = await servers.signUp('Ada');
     const after = await cut(ada, one);
     await tell(ada, 1);
@@ -167,7 +167,7 @@ describe('a stream that says for how long its page has been reading', () => {
     expect(await stream.next()).toEqual(change(1));
   });
 
-  it.each(['-1', '1.5', 'soon'])('is refused for %j', async (since_ms) => {
+  it.each(['-1', '1.5', 'soon'])('rejects %j', async (since_ms) => {
     const ada = await servers.signUp('Ada');
     expect(await ada.refused('GET /api/events/', { query: { since_ms } })).toMatchObject({
       status: 400,
@@ -176,9 +176,9 @@ describe('a stream that says for how long its page has been reading', () => {
   });
 });
 
-describe('says that something is lost', () => {
+describe("a stream that can't resume", () => {
   const rubbish = ['1.1', 'rubbish', '-1', '9'.repeat(400), '%00 ; drop', '[object Object]'];
-  it.each([...rubbish, 'x'.repeat(8000)])('for an id that nobody knows: %.20s', async (id) => {
+  it.each([...rubbish, 'x'.repeat(8000)])('sends lost for the unknown id %.20s', async (id) => {
     const ada = await servers.signUp('Ada');
     const stream = await ready(await servers.streamOf(ada, one, id));
     expect(stream.response.status).toBe(200);
@@ -190,7 +190,7 @@ describe('says that something is lost', () => {
     expect(await back.next()).toEqual(change(1));
   });
 
-  it('for what is too long ago', async () => {
+  it('sends lost for an expired id', async () => {
     const ada = await servers.signUp('Ada');
     const last = await cut(ada, one);
     const witness = await ready(await servers.streamOf(ada, one));
@@ -204,7 +204,7 @@ describe('says that something is lost', () => {
     expect(await stream.next()).toEqual(LOST);
   });
 
-  it('for what a server heard before it was started', async () => {
+  it("sends lost for an id from before the server's start", async () => {
     const ada = await servers.signUp('Ada');
     const last = await cut(ada, one);
     const third = await one.openAnother();
@@ -216,7 +216,7 @@ describe('says that something is lost', () => {
     }
   });
 
-  it('after the connection to the database broke', async () => {
+  it('sends lost after the database connection broke', async () => {
     const ada = await servers.signUp('Ada');
     const open = await ready(await servers.streamOf(ada, other));
     const last = open.lastId();

@@ -31,7 +31,7 @@ async function untilEnd(stream: Stream): Promise<unknown[]> {
   return told;
 }
 
-describe('a session that is ended from elsewhere has no stream any more', () => {
+describe('sessions ended elsewhere', () => {
   const ways: [string, (by: Person, session: Person) => Promise<unknown>][] = [
     [
       'one session',
@@ -50,7 +50,7 @@ describe('a session that is ended from elsewhere has no stream any more', () => 
         }),
     ],
   ];
-  it.each(ways)('%s', async (_, end) => {
+  it.each(ways)('ends the stream after %s', async (_, end) => {
     const ada = await servers.signUp('Ada');
     const elsewhere = await servers.logIn(ada);
     const kept = await streamsOf(ada);
@@ -64,7 +64,7 @@ describe('a session that is ended from elsewhere has no stream any more', () => 
     expect(answer.status).toBe(401);
   });
 
-  it('an account that is deleted', async () => {
+  it('ends streams of a deleted account', async () => {
     const ada = await servers.signUp('Ada');
     const streams = await streamsOf(ada);
     await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
@@ -72,7 +72,7 @@ describe('a session that is ended from elsewhere has no stream any more', () => 
   });
 });
 
-it('whom one blocked tells one nothing more, also not what a stream missed', async () => {
+it('publishes nothing of a blocked user, also among missed events', async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello' },

@@ -28,7 +28,7 @@ const linesOf = async (kind: string) =>
 const times = <T>(count: number, work: (time: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, time) => work(time)));
 
-it('writes one reward, however many contacts are added while it is looked', async () => {
+it('writes one reward for concurrently added contacts', async () => {
   const grace = await joinBy(app, ada);
   await verify(app, grace);
   await connectWith(grace, await app.signUp('Friend'));
@@ -46,7 +46,7 @@ it('writes one reward, however many contacts are added while it is looked', asyn
   expect(await linesOf('reward')).toHaveLength(1);
 });
 
-it('misses nothing that is added while it is looked', async () => {
+it('counts contacts added during an evaluation', async () => {
   for (let round = 0; round < 5; round += 1) {
     const grace = await joinBy(app, ada);
     await verify(app, grace);
@@ -61,7 +61,7 @@ it('misses nothing that is added while it is looked', async () => {
   expect(await linesOf('reward')).toHaveLength(5);
 });
 
-it('takes one payout request of ten at once', async () => {
+it('accepts one of ten concurrent payout requests', async () => {
   await reward(app, ada, 5);
   const ada_there = await other.logIn(ada);
   const body = { method: 'paypal', destination: 'ada@example.org' };
@@ -79,7 +79,7 @@ it('takes one payout request of ten at once', async () => {
   expect(await amountsOf(ada)).toMatchObject({ available: 0, requested: 2500 });
 });
 
-it('pays or rejects once, where both are said at once', async () => {
+it('pays or rejects once for concurrent commands', async () => {
   await reward(app, ada, 5);
   const body = { method: 'paypal', destination: 'ada@example.org' };
   const { id } = await ada.call('POST /api/referrals/payouts/', { body });
@@ -102,7 +102,7 @@ it('pays or rejects once, where both are said at once', async () => {
   expect((await ada.call('GET /api/notifications/')).results).toHaveLength(1);
 });
 
-it('takes back once, where the invited one leaves while it is looked and asked', async () => {
+it('claws back once when the referred user deletes the account during an evaluation', async () => {
   const grace = await joinBy(app, ada);
   await qualify(app, grace);
   expect(await amountsOf(ada)).toMatchObject({ pending: 500 });
@@ -117,7 +117,7 @@ it('takes back once, where the invited one leaves while it is looked and asked',
   expect(await amountsOf(ada)).toMatchObject({ pending: 0, lifetime: 0 });
 });
 
-it('lets somebody sign up while the one who invited leaves', async () => {
+it('allows a sign-up while the referrer deletes the account', async () => {
   for (let round = 0; round < 4; round += 1) {
     const leaver = await app.signUp('Leaver');
     const [, grace] = await Promise.all([

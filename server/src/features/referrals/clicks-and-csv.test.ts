@@ -22,8 +22,8 @@ const clicks = async () => (await ada.call('GET /api/referrals/summary/')).funne
 const click = (ip: string, code: string) =>
   app.guestAt(ip).attempt('POST /api/referrals/clicks/', { body: { code } });
 
-describe('a click', () => {
-  it('is counted by person and day, and answered alike for a code that is nobody’s', async () => {
+describe('referral clicks', () => {
+  it('counts clicks by owner and day and answers unknown codes the same', async () => {
     const { referral_code } = ada.user;
     const rows = () =>
       app.db.selectFrom('referral_clicks').selectAll().where('user_id', '=', ada.id).execute();
@@ -39,7 +39,7 @@ describe('a click', () => {
     expect(await clicks()).toBe(4);
   });
 
-  it('past the limit of an address is answered and not counted', async () => {
+  it('answers clicks past the address limit without counting', async () => {
     for (let time = 0; time < 8; time += 1)
       expect(await click('203.0.113.2', ada.user.referral_code)).toMatchObject({ status: 204 });
     expect(await clicks()).toBe(5);
@@ -47,7 +47,7 @@ describe('a click', () => {
     expect(await clicks()).toBe(6);
   });
 
-  it('without a code is refused', async () => {
+  it('rejects a click without a code', async () => {
     expect((await click('203.0.113.4', '')).status).toBe(400);
   });
 });
@@ -55,7 +55,7 @@ describe('a click', () => {
 const fileOf = (person: Person) => person.attempt('GET /api/referrals/earnings/export/');
 
 describe('the ledger as CSV', () => {
-  it('has every line, oldest first, in whole units, and no formula', async () => {
+  it('contains every entry, oldest first, in whole units, without formulas', async () => {
     await reward(app, ada, 5);
     const body = { method: 'paypal', destination: 'ada@example.org' };
     const { id } = await ada.call('POST /api/referrals/payouts/', { body });
@@ -77,7 +77,7 @@ describe('the ledger as CSV', () => {
     expect(rows.at(-1)?.['Reason']).toBe('The payout was not made: =HYPERLINK("x"), no');
   });
 
-  it('is whole where it has many pages', async () => {
+  it('is complete over many pages', async () => {
     const now = app.clock.now();
     await sql`
       insert into earnings (user_id, kind, amount_minor, currency, available_at, created_at)
@@ -91,13 +91,13 @@ describe('the ledger as CSV', () => {
     expect(new Set(ids).size).toBe(1203);
   });
 
-  it('of nobody has its header alone', async () => {
+  it('contains only a header without entries', async () => {
     const rows: string[][] = parse((await fileOf(ada)).body as string, { bom: true });
     expect(rows).toHaveLength(1);
   });
 });
 
-it('lets no line of the ledger be changed or taken out', async () => {
+it('rejects changes and deletions of ledger entries', async () => {
   await reward(app, ada, 1);
   const lines = app.db.updateTable('earnings').where('user_id', '=', ada.id);
   const only = 'The ledger of earnings only grows.';

@@ -26,7 +26,7 @@ const writeTo = (person: Person, to: Person) =>
 const newest = async () => (await ada.call('GET /api/referrals/')).results[0];
 
 describe.each(['nobody to remember them', 'a conversation with somebody'])(
-  'who came, and leaves with %s',
+  'a referred user who deletes the account with %s',
   (remembered) => {
     const graceLeaves = async () => {
       if (remembered !== 'nobody to remember them') {
@@ -41,13 +41,13 @@ describe.each(['nobody to remember them', 'a conversation with somebody'])(
       reason: 'They deleted their account.',
     };
 
-    it('before they qualify, is rejected', async () => {
+    it('rejects the referral before qualification', async () => {
       await graceLeaves();
       expect(await newest()).toMatchObject({ ...rejected, qualified_at: null });
       expect(await amountsOf(ada)).toMatchObject({ lifetime: 0 });
     });
 
-    it('while the reward is held, takes it away by a line of its own', async () => {
+    it('claws back a reward on hold with a ledger entry', async () => {
       await qualify(app, grace);
       expect(await amountsOf(ada)).toMatchObject({ pending: 500 });
       await graceLeaves();
@@ -60,7 +60,7 @@ describe.each(['nobody to remember them', 'a conversation with somebody'])(
       ]);
     });
 
-    it('after the hold, takes nothing away, though nobody had looked since', async () => {
+    it('keeps a reward after the hold even if not evaluated since', async () => {
       await qualify(app, grace);
       await newest();
       ada = await daysLater(app, 30, ada);
@@ -72,78 +72,85 @@ describe.each(['nobody to remember them', 'a conversation with somebody'])(
   },
 );
 
-describe.each([false, true])('who invited, and leaves (remembered: %s)', (remembered) => {
-  const adaLeaves = async () => {
-    if (remembered) await writeTo(await app.signUp('Friend'), ada);
-    await leave(ada);
-  };
+describe.each([false, true])(
+  'a referrer who deletes the account (remembered: %s)',
+  (remembered) => {
+    const adaLeaves = async () => {
+      if (remembered) await writeTo(await app.signUp('Friend'), ada);
+      await leave(ada);
+    };
 
-  it('leaves the books as they were, without a name', async () => {
-    await qualify(app, grace);
-    await newest();
-    await reward(app, ada, 2);
-    const body = { method: 'paypal', destination: 'ada@example.org' };
-    const { id } = await ada.call('POST /api/referrals/payouts/', { body });
-    await runPayoutsCommand(app.context, { verb: 'pay', id });
-    await reward(app, ada, 1);
-    const { id: open } = await ada.call('POST /api/referrals/payouts/', { body });
-    const lines = await linesOf(ada.id);
-    await adaLeaves();
+    it('keeps the ledger without a name', async () => {
+      await qualify(app, grace);
+      await newest();
+      await reward(app, ada, 2);
+      const body = { method: 'paypal', destination: 'ada@example.org' };
+      const { id } = await ada.call('POST /api/referrals/payouts/', { body });
+      await runPayoutsCommand(app.context, { verb: 'pay', id });
+      await reward(app, ada, 1);
+      const { id: open } = await ada.call('POST /api/referrals/payouts/', { body });
+      const lines = await linesOf(ada.id);
+      await adaLeaves();
 
-    expect(await linesOf(ada.id)).toEqual([]);
-    const kept = await app.db
-      .selectFrom('earnings')
-      .selectAll()
-      .where('user_id', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(lines.length + 1)
-      .execute();
-    expect(kept[0]).toMatchObject({ kind: 'payout_returned', payout_id: open, amount_minor: 500 });
-    expect(kept.slice(1).toReversed()).toEqual(
-      lines.map((line) => ({ ...line, user_id: null, referral_id: null })),
-    );
-    const payouts = await app.db
-      .selectFrom('payouts')
-      .select(['id', 'state', 'why', 'user_id', 'destination'])
-      .where('id', 'in', [id, open])
-      .orderBy('id')
-      .execute();
-    const nobody = { user_id: null, destination: '' };
-    expect(payouts).toEqual([
-      { id, state: 'paid', why: '', ...nobody },
-      { id: open, state: 'rejected', why: 'The account was deleted.', ...nobody },
-    ]);
-    await expect(runPayoutsCommand(app.context, { verb: 'pay', id: open })).rejects.toThrow(
-      'is settled already',
-    );
-  });
+      expect(await linesOf(ada.id)).toEqual([]);
+      const kept = await app.db
+        .selectFrom('earnings')
+        .selectAll()
+        .where('user_id', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(lines.length + 1)
+        .execute();
+      expect(kept[0]).toMatchObject({
+        kind: 'payout_returned',
+        payout_id: open,
+        amount_minor: 500,
+      });
+      expect(kept.slice(1).toReversed()).toEqual(
+        lines.map((line) => ({ ...line, user_id: null, referral_id: null })),
+      );
+      const payouts = await app.db
+        .selectFrom('payouts')
+        .select(['id', 'state', 'why', 'user_id', 'destination'])
+        .where('id', 'in', [id, open])
+        .orderBy('id')
+        .execute();
+      const nobody = { user_id: null, destination: '' };
+      expect(payouts).toEqual([
+        { id, state: 'paid', why: '', ...nobody },
+        { id: open, state: 'rejected', why: 'The account was deleted.', ...nobody },
+      ]);
+      await expect(runPayoutsCommand(app.context, { verb: 'pay', id: open })).rejects.toThrow(
+        'is settled already',
+      );
+    });
 
-  it('lets those who came be', async () => {
-    const eve = await joinBy(app, grace);
-    await adaLeaves();
-    await qualify(app, eve);
-    expect(await amountsOf(grace)).toMatchObject({ pending: 500 });
-    const left = await app.db
-      .selectFrom('referrals')
-      .select('id')
-      .where('referrer_id', '=', ada.id)
-      .execute();
-    expect(left).toEqual([]);
-  });
+    it("doesn't affect referred users", async () => {
+      const eve = await joinBy(app, grace);
+      await adaLeaves();
+      await qualify(app, eve);
+      expect(await amountsOf(grace)).toMatchObject({ pending: 500 });
+      const left = await app.db
+        .selectFrom('referrals')
+        .select('id')
+        .where('referrer_id', '=', ada.id)
+        .execute();
+      expect(left).toEqual([]);
+    });
 
-  it('is told nothing any more', async () => {
-    await adaLeaves();
-    await qualify(app, grace);
-    await app.runJobs();
-    const bell = app.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id);
-    expect(await bell.execute()).toEqual([]);
-  });
-});
+    it('sends no more notifications to a deleted referrer', async () => {
+      await adaLeaves();
+      await qualify(app, grace);
+      await app.runJobs();
+      const bell = app.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id);
+      expect(await bell.execute()).toEqual([]);
+    });
+  },
+);
 
 const linesOf = (user_id: number) =>
   app.db.selectFrom('earnings').selectAll().where('user_id', '=', user_id).orderBy('id').execute();
 
-it('leaves nothing of a person in the tables of referrals', async () => {
+it('leaves no personal data in referral tables', async () => {
   await app.logIn(grace, app.guestAt('127.0.0.1', '', 'a-browser-of-grace-9'));
   await app.guest.call('POST /api/referrals/clicks/', {
     body: { code: grace.user.referral_code },
@@ -156,7 +163,7 @@ it('leaves nothing of a person in the tables of referrals', async () => {
     ).toEqual([]);
 });
 
-it('lets two who invited each other’s people leave at once', async () => {
+it("allows two users who referred each other's contacts to delete their accounts concurrently", async () => {
   const eve = await joinBy(app, grace);
   await qualify(app, grace);
   await qualify(app, eve);

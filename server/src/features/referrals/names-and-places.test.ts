@@ -9,7 +9,7 @@ import { mailboxOf } from './same-person/same-person.ts';
 import { maskedName } from './referral-notifications.ts';
 import { toDecimal, formatMoney } from './money.ts';
 
-describe('a masked name', () => {
+describe('masked names', () => {
   it.each([
     ['Ada', 'Lovelace', 'A. L.'],
     ['ada', '', 'A.'],
@@ -19,11 +19,11 @@ describe('a masked name', () => {
     ['Q', 'Q', 'Somebody'],
     ['李', '', 'Somebody'],
     [null, null, 'Deleted account'],
-  ])('of %s %s is %s', (first_name, last_name, masked) => {
+  ])('masks %s %s as %s', (first_name, last_name, masked) => {
     expect(maskedName(first_name, last_name)).toBe(masked);
   });
 
-  it('never holds a whole name', () => {
+  it('never shows a full name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 2 }).map((name) => name.trim()),
@@ -37,7 +37,7 @@ describe('a masked name', () => {
   });
 });
 
-describe('a mailbox', () => {
+describe('mailboxes', () => {
   it.each([
     ['Ada@Example.org', 'ada@example.org'],
     ['ada+news@example.org', 'ada@example.org'],
@@ -45,20 +45,20 @@ describe('a mailbox', () => {
     ['A.d.a+x+y@GMail.com', 'ada@gmail.com'],
     ['ada@googlemail.com', 'ada@gmail.com'],
     ['+ada@example.org', '+ada@example.org'],
-  ])('of %s is %s', (email, mailbox) => {
+  ])('normalizes %s to %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 });
 
 const IBAN = 'GB29NWBK60161331926819';
 
-describe('a destination', () => {
+describe('payout destinations', () => {
   it.each([
     ['bank_transfer', 'gb29 nwbk 6016 1331 9268 19', IBAN],
     ['bank_transfer', 'GB29-NWBK-6016-1331-9268-19', IBAN],
     ['paypal', 'Ada@example.org', 'Ada@example.org'],
     ['Pigeon', 'the third tree', 'the third tree'],
-  ])('by %s to %s is kept', (method, destination, kept) => {
+  ])('accepts by %s %s', (method, destination, kept) => {
     expect(checkedDestination({ method, destination })).toBe(kept);
   });
 
@@ -67,7 +67,7 @@ describe('a destination', () => {
     ['bank_transfer', 'ada@example.org'],
     ['bank_transfer', '1234'],
     ['paypal', IBAN],
-  ])('by %s to %s is refused', (method, destination) => {
+  ])('rejects by %s %s', (method, destination) => {
     expect(() => checkedDestination({ method, destination })).toThrow('Must be');
   });
 
@@ -76,7 +76,7 @@ describe('a destination', () => {
     ['ada+pay@gmail.com', 'A.da@googlemail.com', true],
     ['The third  tree', 'the third tree', true],
     [IBAN, 'DE89370400440532013000', false],
-  ])('%s and %s are one: %s', (one, other, same) => {
+  ])('compares %s and %s: %s', (one, other, same) => {
     expect(hashOfDestination(one).equals(hashOfDestination(other))).toBe(same);
   });
 
@@ -86,7 +86,7 @@ describe('a destination', () => {
     ['12345', '…45'],
     ['x', '…'],
     ['🌳🌲🌴', '…🌴'],
-  ])('%s is shown as %s', (destination, shown) => {
+  ])('masks %s as %s', (destination, shown) => {
     expect(maskedDestination(destination)).toBe(shown);
   });
 });
@@ -97,7 +97,7 @@ describe('money', () => {
     [-123_456, 'EUR', 'de-DE', '-1.234,56 €', '-1234.56'],
     [500, 'JPY', 'en', '¥500', '500'],
     [1234, 'KWD', 'en', 'KWD 1.234', '1.234'],
-  ])('%d %s in %s is %s', (amount_minor, currency, locale, words, units) => {
+  ])('formats %d %s in %s as %s', (amount_minor, currency, locale, words, units) => {
     const money = { amount_minor, currency };
     expect(formatMoney(money, locale).replaceAll(/\s/g, ' ')).toBe(words);
     expect(toDecimal(money)).toBe(units);

@@ -37,8 +37,8 @@ const told = async (person: Person, kind: NotificationKind) =>
     .map(({ message }) => message);
 const inDays = (days: number) => app.clock.advance(days * DAY);
 
-describe('from the link to the reward', () => {
-  it('goes by sign-up, qualification, hold and availability', async () => {
+describe('from link to reward', () => {
+  it('passes sign-up, qualification, hold and availability', async () => {
     const grace = await joinBy(app, ada);
     const [joined] = await referralsOf(ada);
     const { signed_up_at = '' } = joined ?? {};
@@ -89,7 +89,7 @@ describe('from the link to the reward', () => {
     });
   });
 
-  it('needs nobody to look: the work of each minute does it', async () => {
+  it('advances by the cron job alone', async () => {
     const grace = await joinBy(app, ada);
     await qualify(app, grace);
     expect(await checked(ada)).toBe('qualified');
@@ -97,7 +97,7 @@ describe('from the link to the reward', () => {
     expect(await checked(ada)).toBe('rewarded');
   });
 
-  it('is told in the words and the money of the reader', async () => {
+  it("notifies in the reader's language and currency format", async () => {
     await ada.call('PATCH /api/me/', { body: { locale: 'de-DE' } });
     await qualify(app, await joinBy(app, ada));
     expect(await stateOf(ada)).toBe('qualified');
@@ -121,12 +121,12 @@ async function checked(person: Person): Promise<string> {
   return state;
 }
 
-describe('what counts', () => {
+describe('qualification', () => {
   it.each([
     ['an address that is not verified', { contacts: 10, connects: true, verifies: false }],
     ['nine contacts', { contacts: 8, connects: true, verifies: true }],
     ['no connection', { contacts: 10, connects: false, verifies: true }],
-  ])('is not there with %s', async (_, { contacts, connects, verifies }) => {
+  ])("isn't reached with %s", async (_, { contacts, connects, verifies }) => {
     const grace = await joinBy(app, ada);
     const friend = await app.signUp('Friend');
     if (verifies) await verify(app, grace);
@@ -137,7 +137,7 @@ describe('what counts', () => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
-  it('is not a contact in the trash, and is again one that was taken out of it', async () => {
+  it('counts restored but not trashed contacts', async () => {
     const grace = await joinBy(app, ada);
     await verify(app, grace);
     await addContacts(grace, 9);
@@ -151,7 +151,7 @@ describe('what counts', () => {
     expect(await checked(ada)).toBe('qualified');
   });
 
-  it('is not a request that waits or was turned down', async () => {
+  it("doesn't count pending and rejected requests", async () => {
     const grace = await joinBy(app, ada);
     await verify(app, grace);
     await addContacts(grace, 10);
@@ -164,7 +164,7 @@ describe('what counts', () => {
     expect(await stateOf(ada)).toBe('qualified');
   });
 
-  it('is what the operator says', async () => {
+  it("uses the operator's settings", async () => {
     const referrals = {
       currency: 'JPY',
       reward_minor: 70,
@@ -208,7 +208,7 @@ const verifyAt = async (person: Person, moment: string) => {
 const expires_at = async () => (await referralsOf(ada))[0]!.expires_at;
 
 describe('the 30 days to qualify', () => {
-  it('end with the last millisecond of the thirtieth', async () => {
+  it('include the last millisecond of the thirtieth day', async () => {
     const grace = await allButVerified();
     const last = await expires_at();
     inDays(31);
@@ -218,7 +218,7 @@ describe('the 30 days to qualify', () => {
     expect(await referralsOf(ada)).toMatchObject([{ qualified_at: last }]);
   });
 
-  it('are over a millisecond later', async () => {
+  it('end a millisecond later', async () => {
     const grace = await allButVerified();
     const last = await expires_at();
     await verifyAt(grace, addMs(last, 1));
@@ -233,7 +233,7 @@ describe('the 30 days to qualify', () => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
-  it('are judged by when each thing was done, however late somebody looks', async () => {
+  it('are judged by the time of each event, however late the evaluation', async () => {
     const grace = await allButVerified();
     inDays(29);
     const qualified_at = app.clock.now();
@@ -243,7 +243,7 @@ describe('the 30 days to qualify', () => {
     expect(await referralsOf(ada)).toMatchObject([{ state: 'qualified', qualified_at }]);
   });
 
-  it('hold for contacts and connections too', async () => {
+  it('apply to contacts and connections', async () => {
     const contacts_late = await joinBy(app, ada);
     const connected_late = await joinBy(app, ada);
     const friend = await app.signUp('Friend');
@@ -259,7 +259,7 @@ describe('the 30 days to qualify', () => {
     expect((await referralsOf(ada)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
   });
 
-  it('of the hold are over when they are over', async () => {
+  it('end the hold on time', async () => {
     await qualify(app, await joinBy(app, ada));
     expect(await checked(ada)).toBe('qualified');
     app.clock.advance(30 * DAY - 60_000);
@@ -274,13 +274,13 @@ describe('the 30 days to qualify', () => {
 
 const count = async () => (await ada.call('GET /api/referrals/summary/')).funnel.signed_up;
 
-describe('a code', () => {
-  it('counts in any case, and with blanks around it', async () => {
+describe('referral codes', () => {
+  it('are case-insensitive and trimmed', async () => {
     await joinBy(app, ada, { code: ` ${ada.user.referral_code.toUpperCase()} ` });
     expect(await count()).toBe(1);
   });
 
-  it('that is nobody’s is no error, and neither is that of who has left', async () => {
+  it('are ignored if unknown or of a deleted user', async () => {
     const gone = await app.signUp('Gone');
     await gone.call('DELETE /api/me/', { body: { password: PASSWORD } });
     for (const code of ['', 'nobody', gone.user.referral_code, 'x'.repeat(64)])
@@ -288,7 +288,7 @@ describe('a code', () => {
     expect(await count()).toBe(0);
   });
 
-  it('counts once for each person, by the database itself', async () => {
+  it('count once per user, enforced by the database', async () => {
     const grace = await joinBy(app, ada);
     const again = { referrer_id: grace.id, referred_id: grace.id };
     const now = app.clock.now();
@@ -301,8 +301,8 @@ describe('a code', () => {
   });
 });
 
-describe('what others see', () => {
-  it('is nothing of it', async () => {
+describe('visibility of referrals', () => {
+  it('returns no referrals, entries or balance to other users', async () => {
     await qualify(app, await joinBy(app, ada));
     expect(await stateOf(ada)).toBe('qualified');
     const eve = await app.signUp('Eve');
@@ -312,7 +312,7 @@ describe('what others see', () => {
     expect((await eve.attempt('GET /api/referrals/earnings/export/')).body).not.toContain('5.00');
   });
 
-  it('by the one who invited is initials alone', async () => {
+  it('shows only initials to the referrer', async () => {
     await joinBy(app, ada, { name: 'Zyxwilhelmina Qwertz', email: 'zyxw@example.net' });
     const all = JSON.stringify([
       await referralsOf(ada),
@@ -324,7 +324,7 @@ describe('what others see', () => {
   });
 });
 
-it('gives the people and the ledger in pages, newest first', async () => {
+it('pages referrals and ledger entries newest first', async () => {
   await reward(app, ada, 5);
   const pagesOf = async (name: 'GET /api/referrals/' | 'GET /api/referrals/earnings/') => {
     const ids: number[] = [];

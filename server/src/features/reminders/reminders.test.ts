@@ -27,8 +27,8 @@ const today = () => app.clock.now().slice(0, 10);
 const daysFrom = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('a new reminder', () => {
-  it('is for all day, once, in the app and by mail where nothing else is said', async () => {
+describe('creating a reminder', () => {
+  it('defaults to a single all-day reminder in the app and by email', async () => {
     const due_date = daysFrom(3);
     const reminder = await add(ada, { title: '  Call the bank ', due_date });
     expect(reminder).toMatchObject({
@@ -55,7 +55,7 @@ describe('a new reminder', () => {
     expect(await ada.call('GET /api/reminders/{id}/', { params: { id } })).toEqual(reminder);
   });
 
-  it('names its people in the order given, those in the trash only when they are back', async () => {
+  it('lists contacts in the given order, trashed ones after their return', async () => {
     const ids = [
       await addContact(ada, { first_name: 'Zoe' }),
       await addContact(ada, { first_name: 'Ann' }),
@@ -78,7 +78,7 @@ describe('a new reminder', () => {
     expect(await named()).toEqual([ids[0]]);
   });
 
-  it('begins on the first day that its rule has, by the clock of its zone', async () => {
+  it('starts with the first date of its rule in its time zone', async () => {
     const reminder = await add(ada, {
       title: 'Stand-up',
       due_date: '2030-01-02',
@@ -94,7 +94,7 @@ describe('a new reminder', () => {
     });
   });
 
-  it('is made once for one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const asking = {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { title: 'Only once', due_date: daysFrom(1) },
@@ -145,20 +145,20 @@ describe('a new reminder', () => {
     ['a birthday of nobody', { kind: 'birthday' }, 'contact_ids'],
     ['keeping in touch with nobody', { kind: 'keep_in_touch', rrule: 'FREQ=DAILY' }, 'contact_ids'],
     ['a birthday of a message', { kind: 'birthday', message_id: 1 }, 'message_id'],
-  ])('with %s is refused there', async (_what, body, field) => {
+  ])('rejects %s at its field', async (_what, body, field) => {
     const problem = await refusal(ada, body);
     expect(problem.status).toBe(400);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
-  it('says both at once where neither title nor date is given', async () => {
+  it('reports missing title and date together', async () => {
     expect((await refusal(ada, {})).errors).toEqual({
       title: ['Please enter a title.'],
       due_date: ['Please choose a date.'],
     });
   });
 
-  it('cannot name a contact in the trash', async () => {
+  it('rejects a contact in the trash', async () => {
     const id = await addContact(ada, { first_name: 'Gone' });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
     const body = { title: 'A', due_date: daysFrom(1), contact_ids: [id] };
@@ -166,8 +166,8 @@ describe('a new reminder', () => {
   });
 });
 
-describe('a reminder of a message', () => {
-  it('is a follow-up to answer the other, and names the contact that is linked to them', async () => {
+describe('a reminder for a message', () => {
+  it('is titled as a follow-up and includes the linked contact', async () => {
     const [bob, grace] = [await app.signUp('Bob'), await app.signUp('Grace Hopper')];
     await bob.call('POST /api/connections/', { body: { to_user: grace.id } });
     await grace.call('POST /api/connections/', { body: { to_user: bob.id } });
@@ -194,7 +194,7 @@ describe('a reminder of a message', () => {
     expect((await refusal(ada, body)).errors).toHaveProperty('message_id');
   });
 
-  it('one that follows up on somebody is called by them', async () => {
+  it("is titled with the contact's name", async () => {
     const contact_ids = [await addContact(ada, { company_name: 'Navy' })];
     expect(await add(ada, { kind: 'follow_up', due_date: daysFrom(1), contact_ids })).toMatchObject(
       { title: 'Follow up with Navy', message: null },
@@ -202,8 +202,8 @@ describe('a reminder of a message', () => {
   });
 });
 
-describe('the list', () => {
-  it('is by date and then by time, for all day first; done ones are the newest first', async () => {
+describe('listing reminders', () => {
+  it('sorts by date and time, all-day first, completed ones newest first', async () => {
     const eve = await app.signUp('Eve');
     const make = (title: string, due_date: string, due_time: string | null = null) =>
       add(eve, { title, due_date, due_time });
@@ -228,7 +228,7 @@ describe('the list', () => {
   });
 
   it.each([['open'], ['done'], [undefined]])(
-    'has every one of %s once, page by page, also of one moment',
+    'returns each of %s once over all pages, also at the same time',
     async (status) => {
       const eve = await app.signUp('Eve');
       const row = {
@@ -270,7 +270,7 @@ describe('the list', () => {
     },
   );
 
-  it('refuses the cursor of another order', async () => {
+  it('rejects the cursor of another order', async () => {
     const eve = await app.signUp('Eve');
     for (const title of ['A', 'B']) await add(eve, { title, due_date: '2031-01-01' });
     const { next_cursor } = await eve.call('GET /api/reminders/', { query: { limit: '1' } });
@@ -278,7 +278,7 @@ describe('the list', () => {
     expect((await eve.refused('GET /api/reminders/', { query })).errors).toHaveProperty('cursor');
   });
 
-  it('finds by what a reminder says and by whom it names', async () => {
+  it('finds reminders by text and contact name', async () => {
     const eve = await app.signUp('Eve');
     const grace = await addContact(eve, {
       first_name: 'Zoë',
@@ -311,8 +311,8 @@ describe('the list', () => {
   });
 });
 
-describe('a change', () => {
-  it('of what it says leaves its dates alone, also where a form sends them again', async () => {
+describe('changing a reminder', () => {
+  it('keeps the dates when text changes or unchanged dates are sent', async () => {
     const before = await add(ada, {
       title: 'Rent',
       due_date: '2030-01-31',
@@ -345,7 +345,7 @@ describe('a change', () => {
     expect(again.due_date).toBe('2030-03-31');
   });
 
-  it('of a date or a rule is a new series from there', async () => {
+  it('starts a new series with a new date or rule', async () => {
     const { id } = await add(ada, { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=DAILY' });
     const moves = { original_date: '2030-01-05', date: '2030-01-06' };
     await ada.call('POST /api/reminders/{id}/move/', { params: { id }, body: moves });
@@ -361,7 +361,7 @@ describe('a change', () => {
     });
   });
 
-  it('of the date of one that is done opens it again', async () => {
+  it('reopens a completed reminder with a new date', async () => {
     const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
     await ada.call('POST /api/reminders/{id}/complete/', { params: { id } });
     expect(await change(ada, id, { title: 'B' })).toMatchObject({ status: 'done' });
@@ -377,7 +377,7 @@ describe('a change', () => {
     });
   });
 
-  it('that comes too late to fire anew does not tell twice; one that is still to come does', async () => {
+  it("doesn't notify again for a past time but does for a future one", async () => {
     const { id } = await add(ada, { title: 'A', due_date: daysFrom(-2) });
     await app.runJobs();
     const due = await ada.call('GET /api/reminders/{id}/', { params: { id } });
@@ -390,14 +390,14 @@ describe('a change', () => {
     ['a blank title', { title: ' ' }, 'title'],
     ['a contact of nobody', { contact_ids: [987_654_321] }, 'contact_ids'],
     ['a bad rule', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
-  ])('to %s is refused there', async (_what, body, field) => {
+  ])('rejects %s at its field', async (_what, body, field) => {
     const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
     const problem = await ada.refused('PATCH /api/reminders/{id}/', { params: { id }, body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
-it('a deleted reminder is gone, what was done of it stays with its people', async () => {
+it('keeps completions of a deleted reminder in timelines', async () => {
   const contact = await addContact(ada, { first_name: 'Grace' });
   const { id } = await add(ada, {
     title: 'Lunch',

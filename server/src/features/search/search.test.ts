@@ -42,8 +42,8 @@ async function found(person: Person, q: string) {
 
 const NOTHING = { contacts: [], conversations: [], messages: [], reminders: [], connections: [] };
 
-describe('a search over everything', () => {
-  it('finds of each kind what one has, as the lists show it', async () => {
+describe('GET /api/search/', () => {
+  it('returns each kind as in its list', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const grace = await app.signUp('Grace Hopper');
     await connect(ada, grace);
@@ -67,7 +67,7 @@ describe('a search over everything', () => {
     expect(hits.connections).toEqual(connections);
   });
 
-  it('finds nothing of anybody else', async () => {
+  it('returns nothing of other users', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
     await connect(ada, grace);
     await write(ada, grace, 'Dear Grace Hopper');
@@ -75,7 +75,7 @@ describe('a search over everything', () => {
     for (const q of ['grace', 'grcae', 'gr', 'dear']) expect(await found(eve, q)).toEqual(NOTHING);
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a session', async () => {
     const refused = await app.guest.refused('GET /api/search/', { query: { q: 'x' } });
     expect(refused).toMatchObject({ status: 401 });
   });
@@ -85,14 +85,14 @@ describe('a search over everything', () => {
     ['no letter', { q: '' }],
     ['spaces', { q: '  ' }],
     ['301 characters', { q: 'x'.repeat(301) }],
-  ])('for %s is a bad one', async (_what, query) => {
+  ])('rejects %s', async (_what, query) => {
     const ada = await app.signUp('Ada');
     const problem = await ada.refused('GET /api/search/', { query });
     expect(problem).toMatchObject({ status: 400, errors: { q: [expect.any(String)] } });
   });
 
   it.each(['%', '_', '\\', "'", '\u0301', '\u{1f600}', '\uffff', '%%%%'])(
-    'takes %j for what it is',
+    'treats %j literally',
     async (q) => {
       const ada = await app.signUp('Zed');
       await addContact(ada, { first_name: 'Bob' });
@@ -101,8 +101,8 @@ describe('a search over everything', () => {
   );
 });
 
-describe('of contacts', () => {
-  it('those come first whose name begins so, then whose name has it, then the rest, five at most', async () => {
+describe('searching contacts', () => {
+  it('ranks name prefixes, then names, then other fields, at most five', async () => {
     const ada = await app.signUp('Ada');
     for (const [first_name, last_name, company_name] of [
       ['Zoe', 'Zander', 'Mario Brothers'],
@@ -119,7 +119,7 @@ describe('of contacts', () => {
     expect(contacts).toEqual([inOrder[0], 'Marianne', ...inOrder.slice(1, 4)]);
   });
 
-  it('the whole name begins before its words elsewhere', async () => {
+  it('ranks a full name prefix above other words', async () => {
     const ada = await app.signUp('Ada');
     await addContact(ada, { first_name: 'Grace', last_name: 'Hopper' });
     await addContact(ada, { first_name: 'Hopper', last_name: 'Grace' });
@@ -136,7 +136,7 @@ describe('of contacts', () => {
     ['digits of a number', '555 2671', ['Grace Hopper']],
     ['an address', 'admiral@', ['Grace Hopper']],
     ['one word that nobody has', 'grace xqzvw', []],
-  ])('%s', async (_what, q, contacts) => {
+  ])('finds contacts with %s', async (_what, q, contacts) => {
     const ada = await app.signUp('Ada');
     await addContact(ada, {
       first_name: 'Grace',
@@ -148,7 +148,7 @@ describe('of contacts', () => {
     expect((await found(ada, q)).contacts).toEqual(contacts);
   });
 
-  it('none is found that is in the trash', async () => {
+  it('excludes the trash', async () => {
     const ada = await app.signUp('Ada');
     const { id } = await addContact(ada, { first_name: 'Grace' });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
@@ -156,8 +156,8 @@ describe('of contacts', () => {
   });
 });
 
-describe('of reminders', () => {
-  it('the next that are open come before those done last, five at most', async () => {
+describe('searching reminders', () => {
+  it('ranks open reminders before completed ones, at most five', async () => {
     const ada = await app.signUp('Ada');
     const ids: number[] = [];
     for (const day of [4, 2, 3, 1])
@@ -192,7 +192,7 @@ describe('of reminders', () => {
     ['that name with letters exchanged', 'grcae', ['Get in touch with Grace Hopper', 'Lunch']],
     ['what it is called and a name', 'grace lunch', ['Lunch']],
     ['nothing of it', 'dinner', []],
-  ])('%s finds them', async (_what, q, titles) => {
+  ])('finds reminders with %s', async (_what, q, titles) => {
     const ada = await app.signUp('Ada');
     const { id } = await addContact(ada, {
       first_name: 'Grace',
@@ -209,7 +209,7 @@ describe('of reminders', () => {
   });
 });
 
-describe('of conversations and connections', () => {
+describe('searching conversations and connections', () => {
   it.each([
     ['the first name', 'zoë', true],
     ['without its accent', 'ZOE', true],
@@ -223,7 +223,7 @@ describe('of conversations and connections', () => {
     ['letters exchanged', 'zoe agnstrom', true],
     ['another name', 'grace', false],
     ['one word more', 'zoe angstrom grace', false],
-  ])('%s finds the other person', async (_what, q, finds) => {
+  ])('finds the other user with %s', async (_what, q, finds) => {
     const [ada, zoe] = [await app.signUp('Ada'), await app.signUp('Zoë Ångström')];
     await connect(ada, zoe);
     await write(ada, zoe, '.');
@@ -231,14 +231,14 @@ describe('of conversations and connections', () => {
     expect(await found(ada, q)).toMatchObject({ conversations: names, connections: names });
   });
 
-  it('one is not found by one’s own name', async () => {
+  it("doesn't match the user's own name", async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await connect(ada, grace);
     await write(ada, grace, '.');
     expect(await found(ada, 'ada')).toEqual(NOTHING);
   });
 
-  it('those come first whose name begins so, five at most; of conversations then the newest', async () => {
+  it('ranks name prefixes first, then newest conversations, at most five', async () => {
     const ada = await app.signUp('Ada');
     const names = ['Xi Marlow', 'Omar Bell', 'Mara Two', 'Mara One', 'Mario Vi', 'Tamara Wu'];
     for (const name of names) {
@@ -252,7 +252,7 @@ describe('of conversations and connections', () => {
     expect(connections).toEqual(['Mara One', 'Mara Two', 'Mario Vi', 'Xi Marlow', 'Omar Bell']);
   });
 
-  it('hidden conversations are found too, requests and former connections are not', async () => {
+  it('includes hidden conversations but no requests and former connections', async () => {
     const ada = await app.signUp('Ada');
     const [hidden, asked, gone] = [
       await app.signUp('Heidi'),
@@ -270,7 +270,7 @@ describe('of conversations and connections', () => {
     expect(hits.connections).toEqual([]);
   });
 
-  it('whoever blocks or is blocked stays where their conversation stays', async () => {
+  it('includes conversations with blocked users', async () => {
     const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
     await connect(ada, mallory);
     await write(mallory, ada, 'It is Mallory');
@@ -290,7 +290,7 @@ describe('of conversations and connections', () => {
     expect((await search(ada, 'mallory')).contacts).toMatchObject([{ linked_user: null }]);
   });
 
-  it('who has left is found as what the conversation calls them', async () => {
+  it("finds deleted users by the conversation's name", async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
     await connect(ada, grace);
     await write(ada, grace, '.');
@@ -300,7 +300,7 @@ describe('of conversations and connections', () => {
     expect((await found(ada, 'deleted')).conversations).toEqual(['Deleted account']);
   });
 
-  it('a changed name is found at once', async () => {
+  it('finds a changed name immediately', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
     await write(ada, grace, '.');
     await grace.call('PATCH /api/me/', { body: { last_name: 'Straße-Œuvré' } });

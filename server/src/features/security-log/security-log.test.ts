@@ -21,8 +21,8 @@ async function linesDuring(work: () => Promise<unknown>): Promise<Record<string,
   return log_lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('the security log of an account', () => {
-  it('says what happened, from where and with what, newest first', async () => {
+describe('the security log', () => {
+  it('lists events with address and device, newest first', async () => {
     const ada = await app.signUp('Ada');
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await logIn(ada.user.email, 'not the password', '192.0.2.1', firefox);
@@ -38,7 +38,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('holds changes and refusals', async () => {
+  it('contains changes and rejections', async () => {
     const ada = await app.signUp('Ada');
     const body = { current_password: PASSWORD, new_password: 'kettle under violet rain' };
     await ada.call('POST /api/me/password/', { body });
@@ -52,7 +52,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('is the own one alone, in pages', async () => {
+  it('is private and paged', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     for (let time = 0; time < 4; time += 1) await app.logIn(ada);
     const first = await ada.call('GET /api/security-log/', { query: { limit: 3 } });
@@ -67,7 +67,7 @@ describe('the security log of an account', () => {
     expect(await kindsOf(grace)).toEqual(['signed_up']);
   });
 
-  it('cannot be changed or deleted by anybody', async () => {
+  it("can't be changed or deleted", async () => {
     const ada = await app.signUp('Ada');
     const headers = { authorization: `Bearer ${ada.token}` };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -77,7 +77,7 @@ describe('the security log of an account', () => {
     expect(await kindsOf(ada)).toEqual(['signed_up']);
   });
 
-  it('keeps of an unknown email that somebody tried, but not the email', async () => {
+  it('records attempts with unknown emails without the email', async () => {
     await logIn('who.is.this@example.org', 'a secret of mine', '192.0.2.77');
     const rows = await app.db
       .selectFrom('security_events')
@@ -89,8 +89,8 @@ describe('the security log of an account', () => {
   });
 });
 
-describe('the log of the server', () => {
-  it('has a line for each, also at the LOG_LEVEL that there is without asking', async () => {
+describe('the server log', () => {
+  it('has a line per event at the default LOG_LEVEL', async () => {
     const ada = await app.signUp('Ada');
     const lines = await linesDuring(() => logIn(ada.user.email, 'no', '192.0.2.5', 'curl/8.14'));
     expect(lines).toMatchObject([
@@ -100,7 +100,7 @@ describe('the log of the server', () => {
     expect(lines[0]!['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('holds no password, token, code or email', async () => {
+  it('contains no password, token, code or email', async () => {
     const secrets: string[] = [];
     const lines = await linesDuring(async () => {
       const ada = await app.signUp('Ada');
@@ -116,7 +116,7 @@ describe('the log of the server', () => {
       expect(written).not.toContain(secret);
   });
 
-  it('is not to be forged by line breaks', async () => {
+  it("can't be forged with line breaks", async () => {
     const ada = await app.signUp('Ada');
     const forged = 'curl\u0085\u2028{"security":"logged_in","user_id":1}';
     const headers = { 'user-agent': Buffer.from(forged).toString('latin1') };
@@ -135,7 +135,7 @@ describe('the log of the server', () => {
     }
   });
 
-  it('says that an account was deleted, which takes its own log along', async () => {
+  it("records account deletions, which delete the account's log", async () => {
     const ada = await app.signUp('Ada');
     const lines = await linesDuring(() =>
       ada.call('DELETE /api/me/', { body: { password: PASSWORD } }),
@@ -145,7 +145,7 @@ describe('the log of the server', () => {
     ]);
   });
 
-  it('says who tried what they may not', async () => {
+  it('records forbidden requests', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await grace.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
     const body = { to_user: grace.id, initial_message: 'A private word' };
@@ -159,14 +159,14 @@ describe('the log of the server', () => {
     expect(JSON.stringify(lines)).not.toContain('private word');
   });
 
-  it('says who, signed in, does not know the password', async () => {
+  it('records wrong password confirmations', async () => {
     const ada = await app.signUp('Ada');
     const body = { current_password: 'a guess', new_password: 'kettle under violet rain' };
     const lines = await linesDuring(() => ada.refused('POST /api/me/password/', { body }));
     expect(lines).toMatchObject([{ security: 'wrong_password', user_id: ada.id }]);
   });
 
-  it('says once a window that somebody signs up too often', async () => {
+  it('records too many sign-ups once per window', async () => {
     const guest = app.guestAt('192.0.2.200');
     const lines = await linesDuring(async () => {
       for (let time = 0; time < 43; time += 1)
@@ -183,7 +183,7 @@ describe('the log of the server', () => {
     expect(reached).toMatchObject([{ limit: 'sign-up', subject: '192.0.2.200' }]);
   });
 
-  it('is silent where that is asked for', async () => {
+  it('is silent at level silent', async () => {
     const quiet: string[] = [];
     const { openLog, logSecurity } = await import('../../infra/log.ts');
     const destination = { write: (line: string) => void quiet.push(line) };
@@ -194,7 +194,7 @@ describe('the log of the server', () => {
   });
 });
 
-describe('a device in words', () => {
+describe('device names', () => {
   it.each([
     ['', 'An unknown device'],
     ['curl/8.14.1', 'curl'],
@@ -207,5 +207,5 @@ describe('a device in words', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
       'Safari on macOS',
     ],
-  ])('of %s is %s', (user_agent, words) => expect(deviceOf(user_agent)).toBe(words));
+  ])('formats %s as %s', (user_agent, words) => expect(deviceOf(user_agent)).toBe(words));
 });

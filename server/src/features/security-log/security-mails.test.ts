@@ -24,7 +24,7 @@ async function change(person: Person, email: string | null = null) {
   return app.mails;
 }
 
-it('says what happened, when by the clock of its reader, and from where', async () => {
+it('emails event, local time and address', async () => {
   const ada = await app.signUp('Ada');
   await ada.call('PATCH /api/me/', { body: { locale: 'en-GB', time_zone: 'Pacific/Auckland' } });
   const [mail] = await change(ada);
@@ -46,7 +46,7 @@ it('says what happened, when by the clock of its reader, and from where', async 
   });
 });
 
-it('goes to whom it concerns, though their address is not verified and they want no mails', async () => {
+it('is sent regardless of verification and preferences', async () => {
   const ada = await app.signUp('Ada');
   const off = { in_app: false, email: false };
   await ada.call('PATCH /api/me/', {
@@ -60,7 +60,7 @@ it('goes to whom it concerns, though their address is not verified and they want
   expect(more).toEqual([]);
 });
 
-it('goes to the address that it is meant for', async () => {
+it('is sent to an overriding address', async () => {
   const ada = await app.signUp('Ada');
   expect(await change(ada, 'old@example.org')).toMatchObject([{ to: 'old@example.org' }]);
 });

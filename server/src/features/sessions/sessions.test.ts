@@ -20,8 +20,8 @@ const currentOf = async (person: Person) =>
   (await sessionsOf(person)).find(({ current }) => current)!.id;
 const isSignedIn = async (person: Person) => (await person.attempt('GET /api/me/')).status === 200;
 
-describe('the list of sessions', () => {
-  it('says where, since when and with what one is signed in, newest first, and which is this', async () => {
+describe('GET /api/sessions/', () => {
+  it('lists address, time and device, newest first, and marks the current one', async () => {
     const ada = await app.signUp('Ada');
     const laptop = await app.logIn(ada, app.guestAt('192.0.2.1', FIREFOX));
     await app.logIn(ada, app.guestAt('::ffff:192.0.2.2', IPHONE));
@@ -36,12 +36,12 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(laptop.token);
   });
 
-  it('is kept by nobody on the way', async () => {
+  it("isn't cacheable", async () => {
     const { headers } = await (await app.signUp('Ada')).attempt('GET /api/sessions/');
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const ada = await app.signUp('Ada');
     for (let time = 0; time < 4; time += 1) await app.logIn(ada);
     const first = await ada.call('GET /api/sessions/', { query: { limit: 3 } });
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('holds nobody else’s, and none that has ended', async () => {
+  it("lists only the user's active sessions", async () => {
     const ada = await app.signUp('Ada');
     await app.signUp('Grace');
     app.clock.advance(604_000_000);
@@ -65,7 +65,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(again)).toMatchObject([{ current: true }]);
   });
 
-  it('says to five minutes when and from where each was used last', async () => {
+  it('shows the last use with five minutes accuracy', async () => {
     const ada = await app.signUp('Ada');
     const [before] = await sessionsOf(ada);
     app.clock.advance(299_000);
@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('signs it out at once, on every server, and leaves the others', async () => {
+  it('ends it on every server immediately and keeps others', async () => {
     const ada = await app.signUp('Ada');
     const [lost, kept] = [await app.logIn(ada), await other.logIn(ada)];
     const params = { id: await currentOf(lost) };
@@ -94,7 +94,7 @@ describe('ending a session', () => {
     expect((await ada.refused('DELETE /api/sessions/{id}/', { params })).status).toBe(404);
   });
 
-  it('is not for somebody else: theirs is not there', async () => {
+  it('returns 404 for sessions of other users', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     const params = { id: await currentOf(ada) };
     const refused = await grace.refused('DELETE /api/sessions/{id}/', { params });
@@ -102,13 +102,13 @@ describe('ending a session', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it('may be this one', async () => {
+  it('may end the current session', async () => {
     const ada = await app.signUp('Ada');
     await ada.call('DELETE /api/sessions/{id}/', { params: { id: await currentOf(ada) } });
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it('may be all but this one', async () => {
+  it('may end all other sessions', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     const others = [await app.logIn(ada), await other.logIn(ada)];
     await ada.call('DELETE /api/sessions/');
@@ -118,7 +118,7 @@ describe('ending a session', () => {
     expect(await sessionsOf(ada)).toMatchObject([{ current: true }]);
   });
 
-  it('closes its event streams at once, on the other server too, and tells the others', async () => {
+  it('closes its event streams on all servers and publishes it', async () => {
     const ada = await servers.signUp('Ada');
     const streamsOf = async (person: Person) => {
       const streams = [await servers.streamOf(person, app), await servers.streamOf(person, other)];
@@ -139,7 +139,7 @@ describe('ending a session', () => {
   });
 });
 
-it('a token is a secret of 256 bits, of which the database keeps a hash', async () => {
+it('stores only a hash of a 256-bit token', async () => {
   const ada = await app.signUp('Ada');
   expect(Buffer.from(ada.token, 'base64url')).toHaveLength(32);
   expect((await app.logIn(ada)).token).not.toBe(ada.token);
@@ -153,7 +153,7 @@ it('a token is a secret of 256 bits, of which the database keeps a hash', async 
     expect(kept).not.toContain(secret);
 });
 
-it('only a token that is given as a bearer signs in', async () => {
+it('accepts tokens only as bearer', async () => {
   const { token } = await app.signUp('Ada');
   const attempt = async (authorization: string) =>
     (await app.guest.attempt('GET /api/me/', { headers: { authorization } })).status;

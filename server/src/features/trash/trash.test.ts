@@ -59,15 +59,15 @@ const CALLS = [
 ] as const satisfies [CallName, object][];
 const OF_ONE = ['POST /api/contacts/{id}/restore/', 'DELETE /api/contacts/trash/{id}/'] as const;
 
-describe('every call', () => {
-  it.each(CALLS)('%s wants a session', async (name, input) => {
+describe('every trash endpoint', () => {
+  it.each(CALLS)('%s requires a session', async (name, input) => {
     expect(await app.guest.refused(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
   });
 
-  it.each(OF_ONE)('%s knows only what is in the trash of the person', async (name) => {
+  it.each(OF_ONE)("%s returns 404 for contacts outside the user's trash", async (name) => {
     const { id } = await discard({ first_name: 'Grace' });
     const live = await add({ first_name: 'Mary' });
     for (const [person, of] of [
@@ -81,8 +81,8 @@ describe('every call', () => {
   });
 });
 
-describe('the trash', () => {
-  it('shows the last deleted first, each with the moment when it goes for good', async () => {
+describe('GET /api/contacts/trash/', () => {
+  it('lists the last deleted first with the time of permanent deletion', async () => {
     const grace = await discard({ first_name: 'Grace', tags: ['pilot'] });
     app.clock.advance(1000);
     const mary = await discard({ first_name: 'Mary' });
@@ -95,7 +95,7 @@ describe('the trash', () => {
     expect(Date.parse(gone_at) - Date.parse(deleted_at)).toBe(30 * DAY);
   });
 
-  it('is read page by page, also where many went at the same moment', async () => {
+  it('pages contacts deleted at the same time', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 5; index += 1)
       ids.push((await add({ first_name: `Person ${index}` })).id);
@@ -113,7 +113,7 @@ describe('the trash', () => {
     );
   });
 
-  it('is the only place where its contacts are', async () => {
+  it('lists contacts that appear nowhere else', async () => {
     const { id } = await discard({
       first_name: 'Grace',
       email: 'grace@example.org',
@@ -137,15 +137,15 @@ describe('the trash', () => {
     });
   });
 
-  it('does not show what was merged into another contact', async () => {
+  it('excludes contacts merged into others', async () => {
     const { merged } = await merge();
     expect((await trash()).results).toEqual([]);
     expect((await restore(merged.id)).status).toBe(404);
   });
 });
 
-describe('restoring', () => {
-  it('brings everything back, as a new version', async () => {
+describe('restoring contacts', () => {
+  it('restores everything as a new version', async () => {
     const [type] = (await ada.call('GET /api/contact-types/')).results;
     const before = await discard({
       first_name: 'Grace',
@@ -167,14 +167,14 @@ describe('restoring', () => {
     expect((await restore(before.id)).status).toBe(404);
   });
 
-  it('leaves untyped what was of a type that is gone', async () => {
+  it('restores contacts without a deleted type', async () => {
     const [type] = (await ada.call('GET /api/contact-types/')).results;
     const { id } = await discard({ first_name: 'Grace', contact_type_id: type?.id });
     await ada.call('DELETE /api/contact-types/{id}/', { params: { id: type?.id ?? 0 } });
     expect((await restore(id)).body).toMatchObject({ id, contact_type_id: null });
   });
 
-  it('is a line of the timeline, as going to the trash was', async () => {
+  it('adds a timeline entry like the deletion', async () => {
     const { id } = await discard({ first_name: 'Grace' });
     await restore(id);
     const lines = await app.db
@@ -190,8 +190,8 @@ describe('restoring', () => {
   });
 });
 
-describe('deleting for good', () => {
-  it('takes one contact, or all that are in the trash, and nothing else', async () => {
+describe('permanent deletion', () => {
+  it('deletes one or all contacts in the trash only', async () => {
     const grace = await discard({ first_name: 'Grace' });
     const mary = await discard({ first_name: 'Mary' });
     const dorothy = await discard({ first_name: 'Dorothy' });
@@ -215,7 +215,7 @@ describe('deleting for good', () => {
     await ada.call('DELETE /api/contacts/trash/');
   });
 
-  it('takes an interaction with the last of its contacts', async () => {
+  it('deletes an interaction with its last contact', async () => {
     const grace = await add({ first_name: 'Grace' });
     const mary = await add({ first_name: 'Mary' });
     const alone = await talkWith(grace.id);
@@ -230,7 +230,7 @@ describe('deleting for good', () => {
     expect(await isThere('interactions', both)).toBe(false);
   });
 
-  it('of the two contacts of an interaction at once leaves no interaction of nobody', async () => {
+  it('leaves no interaction without contacts after concurrent deletions', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const ids = [
@@ -248,7 +248,7 @@ describe('deleting for good', () => {
     for (const { talk } of pairs) expect(await isThere('interactions', talk)).toBe(false);
   });
 
-  it('happens by itself after 30 days, and not before', async () => {
+  it('runs automatically after exactly 30 days', async () => {
     const grace = await discard({ first_name: 'Grace' });
     const talk = await talkWith(grace.id);
     const live = await add({ first_name: 'Katherine' });
@@ -266,7 +266,7 @@ describe('deleting for good', () => {
     expect(await isThere('contacts', live.id)).toBe(true);
   });
 
-  it('happens after 30 days also to what was merged into another contact', async () => {
+  it('includes contacts merged into others after 30 days', async () => {
     const { kept, merged } = await merge();
     app.clock.advance(30 * DAY + 1);
     await deleteExpired(app.context);
@@ -274,7 +274,7 @@ describe('deleting for good', () => {
     expect(await isThere('contacts', kept.id)).toBe(true);
   });
 
-  it('of a contact takes along what was merged into it', async () => {
+  it('includes contacts merged into a deleted one', async () => {
     const { kept, merged } = await merge();
     const talk = await talkWith(merged.id);
     await remove(kept.id);

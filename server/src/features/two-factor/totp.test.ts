@@ -14,18 +14,18 @@ const VECTORS = [
 const SECRET = Secret.fromUTF8('12345678901234567890').base32;
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-describe('a code', () => {
-  it.each(VECTORS)('at %d s is that of RFC 6238', (seconds, code) => {
+describe('TOTP codes', () => {
+  it.each(VECTORS)('match RFC 6238 at %d s', (seconds, code) => {
     expect(stepOf(SECRET, code, at(seconds), 8)).toBe(Math.floor(seconds / 30));
   });
 
-  it('has six digits', () => {
+  it('have six digits', () => {
     expect(stepOf(SECRET, '287082', at(59))).toBe(1);
     for (const code of ['94287082', '28708', '2870820', '', 'abcdef'])
       expect(stepOf(SECRET, code, at(59))).toBeNull();
   });
 
-  it('belongs to the step in which the app showed it, one before or after now', () => {
+  it('are valid one step before and after', () => {
     const [[, code]] = VECTORS;
     const seen = [29, 30, 59, 60, 89].map((now) => stepOf(SECRET, code, at(now), 8));
     expect(seen).toEqual([1, 1, 1, 1, 1]);
@@ -34,13 +34,13 @@ describe('a code', () => {
   });
 });
 
-it('a secret has 160 random bits, in base 32', () => {
+it('use secrets of 160 random bits in base32', () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it('an app is told all that it needs', () => {
+it('provide everything an app needs in the URL', () => {
   const url = new URL(otpauthUrl(SECRET, 'ada+x@example.org'));
   expect(url.protocol).toBe('otpauth:');
   expect(decodeURIComponent(url.pathname)).toContain('Acquaint:ada+x@example.org');

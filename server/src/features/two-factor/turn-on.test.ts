@@ -14,8 +14,8 @@ const enable = (person: Person, code: string) =>
   person.attempt('POST /api/two-factor/enable/', { body: { code } });
 const status = (person: Person) => person.call('GET /api/two-factor/');
 
-describe('setting up', () => {
-  it('gives a secret and what its QR code holds; two-factor is off until a code is told', async () => {
+describe('setting up two-factor', () => {
+  it('returns secret and QR code URL and stays off until a code', async () => {
     const ada = await app.signUp('Ada');
     const { secret, otpauth_url } = await setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -26,14 +26,14 @@ describe('setting up', () => {
     expect((await app.logIn(ada)).id).toBe(ada.id);
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     const ada = await app.signUp('Ada');
     const body = { password: 'not this one' };
     const problem = await ada.refused('POST /api/two-factor/setup/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
   });
 
-  it('again makes another secret; the first is worth nothing', async () => {
+  it('replaces the first secret when repeated', async () => {
     const ada = await app.signUp('Ada');
     const first = authenticatorApp(app, (await setUp(ada)).secret);
     const second = authenticatorApp(app, (await setUp(ada)).secret);
@@ -41,7 +41,7 @@ describe('setting up', () => {
     expect((await enable(ada, second.code())).status).toBe(200);
   });
 
-  it('is refused while two-factor is on, so that no secret in use is told', async () => {
+  it('rejects setup while on, so that the active secret stays hidden', async () => {
     const ada = await app.signUp('Ada');
     const phone = await turnOnTwoFactor(app, ada);
     const body = { password: PASSWORD };
@@ -52,8 +52,8 @@ describe('setting up', () => {
   });
 });
 
-describe('enabling', () => {
-  it('gives ten recovery codes, keeps only hashes of them, and tells the person', async () => {
+describe('enabling two-factor', () => {
+  it('returns ten recovery codes, stores hashes and notifies the user', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     const { body } = await enable(ada, phone.code());
@@ -69,7 +69,7 @@ describe('enabling', () => {
     expect(results[0]).toMatchObject({ message: 'Two-factor authentication was turned on.' });
   });
 
-  it('is refused with a wrong code, and may be tried again', async () => {
+  it('rejects a wrong code and allows a retry', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     expect(await enable(ada, phone.wrongCode())).toMatchObject({
@@ -79,7 +79,7 @@ describe('enabling', () => {
     expect((await enable(ada, ` ${phone.code().replace(/^.../, '$& ')} `)).status).toBe(200);
   });
 
-  it('is refused where nothing was set up, and where it is on', async () => {
+  it('rejects without setup and while on', async () => {
     const ada = await app.signUp('Ada');
     expect(await enable(ada, '123456')).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe('enabling', () => {
     expect((await enable(ada, phone.nextCode())).status).toBe(409);
   });
 
-  it('twice at once happens once', async () => {
+  it('enables once for concurrent requests', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     const code = phone.code();
@@ -100,7 +100,7 @@ describe('enabling', () => {
     expect((await status(ada)).recovery_codes_left).toBe(10);
   });
 
-  it('uses up its code: it is not accepted for a login', async () => {
+  it('uses up the code for logins', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     const code = phone.code();
@@ -111,8 +111,8 @@ describe('enabling', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('takes the password and a code of either kind', async () => {
+describe('disabling two-factor', () => {
+  it('accepts the password and a code of either kind', async () => {
     const ada = await app.signUp('Ada');
     for (const kind of ['app', 'recovery']) {
       const phone = await turnOnTwoFactor(app, ada);
@@ -127,7 +127,7 @@ describe('turning it off', () => {
     expect(results[0]).toMatchObject({ message: 'Two-factor authentication was turned off.' });
   });
 
-  it('is refused with a wrong password, a wrong code, a used one, and where it is off', async () => {
+  it('rejects wrong passwords, wrong and used codes, and while off', async () => {
     const ada = await app.signUp('Ada');
     const off = { password: PASSWORD, code: '123456' };
     const disable = (body: unknown) => ada.attempt('POST /api/two-factor/disable/', { body });
@@ -150,8 +150,8 @@ describe('turning it off', () => {
   });
 });
 
-describe('new recovery codes', () => {
-  it('void the old ones', async () => {
+describe('renewing recovery codes', () => {
+  it('invalidates the old codes', async () => {
     const ada = await app.signUp('Ada');
     const { recovery_codes: old } = await turnOnTwoFactor(app, ada);
     const body = { password: PASSWORD };
@@ -165,7 +165,7 @@ describe('new recovery codes', () => {
     expect((await status(ada)).recovery_codes_left).toBe(9);
   });
 
-  it('made twice at once are ten all the same', async () => {
+  it('leaves ten codes after concurrent requests', async () => {
     const ada = await app.signUp('Ada');
     await turnOnTwoFactor(app, ada);
     const renew = () =>
@@ -175,7 +175,7 @@ describe('new recovery codes', () => {
     expect((await status(ada)).recovery_codes_left).toBe(10);
   });
 
-  it('want the password, and two-factor to be on', async () => {
+  it('requires the password and two-factor', async () => {
     const ada = await app.signUp('Ada');
     const renew = (password: string) =>
       ada.refused('POST /api/two-factor/recovery-codes/', { body: { password } });

@@ -30,8 +30,8 @@ async function withTwoFactor() {
   return { person, phone: await turnOnTwoFactor(app, person) };
 }
 
-describe('a login with two-factor', () => {
-  it('gives no token for the password alone, and a session for the code', async () => {
+describe('logging in with two-factor', () => {
+  it('returns a token only after the code', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     const { body, status } = await verify(challenge, phone.nextCode());
@@ -42,7 +42,7 @@ describe('a login with two-factor', () => {
     expect(await kinds(person)).toContain('logged_in');
   });
 
-  it('takes the code of the step before and after, and of no other', async () => {
+  it('accepts codes one step before and after', async () => {
     for (const [seconds, status] of [
       [-30, 200],
       [30, 200],
@@ -57,7 +57,7 @@ describe('a login with two-factor', () => {
     }
   });
 
-  it('takes no code twice, nor an older one after a newer', async () => {
+  it('rejects used and older codes', async () => {
     const { person, phone } = await withTwoFactor();
     app.clock.advance(60_000);
     const older = phone.code(-30);
@@ -68,7 +68,7 @@ describe('a login with two-factor', () => {
     expect((await verify(await challengeOf(app, person), phone.nextCode())).status).toBe(200);
   });
 
-  it('takes a code once where it comes many times at once', async () => {
+  it('accepts a code once for concurrent requests', async () => {
     const { person, phone } = await withTwoFactor();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(app, person)));
     const code = phone.nextCode();
@@ -76,7 +76,7 @@ describe('a login with two-factor', () => {
     expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
   });
 
-  it('does not take the code of somebody else', async () => {
+  it("rejects another user's code", async () => {
     const { person } = await withTwoFactor();
     const { phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
@@ -84,7 +84,7 @@ describe('a login with two-factor', () => {
     expect(await verify(challenge, phone.recovery_codes[0]!)).toMatchObject(WRONG);
   });
 
-  it('is not skipped by a new password', async () => {
+  it('applies after a password reset', async () => {
     const { person } = await withTwoFactor();
     await app.guest.call('POST /api/password-reset/', { body: { email: person.user.email } });
     await app.runJobs();
@@ -99,8 +99,8 @@ describe('a login with two-factor', () => {
   });
 });
 
-describe('a challenge', () => {
-  it('survives four wrong codes, but not five', async () => {
+describe('login challenges', () => {
+  it('allow four wrong codes but not five', async () => {
     const { person, phone } = await withTwoFactor();
     for (const wrong of [4, 5]) {
       const challenge = await challengeOf(app, person);
@@ -116,7 +116,7 @@ describe('a challenge', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('takes five of many tries at once', async () => {
+  it('allow five of many concurrent attempts', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     const code = phone.wrongCode();
@@ -126,7 +126,7 @@ describe('a challenge', () => {
     expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('does not survive five minutes', async () => {
+  it('expire after five minutes', async () => {
     const { person, phone } = await withTwoFactor();
     const first = await challengeOf(app, person);
     app.clock.advance(290_000 - 60_000);
@@ -136,14 +136,14 @@ describe('a challenge', () => {
     expect(await verify(second, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('is answered once', async () => {
+  it('can be completed once', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     expect((await verify(challenge, phone.nextCode())).status).toBe(200);
     expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('is answered once where two right codes come at once, and only one of them is spent', async () => {
+  it('use up one of two concurrent right codes', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     const answers = phone.recovery_codes.slice(0, 4).map((code) => verify(challenge, code));
@@ -151,14 +151,14 @@ describe('a challenge', () => {
     expect(await codesLeft(person)).toBe(9);
   });
 
-  it('is one of ours', async () => {
+  it('reject unknown tokens', async () => {
     for (const challenge of ['x', '\ud800', 'é'.repeat(100), '-1'])
       expect(await verify(challenge, '123456')).toMatchObject(OVER);
   });
 });
 
-describe('a recovery code', () => {
-  it('logs in once, and its owner is told', async () => {
+describe('recovery codes', () => {
+  it('log in once and notify the owner', async () => {
     const { person, phone } = await withTwoFactor();
     const [code = ''] = phone.recovery_codes;
     expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(app.mails)).toContain('recovery code');
   });
 
-  it('is typed as one likes', async () => {
+  it('ignore case, spaces and dashes', async () => {
     const { person, phone } = await withTwoFactor();
     const [a = '', b = '', c = '', d = ''] = phone.recovery_codes;
     const typed = [
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
       expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
   });
 
-  it('that comes twice at once works once', async () => {
+  it('work once for concurrent requests', async () => {
     const { person, phone } = await withTwoFactor();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(app, person)));
     const [code = ''] = phone.recovery_codes;
@@ -193,7 +193,7 @@ describe('a recovery code', () => {
   });
 });
 
-it('too many wrong codes in fifteen minutes are refused, whatever the challenge', async () => {
+it('rejects too many wrong codes in fifteen minutes over all challenges', async () => {
   const strict = await openTestApp({ limits: { wrong_guesses: 7 } });
   try {
     const person = await strict.signUp('Ada');

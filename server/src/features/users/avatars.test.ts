@@ -45,20 +45,17 @@ const refused = (sentence = KIND) => ({ status: 400, body: { errors: { image: [s
 
 const sent = (file: Uint8Array | string) => attempt(ada, formWith(file));
 
-describe('a picture', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)(
-    'may be %s, and is kept as a square WebP',
-    async (kind) => {
-      const image = await kept(await canvas(640, 300).toFormat(kind).toBuffer());
-      expect(await sharp(image).metadata()).toMatchObject({
-        format: 'webp',
-        width: LIMITS.avatar_pixels,
-        height: LIMITS.avatar_pixels,
-      });
-    },
-  );
+describe('uploading a photo', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('accepts %s and stores a square WebP', async (kind) => {
+    const image = await kept(await canvas(640, 300).toFormat(kind).toBuffer());
+    expect(await sharp(image).metadata()).toMatchObject({
+      format: 'webp',
+      width: LIMITS.avatar_pixels,
+      height: LIMITS.avatar_pixels,
+    });
+  });
 
-  it('is read by anyone, kept for ever, and never taken for something else', async () => {
+  it('is public, immutable and served with its type only', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
     expect(url).toMatch(/^\/api\/avatars\/[\w-]{43}\/$/);
     expect(await fetched(url)).toMatchObject({
@@ -71,7 +68,7 @@ describe('a picture', () => {
     });
   });
 
-  it('loses all that a camera wrote into it', async () => {
+  it('removes all metadata', async () => {
     const secret = 'Somewhere in Marylebone';
     const file = await canvas(50, 50)
       .withIccProfile('p3')
@@ -95,7 +92,7 @@ describe('a picture', () => {
       expect(metadata).not.toHaveProperty(part);
   });
 
-  it('stands upright where the camera was turned', async () => {
+  it('applies the orientation', async () => {
     // Red above blue; the orientation says that what is stored was turned by half a circle.
     const blue = await sharp({
       create: { width: 60, height: 30, channels: 3, background: { r: 0, g: 0, b: 255 } },
@@ -115,7 +112,7 @@ describe('a picture', () => {
     expect(red).toBeLessThan(60);
   });
 
-  it('is the first one of a film', async () => {
+  it('uses the first frame of an animation', async () => {
     const second = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#00f' },
     })
@@ -134,8 +131,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
-  it('is refused by its content, whatever its name says', async () => {
+describe('invalid photos', () => {
+  it('are rejected by content regardless of the name', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0"/></svg>';
     const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
@@ -144,7 +141,7 @@ describe('what is no picture', () => {
       expect(await sent(file)).toMatchObject(refused());
   });
 
-  it('is refused where only its beginning is one, or it is cut off', async () => {
+  it('are rejected when truncated or damaged', async () => {
     const whole = await sharp({
       create: {
         width: 200,
@@ -166,7 +163,7 @@ describe('what is no picture', () => {
     }
   });
 
-  it('is refused where a small file would unpack to very much', async () => {
+  it('are rejected when decoding would be too large', async () => {
     const bomb = await canvas(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
     expect(bomb.length).toBeLessThan(LIMITS.avatar_bytes);
     expect(await sent(bomb)).toMatchObject(
@@ -174,7 +171,7 @@ describe('what is no picture', () => {
     );
   });
 
-  it('is refused over 5 MB, without a file, and in another form', async () => {
+  it('are rejected over 5 MB, without a file or in another format', async () => {
     expect(await attempt(ada, formWith(new Uint8Array(LIMITS.avatar_bytes + 1)))).toMatchObject({
       status: 413,
     });
@@ -186,7 +183,7 @@ describe('what is no picture', () => {
     expect(await ada.attempt('POST /api/me/avatar/', { body: {} })).toMatchObject({ status: 415 });
   });
 
-  it('leaves the picture that was there', async () => {
+  it('keep the previous photo', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
     expect(await sent('x')).toMatchObject(refused());
     expect((await ada.call('GET /api/me/')).avatar_url).toBe(url);
@@ -194,8 +191,8 @@ describe('what is no picture', () => {
   });
 });
 
-describe('a new picture', () => {
-  it('has a new address, and the old one is gone', async () => {
+describe('changing a photo', () => {
+  it('uses a new URL and deletes the old one', async () => {
     const file = await canvas(9, 9).png().toBuffer();
     const [first, second] = [await setTo(ada, file), await setTo(ada, file)];
     expect(second).not.toBe(first);
@@ -203,7 +200,7 @@ describe('a new picture', () => {
     expect(await fetched(second)).toMatchObject({ status: 200 });
   });
 
-  it('is one picture also when two come at once', async () => {
+  it('leaves one photo after concurrent uploads', async () => {
     const file = await canvas(9, 9).png().toBuffer();
     const grace = await app.signUp('Grace');
     await Promise.all([setTo(grace, file), setTo(grace, file), setTo(grace, file)]);
@@ -217,7 +214,7 @@ describe('a new picture', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('may be taken away again, also where there is none', async () => {
+  it('removes a photo idempotently', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
     for (let time = 0; time < 2; time += 1)
       expect(await ada.call('DELETE /api/me/avatar/')).toMatchObject({ avatar_url: null });
@@ -233,7 +230,7 @@ const connect = async (one: Person, other: Person) => {
   await other.call('POST /api/connections/', { body: { to_user: one.id } });
 };
 
-it('a picture is shown wherever the person is', async () => {
+it('shows a photo everywhere the user appears', async () => {
   const [alan, joan, common] = [
     await app.signUp('Alan'),
     await app.signUp('Joan'),

@@ -26,8 +26,8 @@ const start = (from: Person, to: Person) =>
     body: { to_user: to.id, initial_message: 'Hello' },
   });
 
-describe('one’s own account', () => {
-  it('changes what is named, and nothing else', async () => {
+describe('PATCH /api/me/', () => {
+  it('changes the given fields', async () => {
     const before = await ada.call('GET /api/me/');
     const named: MeChange = {
       first_name: 'Augusta',
@@ -52,7 +52,7 @@ describe('one’s own account', () => {
     expect(seen).toMatchObject({ first_name: 'Augusta', headline: 'Analyst' });
   });
 
-  it('stays as it is where nothing is named, or nothing that there is', async () => {
+  it('changes nothing without known fields', async () => {
     const { updated_at } = await app.db
       .selectFrom('users')
       .select('updated_at')
@@ -73,7 +73,7 @@ describe('one’s own account', () => {
     ).toEqual([{ updated_at }]);
   });
 
-  it('may have one name, but not none', async () => {
+  it('accepts one name but not none', async () => {
     expect(await change(ada, { last_name: '' })).toMatchObject({ last_name: '' });
     expect(await ada.refused('PATCH /api/me/', { body: { first_name: ' ' } })).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('one’s own account', () => {
     { bio: 'a'.repeat(2001) },
     { can_help_with: Array<string>(21).fill('a') },
     { headline: 'a\u0000b' },
-  ])('refuses %j at its field, and changes nothing', async (body) => {
+  ])('rejects %j at its field and changes nothing', async (body) => {
     const before = await ada.call('GET /api/me/');
     const [field = ''] = Object.keys(body);
     const problem = await ada.refused('PATCH /api/me/', { body: { first_name: 'Eve', ...body } });
@@ -104,7 +104,7 @@ describe('one’s own account', () => {
     expect(await ada.call('GET /api/me/')).toEqual(before);
   });
 
-  it('keeps who sees the other fields when one is decided, also when two are at once', async () => {
+  it('merges field_visibility, also for concurrent requests', async () => {
     await change(ada, { field_visibility: { bio: 'public', city: 'private' } });
     await Promise.all([
       change(ada, { field_visibility: { city: 'connections' } }),
@@ -117,7 +117,7 @@ describe('one’s own account', () => {
     });
   });
 
-  it('keeps the other ways of being told when one is chosen', async () => {
+  it('merges notification preferences', async () => {
     const before = (await ada.call('GET /api/me/')).notification_preferences;
     await change(ada, { notification_preferences: { message: { email: false } } });
     const { notification_preferences } = await change(ada, {
@@ -130,7 +130,7 @@ describe('one’s own account', () => {
     });
   });
 
-  it('never shows others how it is set up', async () => {
+  it('hides settings from other users', async () => {
     await connect(ada, grace);
     const seen = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
     for (const field of [
@@ -147,8 +147,8 @@ describe('one’s own account', () => {
   });
 });
 
-describe('who sees a field', () => {
-  it('is anyone, connections or nobody, as chosen', async () => {
+describe('field visibility', () => {
+  it('is anyone, connections or nobody as chosen', async () => {
     const friend = await app.signUp('Friend');
     await connect(friend, ada);
     await change(ada, {
@@ -169,8 +169,8 @@ describe('who sees a field', () => {
   });
 });
 
-describe('who can message', () => {
-  it('is anyone at first, then connections, then nobody: in a new conversation', async () => {
+describe('who_can_message', () => {
+  it('applies to new conversations', async () => {
     const friend = await app.signUp('Friend');
     await connect(friend, ada);
     await change(ada, { who_can_message: 'connections' });
@@ -182,7 +182,7 @@ describe('who can message', () => {
     expect(await start(grace, ada)).toMatchObject({ status: 201 });
   });
 
-  it('counts in an old conversation too', async () => {
+  it('applies to existing conversations', async () => {
     const { body } = await start(grace, ada);
     const params = { id: (body as { id: number }).id };
     const send = () =>
@@ -197,7 +197,7 @@ describe('who can message', () => {
   });
 });
 
-it('only who is discoverable is suggested, and by a verified address only', async () => {
+it('suggests only discoverable users by verified addresses', async () => {
   await ada.call('POST /api/contacts/', { body: { first_name: 'G', email: grace.user.email } });
   const suggested = async () =>
     (await ada.call('GET /api/suggested-connections/')).results.map(({ user }) => user.id);

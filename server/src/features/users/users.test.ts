@@ -15,8 +15,8 @@ const connect = async (one: Person, other: Person) => {
 const view = (by: Person, { id }: { id: number }) =>
   by.call('GET /api/users/{id}/', { params: { id } });
 
-describe('the signed-in person', () => {
-  it('reads the whole own account, and nothing that could sign in', async () => {
+describe('GET /api/me/', () => {
+  it('returns the full account without credentials', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const me = await ada.call('GET /api/me/');
     expect(me).toMatchObject({
@@ -34,8 +34,8 @@ describe('the signed-in person', () => {
   });
 });
 
-describe('another person', () => {
-  it('is seen without an email by a stranger, with it by themselves and by a connection', async () => {
+describe('GET /api/users/{id}/', () => {
+  it('shows the email to the user and connections only', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
     expect(await view(ada, grace)).toMatchObject({
       id: grace.id,
@@ -59,7 +59,7 @@ describe('another person', () => {
     });
   });
 
-  it('shows each field to those whom they chose', async () => {
+  it('shows fields by their visibility', async () => {
     const [stranger, friend, grace] = [
       await app.signUp('Stranger'),
       await app.signUp('Friend'),
@@ -96,7 +96,7 @@ describe('another person', () => {
     expect(await shown(grace)).toEqual({ bio, city, phone_number, job_title });
   });
 
-  it('shows how many connections we have in common', async () => {
+  it('counts common connections', async () => {
     const [ada, bob, eve, grace] = [
       await app.signUp('Ada'),
       await app.signUp('Bob'),
@@ -112,7 +112,7 @@ describe('another person', () => {
     expect((await view(ada, bob)).mutual_connections).toBe(0);
   });
 
-  it('is 404 where there is nobody with this id', async () => {
+  it('returns 404 for unknown ids', async () => {
     const ada = await app.signUp('Ada');
     const input = { params: { id: 999_999_999 } };
     expect(await ada.refused('GET /api/users/{id}/', input)).toMatchObject({
@@ -122,8 +122,8 @@ describe('another person', () => {
   });
 });
 
-describe('who invites', () => {
-  it('is told by their code to anyone, with nothing but the name and the picture', async () => {
+describe('GET /api/users/inviter/', () => {
+  it('returns name and photo for a code without a session', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const code = ada.user.referral_code;
     expect(await app.guest.call('GET /api/inviter/', { query: { code } })).toEqual({
@@ -133,7 +133,7 @@ describe('who invites', () => {
     });
   });
 
-  it('is nobody for another code', async () => {
+  it('returns 404 for another code', async () => {
     const nobody = await app.guest.refused('GET /api/inviter/', { query: { code: 'nobody' } });
     expect(nobody).toMatchObject({ status: 404 });
     const bad = await app.guest.refused('GET /api/inviter/', { query: { code: 'no body' } });

@@ -42,8 +42,8 @@ const again = (person: Person) => app.logIn(person);
 
 const blank = (mail: Mail | undefined) => ({ ...mail, to: '', unsubscribe_url: '' });
 
-describe('an address that nobody is found by', () => {
-  it('gets a mail that says who invites, with their link and one click against more', async () => {
+describe('inviting an address without a discoverable user', () => {
+  it("emails the inviter's name, their link and an unsubscribe link", async () => {
     const email = stranger();
     const { url } = await ada.call('GET /api/connect-link/');
     const mails = await invite(ada, email);
@@ -59,7 +59,7 @@ describe('an address that nobody is found by', () => {
     expect(await sentBy(ada)).toEqual([]);
   });
 
-  it('gets the same mail where an account stands behind it', async () => {
+  it('emails the same for an address with an account', async () => {
     const email = stranger();
     const [hidden] = await invite(ada, grace.user.email);
     const [nobody] = await invite(ada, email);
@@ -67,7 +67,7 @@ describe('an address that nobody is found by', () => {
     expect(hidden).toMatchObject({ to: grace.user.email });
   });
 
-  it('gets it where an account has that address and never showed that it is theirs', async () => {
+  it('emails the same for an unverified address of an account', async () => {
     await beFound(grace);
     await app.db
       .updateTable('users')
@@ -78,7 +78,7 @@ describe('an address that nobody is found by', () => {
     expect(await sentBy(ada)).toEqual([]);
   });
 
-  it('is mailed once in 30 days by one person', async () => {
+  it('emails an address once in 30 days per inviter', async () => {
     const email = stranger();
     expect(await invite(ada, email)).toHaveLength(1);
     expect(await invite(ada, email, email.toUpperCase())).toEqual([]);
@@ -88,7 +88,7 @@ describe('an address that nobody is found by', () => {
     expect(await invite(await again(ada), email)).toHaveLength(1);
   });
 
-  it('is mailed three times a day, whoever sends', async () => {
+  it('emails an address three times a day over all inviters', async () => {
     const email = stranger();
     const others = await Promise.all(['Bob', 'Cleo', 'Dan', 'Eve'].map((name) => app.signUp(name)));
     await verify(app, ...others);
@@ -105,14 +105,14 @@ describe('an address that nobody is found by', () => {
     expect(await invite(await again(ada), email)).toHaveLength(1);
   });
 
-  it('leads who has it to the one who invited', async () => {
+  it("links the invitation to the inviter's connect link", async () => {
     const [mail] = await invite(ada, grace.user.email);
     const code = new URL(mail?.action?.url ?? '').searchParams.get('connect') ?? '';
     await grace.call('POST /api/connections/', { body: { code } });
     expect((await ada.call('GET /api/connections/pending/')).results).toHaveLength(1);
   });
 
-  it('hides what a mail program would make a link of in the name of the one who invites', async () => {
+  it("removes links from the inviter's name", async () => {
     await ada.call('PATCH /api/me/', {
       body: { first_name: 'Win at https://spam.example/now', last_name: 'J. R. Tolkien' },
     });
@@ -124,15 +124,15 @@ describe('an address that nobody is found by', () => {
   });
 });
 
-describe('somebody who lets themselves be found by the address', () => {
-  it('gets a request, and the mail about it if they want those', async () => {
+describe('inviting a discoverable user', () => {
+  it('creates a request and emails it if enabled', async () => {
     await beFound(grace);
     const mails = await invite(ada, grace.user.email.toUpperCase());
     expect(await sentBy(ada)).toMatchObject([{ to_user: grace.id, status: 'pending' }]);
     expect(mails.map(({ subject }) => subject)).toEqual(['Ada Lovelace wants to connect with you']);
   });
 
-  it('gets another one after it was taken back, and no second one before', async () => {
+  it('creates a new request after a withdrawn one, but no duplicate', async () => {
     await beFound(grace);
     await invite(ada, grace.user.email);
     await invite(ada, grace.user.email);
@@ -144,7 +144,7 @@ describe('somebody who lets themselves be found by the address', () => {
   });
 });
 
-describe.each([true, false])('a person who can be found: %s', (findable) => {
+describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
   const invited = async () => {
     if (findable) await beFound(grace);
     app.mails.length = 0;
@@ -161,20 +161,20 @@ describe.each([true, false])('a person who can be found: %s', (findable) => {
     ['has said no to what was taken back', () => rejected(ada, grace, true)],
     ['has blocked the one who invites', () => block(grace, ada)],
     ['is blocked by the one who invites', () => block(ada, grace)],
-  ])('who %s gets nothing', async (_, before) => {
+  ])('sends nothing to a user who %s', async (_, before) => {
     await before();
     await app.runJobs();
     expect(await invited()).toEqual(NOTHING);
   });
 
-  it('who had asked first is connected at once', async () => {
+  it('connects with a user who had sent a request', async () => {
     await request(grace, ada);
     await app.runJobs();
     expect((await invited()).mails).toEqual([]);
     expect((await ada.call('GET /api/connections/')).results).toHaveLength(1);
   });
 
-  it('who said no long ago is treated as anybody', async () => {
+  it('treats a long ago rejected inviter like any other', async () => {
     await rejected(ada, grace);
     await app.db
       .updateTable('connections')
@@ -192,8 +192,8 @@ async function rejected(from: Person, by: Person, withdrawn = false) {
   if (withdrawn) await from.call('DELETE /api/connections/{id}/', { params: { id } });
 }
 
-describe('the call', () => {
-  it('is for people who have verified their own address', async () => {
+describe('POST /api/connections/invites/', () => {
+  it('requires a verified address', async () => {
     const eve = await app.signUp('Eve');
     const refused = await eve.refused('POST /api/connections/invites/', {
       body: { emails: [stranger()] },
@@ -210,7 +210,7 @@ describe('the call', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes 1 to 20 addresses, and says at which one something is wrong', async () => {
+  it('accepts 1 to 20 addresses and returns errors by index', async () => {
     const errors = async (emails: unknown) =>
       (await ada.refused('POST /api/connections/invites/', { body: { emails } })).errors;
     expect(await errors([])).toEqual({ emails: ['Enter at least one address.'] });
@@ -223,14 +223,14 @@ describe('the call', () => {
     expect(await invite(ada, ...Array.from({ length: 20 }, stranger))).toHaveLength(20);
   });
 
-  it('leaves out my own address, and counts one that is there twice once', async () => {
+  it("skips the user's own address and counts duplicates once", async () => {
     const email = stranger();
     const mails = await invite(ada, email, ada.user.email, email.toUpperCase(), ` ${email} `);
     expect(mails.map(({ to }) => to)).toEqual([email]);
     expect(await invite(ada, ada.user.email.toUpperCase())).toEqual([]);
   });
 
-  it('is done once with the same Idempotency-Key', async () => {
+  it('runs once per Idempotency-Key', async () => {
     const input = {
       body: { emails: [stranger()] },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -244,7 +244,7 @@ describe('the call', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('comes to the same where the work is done twice, as after a crash', async () => {
+  it('has the same result when the job runs twice', async () => {
     await beFound(grace);
     await ada.call('POST /api/connections/invites/', {
       body: { emails: [stranger(), grace.user.email] },
@@ -261,7 +261,7 @@ describe('the call', () => {
     expect(await sentBy(ada)).toHaveLength(1);
   });
 
-  it('comes to nothing where the one who invited leaves before it is done', async () => {
+  it('does nothing when the inviter deletes their account before the job runs', async () => {
     await ada.call('POST /api/connections/invites/', {
       body: { emails: [stranger(), grace.user.email] },
     });
@@ -274,8 +274,8 @@ describe('the call', () => {
 const kept = () =>
   app.db.selectFrom('connection_invites').select('email').where('from_user', '=', ada.id).execute();
 
-describe('what is kept of it', () => {
-  it('is forgotten after 30 days, and nothing else of it', async () => {
+describe('stored invitations', () => {
+  it('deletes only expired invitations after 30 days', async () => {
     const [early, late] = [stranger(), stranger()];
     await invite(ada, early);
     app.clock.advance(29 * DAY);
@@ -286,7 +286,7 @@ describe('what is kept of it', () => {
     expect(await kept()).toEqual([{ email: late }]);
   });
 
-  it('goes with the account', async () => {
+  it('deletes invitations with the account', async () => {
     await invite(ada, stranger());
     await ada.call('GET /api/connect-link/');
     await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
@@ -307,8 +307,8 @@ const press = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('who wants no invitations', () => {
-  it('gets none any more, from anybody, also once the invitation is forgotten', async () => {
+describe('opted-out addresses', () => {
+  it('sends no invitation from anyone, also after the invitation expired', async () => {
     const email = stranger();
     const [mail] = await invite(ada, email);
     await app.db.deleteFrom('connection_invites').execute();
@@ -324,7 +324,7 @@ describe('who wants no invitations', () => {
     expect(await invite(grace, stranger())).toHaveLength(1);
   });
 
-  it('is not refused for by a look at the page, nor by a link that was made up', async () => {
+  it('opts out only by POST with a valid link', async () => {
     const email = stranger();
     const [mail] = await invite(ada, email);
     await open(path(mail));
@@ -342,7 +342,7 @@ describe('who wants no invitations', () => {
     expect(await invite(grace, email)).toHaveLength(1);
   });
 
-  it('still gets requests where they have an account and let themselves be found', async () => {
+  it('still receives requests if the user is discoverable', async () => {
     const [mail] = await invite(ada, grace.user.email);
     await press(path(mail));
     await beFound(grace);

@@ -23,15 +23,15 @@ const DEAD = {
   body: { errors: { code: [expect.stringContaining('does not work')] } },
 };
 
-describe('my connect link', () => {
-  it('is made once, leads to the contacts, and cannot be guessed', async () => {
+describe("the current user's connect link", () => {
+  it('creates one unguessable link that opens the contacts page', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => linkOf(ada)));
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/contacts\?connect=[\w-]{43}$/);
     expect(await linkOf(grace)).not.toBe(urls[0]);
   });
 
-  it('is replaced when I make a new one: the one before leads nowhere', async () => {
+  it('replaces the link and invalidates the old one', async () => {
     const old = await linkOf(ada);
     const { url } = await ada.call('POST /api/connect-link/regenerate/');
     expect([await linkOf(ada), url === old]).toEqual([url, false]);
@@ -41,8 +41,8 @@ describe('my connect link', () => {
   });
 });
 
-describe('the link of another', () => {
-  it('shows whose it is, as anybody may see them', async () => {
+describe("another user's connect link", () => {
+  it("shows its owner's public profile", async () => {
     const card = { first_name: 'Ada', last_name: 'Lovelace', headline: '', avatar_url: null };
     const code = codeOf(await linkOf(ada));
     for (const person of [grace, ada])
@@ -53,7 +53,7 @@ describe('the link of another', () => {
     expect(Object.keys((await whose(grace, code)).body as object)).toHaveLength(5);
   });
 
-  it('makes a request, to be accepted as any other, of somebody who does not want to be found', async () => {
+  it("creates a request to a user who isn't discoverable", async () => {
     const answer = await ask(grace, codeOf(await linkOf(ada)));
     expect(answer).toMatchObject({ status: 201, body: { to_user: ada.id, to_user_email: null } });
     const { results } = await ada.call('GET /api/connections/pending/');
@@ -66,13 +66,13 @@ describe('the link of another', () => {
     });
   });
 
-  it('accepts at once what the other had asked', async () => {
+  it("accepts the link owner's pending request", async () => {
     await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
     const answer = await ask(grace, codeOf(await linkOf(ada)));
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
   });
 
-  it('is refused where it is my own, or nobody’s', async () => {
+  it("rejects one's own and unknown links", async () => {
     expect(await ask(ada, codeOf(await linkOf(ada)))).toMatchObject({
       status: 400,
       body: { errors: { code: ['You cannot connect with yourself.'] } },
@@ -91,7 +91,7 @@ describe('the link of another', () => {
     });
   });
 
-  it('leads to nobody between two people of whom one has blocked the other', async () => {
+  it('returns 404 for a link between users with a block', async () => {
     const [adas, graces] = [codeOf(await linkOf(ada)), codeOf(await linkOf(grace))];
     await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
     expect((await whose(grace, adas)).body).toEqual((await whose(grace, 'nobody')).body);
@@ -103,7 +103,7 @@ describe('the link of another', () => {
     });
   });
 
-  it('leads to nobody once they have left', async () => {
+  it('returns 404 for a link of a deleted user', async () => {
     const code = codeOf(await linkOf(ada));
     await ada.call('POST /api/conversations/start/', {
       body: { to_user: grace.id, initial_message: 'Farewell' },
@@ -113,7 +113,7 @@ describe('the link of another', () => {
     expect(await ask(grace, code)).toMatchObject(DEAD);
   });
 
-  it('keeps a rejection as it is', async () => {
+  it('keeps a rejection when the link is used', async () => {
     const code = codeOf(await linkOf(ada));
     const { id } = (await ask(grace, code)).body as { id: number };
     const waiting = await ask(grace, code);

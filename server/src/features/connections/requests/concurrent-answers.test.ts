@@ -87,7 +87,7 @@ const rowOf = ({ ada, grace }: Two) =>
 const turns = (answers: Answer[]) =>
   Array.from({ length: 50 }, (_, index) => answers[index % answers.length]!);
 
-it('has one effect, of 50 that accept at once on two servers', async () => {
+it('accepts once for 50 concurrent requests on two servers', async () => {
   const two = await requested();
   const { statuses } = await sayAtOnce(two, turns(['accept']));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(409)]);
@@ -95,40 +95,43 @@ it('has one effect, of 50 that accept at once on two servers', async () => {
   expect(await rowOf(two)).toMatchObject({ status: 'accepted' });
 });
 
-it('has one effect, of 50 that accept and ask back at once', async () => {
+it('accepts once for 50 concurrent accepts and opposite requests', async () => {
   const two = await requested();
   const { taken } = await sayAtOnce(two, turns(['accept', 'ask back', 'ask back']));
   expect(taken('accept') + taken('ask back')).toBe(1);
   expect(await effects(two)).toEqual(ONE);
 });
 
-describe.each([1, 2, 3, 4])('50 that accept, reject and withdraw at once, round %i', (round) => {
-  it('are one answer and one withdrawal at most', async () => {
-    const two = await requested();
-    // Each kind has its chance to be first.
-    const kinds: Answer[] = ['accept', 'reject', 'withdraw'];
-    const { taken } = await sayAtOnce(
-      two,
-      turns([...kinds.slice(round % 3), ...kinds.slice(0, round % 3)]),
-    );
-    const [accepted, rejected, withdrawn] = [taken('accept'), taken('reject'), taken('withdraw')];
-    expect(accepted + rejected).toBeLessThanOrEqual(1);
-    expect(withdrawn).toBe(1);
-    expect(await effects(two)).toEqual(accepted === 1 ? ONE : NONE);
-    const { status, withdrawn_at } = (await rowOf(two)) ?? {};
-    const expected = rejected === 1 ? ['rejected', 'string'] : [undefined, 'undefined'];
-    expect([status, typeof withdrawn_at]).toEqual(expected);
-  });
+describe.each([1, 2, 3, 4])(
+  '50 concurrent accepts, rejections and withdrawals, round %i',
+  (round) => {
+    it('produces at most one answer and one withdrawal', async () => {
+      const two = await requested();
+      // Each kind has its chance to be first.
+      const kinds: Answer[] = ['accept', 'reject', 'withdraw'];
+      const { taken } = await sayAtOnce(
+        two,
+        turns([...kinds.slice(round % 3), ...kinds.slice(0, round % 3)]),
+      );
+      const [accepted, rejected, withdrawn] = [taken('accept'), taken('reject'), taken('withdraw')];
+      expect(accepted + rejected).toBeLessThanOrEqual(1);
+      expect(withdrawn).toBe(1);
+      expect(await effects(two)).toEqual(accepted === 1 ? ONE : NONE);
+      const { status, withdrawn_at } = (await rowOf(two)) ?? {};
+      const expected = rejected === 1 ? ['rejected', 'string'] : [undefined, 'undefined'];
+      expect([status, typeof withdrawn_at]).toEqual(expected);
+    });
 
-  it('leave one row where nobody withdraws, answered in one way', async () => {
-    const two = await requested();
-    const { taken } = await sayAtOnce(
-      two,
-      turns(round % 2 ? ['reject', 'accept'] : ['accept', 'reject']),
-    );
-    const accepted = taken('accept') === 1;
-    expect(taken('accept') + taken('reject')).toBe(1);
-    expect(await rowOf(two)).toMatchObject({ status: accepted ? 'accepted' : 'rejected' });
-    expect(await effects(two)).toEqual(accepted ? ONE : NONE);
-  });
-});
+    it('leaves one answered row without withdrawals', async () => {
+      const two = await requested();
+      const { taken } = await sayAtOnce(
+        two,
+        turns(round % 2 ? ['reject', 'accept'] : ['accept', 'reject']),
+      );
+      const accepted = taken('accept') === 1;
+      expect(taken('accept') + taken('reject')).toBe(1);
+      expect(await rowOf(two)).toMatchObject({ status: accepted ? 'accepted' : 'rejected' });
+      expect(await effects(two)).toEqual(accepted ? ONE : NONE);
+    });
+  },
+);

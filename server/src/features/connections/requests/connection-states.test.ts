@@ -285,7 +285,7 @@ const cells = Object.entries(STATES).flatMap(([state, rows]) =>
 );
 
 it.each(cells)(
-  '$state: to the $actor, $action is answered with $status',
+  'answers $action of a $state request by the $actor with $status',
   async ({ state, actor, action, status, after }) => {
     await clear();
     const { seen, begin } = STATES[state]!;
@@ -300,6 +300,6 @@ it.each(cells)(
   },
 );
 
-it('has a cell for each state, actor and action', () => {
+it('covers every state, actor and action', () => {
   expect(cells).toHaveLength(Object.keys(STATES).length * ACTORS.length * ACTIONS.length);
 });

@@ -166,7 +166,7 @@ beforeAll(async () => {
 });
 
 it.each(Object.keys(WORLDS))(
-  'who imports, searches, invites and asks for suggestions is told the same of %s',
+  'answers imports, searches, invitations and suggestions about %s the same',
   async (world) => {
     const { told, queries } = await ask(world);
     expect(told).toEqual(nobody.told);
@@ -177,7 +177,7 @@ it.each(Object.keys(WORLDS))(
   },
 );
 
-it('is told of a person whom both know, but not that a card is theirs', async () => {
+it('shows a mutual connection as suggestion without revealing a matching contact', async () => {
   app = await openTestApp();
   const [ada, stranger, bob] = [
     await app.signUp('Ada'),

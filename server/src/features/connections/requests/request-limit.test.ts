@@ -27,7 +27,7 @@ async function people(count: number): Promise<Person[]> {
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-it('lets a person ask so many in a day, and says when they may go on', async () => {
+it('allows the daily number of requests, then rejects with Retry-After', async () => {
   const ada = await app.signUp('Ada Lovelace');
   const [last, ...friends] = await people(4);
   for (const friend of friends) expect((await ask(ada, friend)).status).toBe(201);
@@ -47,7 +47,7 @@ it('lets a person ask so many in a day, and says when they may go on', async () 
   expect((await ask(ada, last!)).status).toBe(201);
 });
 
-it('counts on two servers together, also of a crowd at once', async () => {
+it('counts requests across two servers, also concurrent ones', async () => {
   const ada = await app.signUp('Ada Lovelace');
   const elsewhere = await other.logIn(ada);
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ it('counts on two servers together, also of a crowd at once', async () => {
   expect(statuses(answers)).toEqual([201, 201, 201, 429, 429, 429]);
 });
 
-it('counts what was taken back, and neither what is refused nor what is accepted at once', async () => {
+it('counts withdrawn requests but not rejected or immediately accepted ones', async () => {
   const ada = await app.signUp('Ada Lovelace');
   const [grace, joan, fan, ...friends] = await people(5);
   const { id } = (await ask(ada, grace!)).body as { id: number };
@@ -79,8 +79,8 @@ const rowsOf = (person: Person) =>
     .where('from_user', '=', person.id)
     .execute();
 
-describe('invited addresses', () => {
-  it('count as requests do, whoever they belong to, and not again when they become one', async () => {
+describe('invited addresses and the request limit', () => {
+  it('counts an invited address like a request, once', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const [grace, joan] = await people(2);
     await verify(app, ada, grace!, joan!);
@@ -95,7 +95,7 @@ describe('invited addresses', () => {
     expect((await invite(ada, 'nobody@elsewhere.example')).status).toBe(429);
   });
 
-  it('are refused all together where they are more than what is left, and then count for nothing', async () => {
+  it('rejects more invitations than remain without counting any', async () => {
     const ada = await app.signUp('Ada Lovelace');
     await verify(app, ada);
     const addresses = ['a@b.example', 'b@b.example', 'c@b.example', 'd@b.example'];

@@ -35,8 +35,8 @@ const choose = (person: Person, { company_audience: company_name, ...choices }: 
 
 const findable = () => ({ discoverable: true, email_verified_at: app.clock.now() });
 
-describe('people with connections in common', () => {
-  it('come first, those with most of them before the others, each with the reason', async () => {
+describe('suggestions by common connections', () => {
+  it('come first, most common connections first, with a reason', async () => {
     const ada = await app.signUp('Ada');
     const [bob, eve, far, near] = [
       await app.signUp('Bob'),
@@ -68,7 +68,7 @@ describe('people with connections in common', () => {
     expect((await ada.call('GET /api/users/{id}/', near_profile)).mutual_connections).toBe(2);
   });
 
-  it('are left out while something stands between us, and for 30 days after a rejection', async () => {
+  it('exclude related users, and rejected ones for 30 days', async () => {
     const ada = await app.signUp('Ada');
     const bob = await app.signUp('Bob');
     const [asked, asking, rejected, rejecting] = await Promise.all(
@@ -87,8 +87,8 @@ describe('people with connections in common', () => {
   });
 });
 
-describe('people in my contacts', () => {
-  it('are suggested with their card when they want to be found by a verified address', async () => {
+describe('suggestions by email', () => {
+  it('include discoverable users with a verified address and their contact', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const body = { first_name: 'G.', email: grace.user.email.toUpperCase() };
@@ -99,7 +99,7 @@ describe('people in my contacts', () => {
     ]);
   });
 
-  it('stay unknown when they do not, so that an address reveals no account', async () => {
+  it("exclude users who aren't discoverable", async () => {
     const ada = await app.signUp('Ada');
     const [hidden, unverified] = [await app.signUp('Hidden'), await app.signUp('Unverified')];
     for (const { user } of [hidden, unverified])
@@ -109,7 +109,7 @@ describe('people in my contacts', () => {
     expect(await suggestionsFor(ada)).toEqual([]);
   });
 
-  it('are not suggested for a card in the trash', async () => {
+  it('exclude contacts in the trash', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     await choose(grace, findable());
@@ -119,10 +119,10 @@ describe('people in my contacts', () => {
   });
 });
 
-describe('people of the same company', () => {
+describe('suggestions by company', () => {
   const company_name = 'Analytical Engines Ltd';
 
-  it('are suggested when they want to be found', async () => {
+  it('include discoverable users of the same company', async () => {
     const ada = await app.signUp('Ada');
     const [charles, hidden] = [await app.signUp('Charles'), await app.signUp('Hidden')];
     await choose(ada, { company_name });
@@ -133,7 +133,7 @@ describe('people of the same company', () => {
     ]);
   });
 
-  it('are not when they keep the company to themselves, nor when there is no company', async () => {
+  it('exclude users who hide their company and empty companies', async () => {
     const ada = await app.signUp('Ada');
     const [secret, jobless] = [await app.signUp('Secret'), await app.signUp('Jobless')];
     await choose(secret, {
@@ -151,8 +151,8 @@ describe('people of the same company', () => {
 const dismiss = (by: Person, { id }: { id: number }) =>
   by.attempt('POST /api/suggested-connections/{id}/dismiss/', { params: { id } });
 
-describe('somebody who was dismissed', () => {
-  it('is never suggested again, for whatever reason, to the one who dismissed them', async () => {
+describe('dismissed suggestions', () => {
+  it('are never suggested again for any reason', async () => {
     const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
     const company_name = 'Remington Rand';
     for (const person of [ada, bob]) await choose(person, { company_name });
@@ -172,14 +172,14 @@ describe('somebody who was dismissed', () => {
     expect(await idsFor(grace)).toEqual([ada.id]);
   });
 
-  it('may still ask, and be asked', async () => {
+  it('can still send and receive requests', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await dismiss(ada, grace);
     await request(grace, ada);
     expect(await request(ada, grace)).toMatchObject({ status: 'accepted' });
   });
 
-  it('is 404 where it is nobody, oneself, or one who has blocked', async () => {
+  it('returns 404 for dismissing oneself, unknown users and blockers', async () => {
     const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
     await mallory.call('POST /api/blocks/', { body: { user_id: ada.id } });
     for (const person of [{ id: 999_999_999 }, ada, mallory])
@@ -191,7 +191,7 @@ describe('somebody who was dismissed', () => {
   });
 });
 
-it('nobody who has left is suggested, though they were known, findable and of the company', async () => {
+it('excludes deleted users from all suggestions', async () => {
   const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
   await connect(ada, bob);
   await connect(bob, grace);
@@ -206,8 +206,8 @@ it('nobody who has left is suggested, though they were known, findable and of th
   expect(await idsFor(ada)).toEqual([]);
 });
 
-describe('where many want to be found', () => {
-  it('they are looked for from the cards, with the same outcome', async () => {
+describe('suggestions with many discoverable users', () => {
+  it('returns the same suggestions when contacts are looked up instead', async () => {
     const many = await openTestApp();
     try {
       const [ada, grace, hidden] = [
@@ -238,7 +238,7 @@ describe('where many want to be found', () => {
   });
 });
 
-it('tells all connections in common, also of one who has more than are looked at', async () => {
+it('counts all common connections past the search limit', async () => {
   const [ada, grace, joan] = [await app.signUp('A'), await app.signUp('G'), await app.signUp('J')];
   const { rows } = await sql<{ id: number }>`
     insert into users (first_name, email, password_hash, referral_code, created_at, updated_at)
@@ -263,7 +263,7 @@ it('tells all connections in common, also of one who has more than are looked at
   expect(others).toEqual([]);
 });
 
-it('nobody is suggested twice, and pages of one follow each other through all reasons', async () => {
+it('suggests no user twice while paging through all reasons', async () => {
   const ada = await app.signUp('Ada');
   const bob = await app.signUp('Bob');
   const others = await Promise.all(['M', 'N', 'C', 'D', 'W', 'X'].map((name) => app.signUp(name)));

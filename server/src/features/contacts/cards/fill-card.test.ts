@@ -18,8 +18,8 @@ const more = {
   tags: ['friend', 'Analyst'],
 };
 
-describe('what else is known of a person', () => {
-  it('fills what is empty and leaves the rest', () => {
+describe('filling a contact', () => {
+  it('fills empty fields and keeps the others', () => {
     const { first_name, last_name, notes, emails, phone_number } = fillCard(ada, more);
     expect({ first_name, last_name, notes, emails, phone_number }).toEqual({
       first_name: 'Ada',
@@ -30,7 +30,7 @@ describe('what else is known of a person', () => {
     });
   });
 
-  it('is added to the lists, each thing once', () => {
+  it('adds list entries without duplicates', () => {
     const card = mergeIntoCard(ada, more);
     expect(card.emails.map((email) => email.value)).toEqual([
       'ada@example.org',
@@ -48,7 +48,7 @@ describe('what else is known of a person', () => {
     expect(mergeIntoCard(once, more)).toEqual(once);
   });
 
-  it('keeps the extra of both, each thing once', () => {
+  it('merges unmapped data without duplicates', () => {
     const photo = { name: 'photo', value: 'x' };
     expect(mergeExtra([photo], [{ value: 'x', name: 'photo' }, { name: 'role' }])).toEqual([
       photo,

@@ -7,34 +7,34 @@ const work = { label: 'work', value: 'ada@example.com' };
 
 const entries = (values: string[]) => values.map((value) => ({ label: '', value }));
 
-describe('the first email and the list of emails', () => {
-  it('stay as they are where neither is written', () => {
+describe('the primary email and the list of emails', () => {
+  it('stay unchanged if neither is written', () => {
     expect(syncPrimaryEntry([home], undefined, undefined)).toEqual([home]);
   });
 
-  it('follow a new first email, which keeps its label', () => {
+  it('follow a new primary email and keep its label', () => {
     expect(syncPrimaryEntry([home, work], 'countess@example.org', undefined)).toEqual([
       { label: 'home', value: 'countess@example.org' },
       work,
     ]);
   });
 
-  it('let the second move up where the first is emptied', () => {
+  it('promote the second entry if the primary email is cleared', () => {
     expect(syncPrimaryEntry([home, work], '', undefined)).toEqual([work]);
   });
 
-  it('follow a changed list that comes with the old first email', () => {
+  it('follow a changed list with the old primary email', () => {
     expect(syncPrimaryEntry([home], home.value, [work, home])).toEqual([work, home]);
   });
 
-  it('follow a changed first email that comes with the old list', () => {
+  it('follow a changed primary email with the old list', () => {
     expect(syncPrimaryEntry([home, work], 'new@example.org', [home, work])).toEqual([
       { label: 'home', value: 'new@example.org' },
       work,
     ]);
   });
 
-  it('put the first email in front where both are new', () => {
+  it('prepend the primary email if both changed', () => {
     expect(syncPrimaryEntry([], work.value, [home, work])).toEqual([work, home]);
     expect(syncPrimaryEntry([], 'new@example.org', [home])).toEqual([
       { label: '', value: 'new@example.org' },
@@ -42,7 +42,7 @@ describe('the first email and the list of emails', () => {
     ]);
   });
 
-  it('never lose a value of a written list but the first one that was replaced', () => {
+  it('lose no written value except the replaced primary email', () => {
     const value = fc.constantFrom('a', 'b', 'c', 'd');
     const list = fc.uniqueArray(value, { maxLength: 4 });
     fc.assert(

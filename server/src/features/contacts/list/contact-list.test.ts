@@ -30,19 +30,19 @@ async function readAll(sort: ContactSort, limit: number, between: () => Promise<
   return ids;
 }
 
-describe('the order', () => {
+describe('sort orders', () => {
   beforeEach(async () => {
     ada = await app.signUp('Ada');
   });
 
-  it('of names is that of a person, with or without accents and capitals', async () => {
+  it('sorts names ignoring accents and case', async () => {
     for (const first_name of ['Zoe', 'émile', 'Ärla', 'bob', 'Fay', 'Arlo'])
       await add({ first_name });
     expect(namesOf(await list())).toEqual(['Ärla', 'Arlo', 'bob', 'émile', 'Fay', 'Zoe']);
     expect(await list({ sort: 'name' })).toEqual(await list());
   });
 
-  it('of those last contacted has those never contacted at its end', async () => {
+  it('sorts contacts never contacted last', async () => {
     await add({ first_name: 'Never' });
     await add({ first_name: 'Long ago', last_contacted_at: '1999-01-01T00:00:00.000Z' });
     await add({ first_name: 'Lately', last_contacted_at: '2026-01-01T00:00:00.000Z' });
@@ -51,7 +51,7 @@ describe('the order', () => {
     expect(names).toEqual(['Lately', 'Long ago', 'Also never', 'Never']);
   });
 
-  it('of those added or changed has the newest first', async () => {
+  it('sorts by creation or change, newest first', async () => {
     const first = await add({ first_name: 'First' });
     await add({ first_name: 'Second' });
     const params = { id: first.id };
@@ -60,7 +60,7 @@ describe('the order', () => {
     expect(namesOf(await list({ sort: '-updated_at' }))).toEqual(['First', 'Second']);
   });
 
-  it('gives a cursor that holds for it alone', async () => {
+  it('returns cursors that are valid for their sort only', async () => {
     await add({ first_name: 'One' });
     await add({ first_name: 'Two' });
     const { next_cursor: cursor } = await list({ sort: 'name', limit: 1 });
@@ -69,7 +69,7 @@ describe('the order', () => {
   });
 });
 
-describe('what the list refuses', () => {
+describe('invalid list parameters', () => {
   beforeAll(async () => {
     ada = await app.signUp('Ada');
   });
@@ -87,13 +87,13 @@ describe('what the list refuses', () => {
     ['cursor', { cursor: 'rubbish' }],
     ['cursor', { cursor: cursorOf(['name', false, 'Nul\u0000', 1]) }],
     ['cursor', { cursor: cursorOf(['-created_at', false, 'now', 1]), sort: '-created_at' }],
-  ])('%s: %j', async (field, query) => {
+  ])('rejects %s: %j', async (field, query) => {
     const problem = await ada.refused('GET /api/contacts/', { query });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 });
 
-describe('the filter', () => {
+describe('filters', () => {
   let friends: number;
   beforeAll(async () => {
     ada = await app.signUp('Ada');
@@ -149,7 +149,7 @@ describe('the filter', () => {
     ['%', ['Björn']],
     ['', ['Björn', 'Grace', 'Katherine', 'Notes']],
     ['nobody at all', []],
-  ])('q=%s', async (q, names) => {
+  ])('finds contacts with q=%s', async (q, names) => {
     const found = await list({ q });
     expect(namesOf(found)).toEqual(names);
     expect(found.count).toBe(names.length);
@@ -169,7 +169,7 @@ describe('the filter', () => {
     ['cobl', 'Grace'],
     ['wroks', 'Notes'],
     ['415 555 2617', 'Katherine'],
-  ])('forgives the typing error in %s', async (q, name) => {
+  ])('tolerates the typo in %s', async (q, name) => {
     expect(namesOf(await list({ q }))).toContain(name);
   });
 
@@ -192,13 +192,13 @@ describe('the filter', () => {
     [{ favorite: true, linked: false }, ['Grace']],
     [{ linked: false, q: 'johnson' }, ['Katherine']],
     [{ favorite: true, q: 'navy' }, ['Grace']],
-  ])('%j', async (query, names) => {
+  ])('filters by %j', async (query, names) => {
     const found = await list(query);
     expect(namesOf(found)).toEqual(names);
     expect(found.count).toBe(names.length);
   });
 
-  it('pages through cards that lack something, in each order', async () => {
+  it('pages through contacts with missing data in each order', async () => {
     for (const sort of contactSort.options) {
       const first = await list({ missing: 'email', sort, limit: 2 });
       expect(first).toMatchObject({ count: 3, results: { length: 2 } });
@@ -210,12 +210,12 @@ describe('the filter', () => {
     }
   });
 
-  it('by type', async () => {
+  it('filters by type', async () => {
     expect(namesOf(await list({ type: friends }))).toEqual(['Björn']);
     expect(namesOf(await list({ type: 999_999 }))).toEqual([]);
   });
 
-  it('pages through what is similar as well', async () => {
+  it('pages through typo-tolerant results', async () => {
     const first = await list({ q: 'Hoppre', limit: 1 });
     const cursor = first.next_cursor ?? '';
     const second = await list({ q: 'Hoppre', limit: 1, cursor });
@@ -252,7 +252,7 @@ describe('paging', () => {
   }
 
   it.each(contactSort.options)(
-    'by %s gives every row that stays once, whatever happens to the others',
+    'returns every unchanged row once by %s while others change',
     async (sort) => {
       const world = fc.record({
         contacts: fc.array(fc.tuple(name, contacted), { minLength: 1, maxLength: 12 }),

@@ -51,12 +51,12 @@ async function walk(person: Person, query: Query): Promise<number[][]> {
   return pages;
 }
 
-describe('landmarks', () => {
+describe('page cursors', () => {
   const filter = fc.constantFrom<Query>({}, { favorite: true }, { q: 'hopper' }, { q: 'hoppre' });
   const counts = fc.oneof(fc.integer({ min: 0, max: 320 }), fc.constantFrom(0, 100, 200, 300));
 
   it.each<ContactSort>(contactSort.options)(
-    'by %s lead to the very pages that one comes to by walking',
+    'lead to the same pages as following next cursors by %s',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(filter, counts, async (query, count) => {
@@ -87,7 +87,7 @@ describe('landmarks', () => {
     },
   );
 
-  it('are refused a sort or a filter that the list refuses', async () => {
+  it('reject the same sorts and filters as the list', async () => {
     const person = await app.signUp('Ada');
     for (const query of [{ sort: 'email' }, { type: 'x' }, { favorite: 'maybe' }])
       expect(await person.refused('GET /api/contacts/landmarks/', { query })).toMatchObject({
@@ -102,7 +102,7 @@ describe('tags', () => {
   });
   const step = fc.record({ at: fc.nat(), kind: fc.constantFrom('change', 'trash', 'add'), tags });
 
-  it('are counted as the cards have them, whatever became of the cards', async () => {
+  it('count contacts correctly after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         const person = await app.signUp('Ada');
@@ -134,7 +134,7 @@ describe('tags', () => {
     );
   });
 
-  it('come by name, page by page, and are nobody else’s', async () => {
+  it('are listed by name, page by page, per user', async () => {
     const person = await app.signUp('Ada');
     const body = { first_name: 'One', tags: ['zoo', 'école', 'Choir', 'press'] };
     await person.call('POST /api/contacts/', { body });

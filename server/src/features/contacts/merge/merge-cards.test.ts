@@ -20,8 +20,8 @@ function merge(kept: ContactFields, other: ContactFields, fields: ContactFields 
 
 const value = (text: string, label = '') => ({ label, value: text });
 
-describe('lists', () => {
-  it('are united, and nothing stands there twice, however it is written', () => {
+describe('merging lists', () => {
+  it('unites lists without duplicates in any notation', () => {
     const merged = merge(
       {
         emails: [value('Ann@Example.org')],
@@ -47,7 +47,7 @@ describe('lists', () => {
     });
   });
 
-  it('begin with what the person says, and lose nothing', () => {
+  it("starts with the user's entries and loses none", () => {
     const merged = merge(
       { email: 'a@x.example' },
       { email: 'b@x.example' },
@@ -59,8 +59,8 @@ describe('lists', () => {
   });
 });
 
-describe('names', () => {
-  it('are completed by the same name only', () => {
+describe('merging names', () => {
+  it('completes a name only with a matching one', () => {
     expect(merge({ first_name: 'Ann' }, { first_name: 'ann', last_name: 'Smith' })).toMatchObject({
       first_name: 'Ann',
       last_name: 'Smith',
@@ -75,7 +75,7 @@ describe('names', () => {
     expect(merge({ company_name: 'Acme' }, { first_name: 'Bob' }).first_name).toBe('Bob');
   });
 
-  it('that lose become the nickname where there is none, else a line in the notes', () => {
+  it('moves a dropped name to the nickname if empty, else to the notes', () => {
     const bob = { first_name: 'Bob', last_name: 'Smith' };
     const robert = { first_name: 'Robert', last_name: 'Smith' };
     expect(merge(bob, robert)).toMatchObject({ ...bob, nickname: 'Robert Smith', notes: '' });
@@ -91,7 +91,7 @@ describe('names', () => {
     });
   });
 
-  it('count as the same with other letters, accents or order', () => {
+  it('treats names with other letters, accents or order as equal', () => {
     const merged = merge(
       { first_name: 'Jose', last_name: 'Nunez' },
       { first_name: 'NÚÑEZ', last_name: 'José' },
@@ -100,8 +100,8 @@ describe('names', () => {
   });
 });
 
-describe('what there is room for once', () => {
-  it('is the kept one’s, else the other’s; what loses stands in the notes', () => {
+describe('merging single values', () => {
+  it("keeps the remaining contact's value, else the other's, and notes dropped ones", () => {
     const merged = merge(
       { industry: 'Law', birthday: '1990-05-31', contact_type_id: 1, notes: 'Plays chess.' },
       { industry: 'Music', birthday: '1991-05-31', contact_type_id: 2, website: 'b.example' },
@@ -116,7 +116,7 @@ describe('what there is room for once', () => {
     });
   });
 
-  it('a job title is not taken to another company', () => {
+  it("doesn't move a job title to another company", () => {
     const merged = merge({ company_name: 'Acme' }, { company_name: 'Initech', job_title: 'Clerk' });
     expect(merged).toMatchObject({
       company_name: 'Acme',
@@ -127,7 +127,7 @@ describe('what there is room for once', () => {
     expect(same).toMatchObject({ company_name: 'Acme', job_title: 'Clerk', notes: '' });
   });
 
-  it('of two birthdays that agree the one with the year counts', () => {
+  it('prefers a matching birthday with a year', () => {
     expect(merge({ birthday: '--05-31' }, { birthday: '1990-05-31' })).toMatchObject({
       birthday: '1990-05-31',
       notes: '',
@@ -135,7 +135,7 @@ describe('what there is room for once', () => {
     expect(merge({ birthday: '1990-05-31' }, { birthday: '--05-31' }).notes).toBe('');
   });
 
-  it('follows what the person says, and keeps what that takes the place of', () => {
+  it("uses the user's choice and notes what it replaces", () => {
     const merged = merge({ industry: 'Law' }, { industry: 'Music' }, { industry: 'Arts' });
     expect(merged).toMatchObject({
       industry: 'Arts',
@@ -143,7 +143,7 @@ describe('what there is room for once', () => {
     });
   });
 
-  it('a favorite stays one, the last contact is the latest, the cadence the kept one’s or the shortest', () => {
+  it('keeps the favorite, the latest contact and the remaining or shortest cadence', () => {
     const [early, late] = ['2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
     const merged = merge(
       { last_contacted_at: early },
@@ -154,8 +154,8 @@ describe('what there is room for once', () => {
   });
 });
 
-describe('notes', () => {
-  it('are joined, and equal ones are there once', () => {
+describe('merging notes', () => {
+  it('joins distinct notes', () => {
     const merged = merge(
       { notes: 'Plays chess.', how_we_met: 'In Berlin', company_notes: 'Big.' },
       { notes: 'Sings.', how_we_met: 'In Berlin', company_notes: 'Small.' },
@@ -167,20 +167,20 @@ describe('notes', () => {
     });
   });
 
-  it('that the person wrote down together are not joined once more', () => {
+  it("doesn't join notes the user already merged", () => {
     const notes = 'Sings.\nPlays chess.';
     expect(merge({ notes: 'Plays chess.' }, { notes: 'Sings.' }, { notes }).notes).toBe(notes);
   });
 });
 
-describe('any cards', () => {
+describe('merging any contacts', () => {
   const anyCard = fc
     .tuple(arbitraryContact, fc.option(fc.constantFrom(1, 2)), fc.option(fc.constant(7)))
     .map(([{ contact_type: _type, ...fields }, contact_type_id, associated_user_id]) =>
       card({ ...fields, contact_type_id, associated_user_id }),
     );
 
-  it('lose no value when they are merged', () => {
+  it('loses no value', () => {
     fc.assert(
       fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (kept, others) => {
         const merged = mergeCards({ kept, others, fields: {}, type_names: TYPES });
@@ -190,7 +190,7 @@ describe('any cards', () => {
     );
   });
 
-  it('stay as they are when they are merged with themselves', () => {
+  it('changes nothing when merging a contact with itself', () => {
     fc.assert(
       fc.property(anyCard, (kept) => {
         expect(mergeCards({ kept, others: [kept], fields: {}, type_names: TYPES })).toEqual(kept);

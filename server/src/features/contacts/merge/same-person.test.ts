@@ -11,13 +11,13 @@ function areSame(one: Fields, other: Fields): boolean {
   return known.find(identity(other)) ?? false;
 }
 
-describe('two cards are of one person', () => {
-  it('with the same email, whatever they are called', () => {
+describe('matching two contacts', () => {
+  it('matches equal emails despite different names', () => {
     const email = 'ada@example.org';
     expect(areSame({ first_name: 'Ada', email }, { nickname: 'Countess', email })).toBe(true);
   });
 
-  it('with the same number, unless the names contradict', () => {
+  it('matches equal numbers unless the names differ', () => {
     const phone_number = '+44 20 7946 0018';
     const ann = { first_name: 'Ann', last_name: 'Smith', phone_number };
     expect(areSame(ann, { first_name: 'Ann', last_name: 'M. Smith', phone_number })).toBe(true);
@@ -25,7 +25,7 @@ describe('two cards are of one person', () => {
     expect(areSame(ann, { ...ann, first_name: 'Bob' })).toBe(false);
   });
 
-  it('with the same name and company, where the second says neither email nor number', () => {
+  it('matches equal name and company if one has no email or number', () => {
     const ada = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Acme' };
     const written = { ...ada, email: 'ada@example.org' };
     expect(areSame(written, ada)).toBe(true);

@@ -21,8 +21,8 @@ function changeBetween(kept: ContactFields, other: ContactFields, change: Contac
   return unmergeCard(patchCard(after, change), before, after);
 }
 
-describe('a card whose merge is taken back', () => {
-  it('is as it was where nothing changed', () => {
+describe('undoing a merge of a contact', () => {
+  it('restores an unchanged contact', () => {
     const anyCard = arbitraryContact.map(({ contact_type: _type, ...fields }) => card(fields));
     fc.assert(
       fc.property(anyCard, anyCard, (before, other) => {
@@ -37,7 +37,7 @@ describe('a card whose merge is taken back', () => {
     );
   });
 
-  it('keeps what the person changed since', () => {
+  it('keeps later changes of the user', () => {
     const undone = changeBetween(
       { first_name: 'Ann' },
       { job_title: 'Clerk' },
@@ -46,7 +46,7 @@ describe('a card whose merge is taken back', () => {
     expect(undone).toMatchObject({ first_name: 'Ann', job_title: 'Boss' });
   });
 
-  it('keeps entries that were added since and loses those of the merge', () => {
+  it('keeps entries added later and removes those of the merge', () => {
     const undone = changeBetween(
       { emails: [value('a@x.example'), value('b@x.example')], tags: ['Chess'] },
       { emails: [value('c@x.example'), value('d@x.example')], tags: ['Berlin'] },
@@ -62,7 +62,7 @@ describe('a card whose merge is taken back', () => {
     });
   });
 
-  it('keeps what was written into the notes since', () => {
+  it('keeps notes written later', () => {
     const undone = changeBetween(
       { notes: 'Plays chess.' },
       { notes: 'Sings $& dances.' },

@@ -5,8 +5,8 @@ import { searchableOf } from './searchable.ts';
 const entry = (value: string) => ({ label: '', value });
 const of = (fields: Parameters<typeof patchCard>[1]) => searchableOf(patchCard(EMPTY_CARD, fields));
 
-describe('what is kept for searching', () => {
-  it('has all that a person may search for, without case and accents', () => {
+describe('derived search data', () => {
+  it('contains all searchable text, folded', () => {
     const { search_text } = of({
       first_name: 'Zoë',
       last_name: 'Ångström',
@@ -28,13 +28,13 @@ describe('what is kept for searching', () => {
       ).toContain(text);
   });
 
-  it('sorts by the person, else the company, else what there is', () => {
+  it('sorts by person, else company, else other data', () => {
     expect(of({ first_name: 'Ada', company_name: 'Acme' }).sort_name).toBe('Ada');
     expect(of({ company_name: 'Acme', email: 'a@example.org' }).sort_name).toBe('Acme');
     expect(of({ phone_number: '+1 415 555 2671' }).sort_name).toBe('+1 415 555 2671');
   });
 
-  it('compares emails without case and numbers however they are written', () => {
+  it('compares emails case-insensitively and numbers in any notation', () => {
     const one = of({ emails: [entry('Ada@Example.org')], phones: [entry('+1 (415) 555-2671')] });
     const other = of({ emails: [entry('ada@example.ORG')], phones: [entry('001 415 555 2671')] });
     expect(one.email_keys).toEqual(['ada@example.org']);
@@ -43,7 +43,7 @@ describe('what is kept for searching', () => {
     expect(one.phone_keys).toEqual(other.phone_keys);
   });
 
-  it('tells extensions of one number apart, and takes no emergency number for a person', () => {
+  it('distinguishes extensions and ignores emergency numbers', () => {
     const [one] = of({ phones: [entry('+1 415 555 2671 ext. 5')] }).phone_keys;
     const [other] = of({ phones: [entry('+1 415 555 2671 ext. 6')] }).phone_keys;
     expect(one).not.toBe(other);

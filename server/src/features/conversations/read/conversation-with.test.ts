@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const withUser = async (person: Person, user: number) =>
   (await person.call('GET /api/conversations/', { query: { user } })).results;
 
-it('is found by its other person, also while it is hidden', async () => {
+it('finds a conversation by its other participant, also while hidden', async () => {
   expect(await withUser(ada, grace.id)).toEqual([]);
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello' },
@@ -28,7 +28,7 @@ it('is found by its other person, also while it is hidden', async () => {
   expect(await withUser(ada, grace.id)).toMatchObject([{ id, is_active: false }]);
 });
 
-it('is nobody else’s, and there is none with oneself or nobody', async () => {
+it('returns no conversation of others, with oneself or with unknown users', async () => {
   expect(await withUser(stranger, grace.id)).toEqual([]);
   expect(await withUser(ada, ada.id)).toEqual([]);
   expect(await withUser(ada, 999_999_999)).toEqual([]);

@@ -31,7 +31,7 @@ function read(person: Person, id: number, query: Record<string, unknown>) {
 const idsOf = (page: { results: { id: number }[] }) => page.results.map((message) => message.id);
 
 describe('a page of a conversation', () => {
-  it('has the message that is asked for in its middle, and leads both ways', async () => {
+  it('centers the requested message with cursors in both directions', async () => {
     const id = await start();
     const sent: number[] = [];
     while (sent.length < 9) sent.push(await send(ada, id));
@@ -51,7 +51,7 @@ describe('a page of a conversation', () => {
     expect(await read(ada, id, {})).toMatchObject({ newer_cursor: null });
   });
 
-  it('is not there around a message of another conversation, or one that is withheld', async () => {
+  it('returns 404 around messages of other conversations and withheld ones', async () => {
     const joan = await app.signUp('Joan');
     const other = await joan.call('POST /api/conversations/start/', {
       body: { to_user: ada.id, initial_message: 'Hello' },
@@ -79,7 +79,7 @@ describe('a page of a conversation', () => {
   });
 
   it.each([[['newer']], [[1, 'older']], [[0, 'newer']], [[1, 'newer', 2]], ['newer']])(
-    'does not begin at a made-up cursor: %o',
+    'rejects the made-up cursor %o',
     async (key) => {
       const id = await start();
       const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -88,7 +88,7 @@ describe('a page of a conversation', () => {
     },
   );
 
-  it('is met once on the way to both ends, while new messages arrive', async () => {
+  it('returns each message once in both directions while new ones arrive', async () => {
     const id = await start();
     for (let count = 0; count < 30; count += 1) await send(count % 2 === 0 ? ada : grace, id);
     const limits = fc.infiniteStream(fc.integer({ min: 1, max: 8 }));

@@ -31,7 +31,7 @@ async function after(minutes: number): Promise<string[]> {
   return app.mails.map(({ subject }) => subject);
 }
 
-it('comes after 15 unread minutes, with who wrote and how much, and not what', async () => {
+it('emails sender and count without content after 15 unread minutes', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace, 'The secret of the loom');
   await write(ada, grace, 'And another');
@@ -45,7 +45,7 @@ it('comes after 15 unread minutes, with who wrote and how much, and not what', a
   expect(JSON.stringify(app.mails)).not.toMatch(/loom|another/);
 });
 
-it('does not come for what was read in time', async () => {
+it("doesn't email about messages read in time", async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await after(5);
@@ -53,7 +53,7 @@ it('does not come for what was read in time', async () => {
   expect(await after(20)).toEqual([]);
 });
 
-it('comes once for a conversation, until that is read', async () => {
+it('emails once per conversation until it is read', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   expect(await after(16)).toHaveLength(1);
@@ -64,7 +64,7 @@ it('comes once for a conversation, until that is read', async () => {
   expect(await after(16)).toEqual(['A message from Ada Lovelace', 'A message from Ada Lovelace']);
 });
 
-it('comes again also where the messages were read one by one', async () => {
+it('emails again after messages were read one by one', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await write(ada, grace);
@@ -78,7 +78,7 @@ it('comes again also where the messages were read one by one', async () => {
   expect(await after(16)).toHaveLength(2);
 });
 
-it('counts the 15 minutes from the oldest message that is still unread', async () => {
+it('counts 15 minutes from the oldest unread message', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await after(5);
@@ -91,7 +91,7 @@ it('counts the 15 minutes from the oldest message that is still unread', async (
   expect(await after(2)).toEqual(['A message from Ada Lovelace']);
 });
 
-it('is one for each of several conversations', async () => {
+it('emails separately about several conversations', async () => {
   const [ada, grace] = await twoPeople();
   const bob = await app.signUp('Bob');
   await write(ada, grace);
@@ -101,7 +101,7 @@ it('is one for each of several conversations', async () => {
   );
 });
 
-it('does not come for a conversation that was hidden, until a new message brings it back', async () => {
+it("doesn't email about hidden conversations until a new message", async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await grace.call('POST /api/conversations/{id}/hide/', { params: { id } });
@@ -110,7 +110,7 @@ it('does not come for a conversation that was hidden, until a new message brings
   expect(await after(16)).toEqual(['2 messages from Ada Lovelace']);
 });
 
-it('does not come for what is withheld, during a block or after it', async () => {
+it("doesn't email about withheld messages during or after a block", async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await read(grace, id);
@@ -124,7 +124,7 @@ it('does not come for what is withheld, during a block or after it', async () =>
   expect(await after(16)).toEqual([]);
 });
 
-it('leaves shares to their own mail', async () => {
+it('leaves shares to their own emails', async () => {
   const [ada, grace] = await twoPeople();
   const contact = await ada.call('POST /api/contacts/', { body: { first_name: 'Kay' } });
   await ada.call('POST /api/contact-shares/multi_share/', {

@@ -36,7 +36,7 @@ async function pair(contents: string[]): Promise<[Person, Person, number]> {
   return [ada, grace, id];
 }
 
-describe('a search in messages', () => {
+describe('searching messages', () => {
   it.each([
     ['straße', ['The STRASSE is closed']],
     ['cafe ZOE', ['Café with Zoë']],
@@ -60,7 +60,7 @@ describe('a search in messages', () => {
     ['e.g', ['see a.b, e.g. c']],
     ['closed cafe', []],
     [' \u0301 ', []],
-  ])('for %o finds %o', async (q, contents) => {
+  ])('finds %o with %o', async (q, contents) => {
     const [ada, grace] = await pair([
       'The STRASSE is closed',
       'Café with Zoë',
@@ -73,7 +73,7 @@ describe('a search in messages', () => {
     expect(await found(grace, q)).toEqual(contents);
   });
 
-  it('says with whom each message was exchanged, and leaves out what nobody searches for', async () => {
+  it('returns the other participant and ignores empty searches', async () => {
     const [ada, grace, id] = await pair(['Engines']);
     const [{ message, other } = expect.fail()] = await search(grace, 'engine');
     expect(message).toEqual(
@@ -85,7 +85,7 @@ describe('a search in messages', () => {
     expect(Object.keys(message)).not.toContain('search_text');
   });
 
-  it('reads hidden conversations too, and nobody else’s', async () => {
+  it("searches hidden conversations and only the user's own", async () => {
     const [ada, , id] = await pair(['Difference engine']);
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     expect(await found(ada, 'difference')).toEqual(['Difference engine']);
@@ -97,7 +97,7 @@ describe('a search in messages', () => {
       ).toMatchObject({ status: 404 });
   });
 
-  it('reads one conversation where it is named', async () => {
+  it('searches one conversation', async () => {
     const [ada, , id] = await pair(['Engine of Grace']);
     const joan = await app.signUp('Joan');
     await start(ada, joan, 'Engine of Joan');
@@ -105,7 +105,7 @@ describe('a search in messages', () => {
     expect(await found(ada, 'engine', { conversation: id })).toEqual(['Engine of Grace']);
   });
 
-  it('finds what was withheld for its sender alone, and the old messages with blocked people', async () => {
+  it('finds withheld messages for their sender and old ones with blocked users', async () => {
     const [ada, grace, id] = await pair(['Engine one']);
     await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
     await send(ada, id, 'Engine two');
@@ -118,13 +118,13 @@ describe('a search in messages', () => {
     ['nothing', ''],
     ['spaces', '  '],
     ['301 characters', 'x'.repeat(301)],
-  ])('for %s is a bad one', async (_what, q) => {
+  ])('rejects %s', async (_what, q) => {
     const ada = await app.signUp('Ada');
     const problem = await ada.refused('GET /api/messages/search/', { query: { q } });
     expect(problem).toMatchObject({ status: 400, errors: { q: [expect.any(String)] } });
   });
 
-  it('says so where the conversation is no id', async () => {
+  it('rejects an invalid conversation id', async () => {
     const ada = await app.signUp('Ada');
     const query = { q: 'x', conversation: 'abc' };
     expect(await ada.refused('GET /api/messages/search/', { query })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a search in messages', () => {
     });
   });
 
-  it('keeps what a retry wrote once, and nothing of who has left', async () => {
+  it('finds a retried message once and none of deleted users', async () => {
     const [ada, grace, id] = await pair(['Hello']);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { content: 'Engine' };
@@ -188,7 +188,7 @@ async function addMany(from: Person, to: Person, conversation_id: number, count:
   return ids;
 }
 
-describe('among thousands of messages', () => {
+describe('searching thousands of messages', () => {
   let [ada, grace] = [] as unknown as [Person, Person];
   let id = 0;
   let added: { id: number; content: string }[] = [];
@@ -210,24 +210,27 @@ describe('among thousands of messages', () => {
     ['%', false],
     ['every7', true],
     ['every600', true],
-  ])('every page for %o (in one: %o) together has each once, newest first', async (q, in_one) => {
-    const texts = new Map(added.map((message) => [message.id, message.content]));
-    const inOne = new Set(added.slice(0, 1500).map((message) => message.id));
-    const expected = [...texts]
-      .filter(([at, content]) => (!in_one || inOne.has(at)) && fits(content, q))
-      .map(([at]) => at)
-      .toSorted((a, b) => b - a);
-    const conversation = in_one ? id : undefined;
-    const all: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { q, conversation, cursor, limit: 97 };
-      const page = await ada.call('GET /api/messages/search/', { query });
-      all.push(...page.results.map(({ message }) => message.id));
-      cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(all).toEqual(expected);
-  });
+  ])(
+    'returns each match of %o (in one: %o) once over all pages, newest first',
+    async (q, in_one) => {
+      const texts = new Map(added.map((message) => [message.id, message.content]));
+      const inOne = new Set(added.slice(0, 1500).map((message) => message.id));
+      const expected = [...texts]
+        .filter(([at, content]) => (!in_one || inOne.has(at)) && fits(content, q))
+        .map(([at]) => at)
+        .toSorted((a, b) => b - a);
+      const conversation = in_one ? id : undefined;
+      const all: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { q, conversation, cursor, limit: 97 };
+        const page = await ada.call('GET /api/messages/search/', { query });
+        all.push(...page.results.map(({ message }) => message.id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(all).toEqual(expected);
+    },
+  );
 });
 
 const fits = (content: string, q: string) =>
@@ -239,8 +242,8 @@ const fits = (content: string, q: string) =>
 const like = (text: string, pattern: string) =>
   text.includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1'));
 
-describe('what a search reads', () => {
-  it('has any piece of a message, however it is written', () => {
+describe('message search text', () => {
+  it('contains every part of a message in any script', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 3, maxLength: 30 }),

@@ -53,8 +53,8 @@ const connect = (from: Person, to: Person) =>
     })
     .execute();
 
-describe('the messages of a minute', () => {
-  it('are as many as is said, and then one reads when one may go on', async () => {
+describe('the message limit per minute', () => {
+  it('allows the configured number, then rejects with Retry-After', async () => {
     const { ada, grace, id } = await pair();
     for (let index = 0; index < 5; index += 1) expect((await sendAt(ada, id)).status).toBe(201);
     app.clock.advance(18_000);
@@ -74,7 +74,7 @@ describe('the messages of a minute', () => {
     expect((await sendAt(ada, id)).status).toBe(201);
   });
 
-  it('are counted by two servers together, also of a crowd at once', async () => {
+  it('counts across two servers, also concurrent messages', async () => {
     const { ada, elsewhere, id } = await pair();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => sendAt(index % 2 ? ada : elsewhere, id)),
@@ -87,7 +87,7 @@ describe('the messages of a minute', () => {
     expect(thread.messages).toHaveLength(6);
   });
 
-  it('are counted over all conversations, with those that begin one', async () => {
+  it('counts all conversations including first messages', async () => {
     const { ada, id } = await pair();
     for (let index = 0; index < 3; index += 1)
       expect((await startAt(ada, await app.signUp('Joan'))).status).toBe(201);
@@ -96,7 +96,7 @@ describe('the messages of a minute', () => {
     app.clock.advance(60 * MINUTE);
   });
 
-  it('are not used up by a repetition, which is answered even past the limit', async () => {
+  it("doesn't count repetitions, which work past the limit", async () => {
     const { ada, elsewhere, id } = await pair();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await sendAt(ada, id, headers);
@@ -107,7 +107,7 @@ describe('the messages of a minute', () => {
     expect(await sendAt(elsewhere, id, headers)).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('takes a refused one by the same key when the minute is over', async () => {
+  it('accepts a rejected message with the same key in the next minute', async () => {
     const { ada, id } = await pair();
     for (let index = 0; index < 5; index += 1) await sendAt(ada, id);
     const headers = { 'idempotency-key': randomUUID() };
@@ -116,7 +116,7 @@ describe('the messages of a minute', () => {
     expect((await sendAt(ada, id, headers)).status).toBe(201);
   });
 
-  it('are not used up by what is refused for another reason', async () => {
+  it("doesn't count otherwise rejected messages", async () => {
     const { ada, grace, id } = await pair();
     const key = { 'idempotency-key': randomUUID() };
     await sendAt(ada, id, key);
@@ -140,14 +140,14 @@ describe('the messages of a minute', () => {
     expect((await sendAt(ada, id)).status).toBe(429);
   });
 
-  it('count what is withheld as any other, so that a block is not felt', async () => {
+  it('counts withheld messages like others', async () => {
     const { ada, grace, id } = await pair();
     await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
     for (let index = 0; index < 5; index += 1) expect((await sendAt(ada, id)).status).toBe(201);
     expect((await sendAt(ada, id)).status).toBe(429);
   });
 
-  it('are logged once when they are used up, however often one tries', async () => {
+  it('logs an exceeded limit once', async () => {
     const { ada, id } = await pair();
     log_lines.length = 0;
     for (let index = 0; index < 9; index += 1) await sendAt(ada, id);
@@ -167,8 +167,8 @@ async function begin(from: Person, count: number): Promise<{ status: number; bod
   return answers;
 }
 
-describe('the new conversations of an hour', () => {
-  it('are as many as is said, and then one reads when one may begin another', async () => {
+describe('the hourly limit of new conversations', () => {
+  it('allows the configured number, then rejects with Retry-After', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const answers = await begin(ada, 4);
     expect(statuses(answers)).toEqual([201, 201, 201, 429]);
@@ -182,7 +182,7 @@ describe('the new conversations of an hour', () => {
     expect(statuses(await begin(ada, 1))).toEqual([201]);
   });
 
-  it('leave nothing of one that is refused', async () => {
+  it('stores nothing of a rejected conversation', async () => {
     const ada = await app.signUp('Ada Lovelace');
     await begin(ada, 3);
     const joan = await app.signUp('Joan Clarke');
@@ -195,7 +195,7 @@ describe('the new conversations of an hour', () => {
     expect(rows).toEqual([]);
   });
 
-  it('do not count connections, nor conversations that are there already', async () => {
+  it("doesn't count connections and existing conversations", async () => {
     const { ada, grace } = await pair();
     const joan = await app.signUp('Joan Clarke');
     await connect(joan, ada);
@@ -205,7 +205,7 @@ describe('the new conversations of an hour', () => {
     expect(statuses([await startAt(ada, grace), await startAt(ada, joan)])).toEqual([200, 200]);
   });
 
-  it('are counted by two servers together, and of twenty starts of one only once', async () => {
+  it('counts across two servers, and twenty starts of one conversation once', async () => {
     const { ada, elsewhere } = await pair();
     const friends = [];
     for (let index = 0; index < 6; index += 1) friends.push(await app.signUp('Joan Clarke'));
@@ -224,7 +224,7 @@ describe('the new conversations of an hour', () => {
     expect(statuses(await begin(ada, 3))).toEqual([201, 201, 429]);
   });
 
-  it('are not used up by whom one may not write to', async () => {
+  it("doesn't count rejected recipients", async () => {
     const ada = await app.signUp('Ada Lovelace');
     const closed = await app.signUp('Joan Clarke');
     await app.db

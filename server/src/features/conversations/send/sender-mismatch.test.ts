@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a conversation is opened under one’s own name only, where a sender is named', async () => {
+test('rejects a conversation with another user as sender', async () => {
   const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
   const body = { to_user: grace.id, initial_message: 'Hello' };
   const refused = await ada.refused('POST /api/conversations/start/', {

@@ -24,29 +24,29 @@ test.each([
   ['3. März 1990', '1990-03-03'],
   ['1er août 1990', '1990-08-01'],
   ['3 de mayo de 1990', '1990-05-03'],
-])('%s is %s', (text, date) => {
+])('reads %s as %s', (text, date) => {
   expect(readBirthday(text, 'day-first')).toBe(date);
 });
 
-test('a column decides whether the day or the month comes first', () => {
+test('decides by column whether day or month comes first', () => {
   expect(readBirthday('3/5/1990', 'day-first')).toBe('1990-05-03');
   expect(readBirthday('3/5/1990', 'month-first')).toBe('1990-03-05');
   expect(readBirthday('5/31/1990', 'day-first')).toBe('1990-05-31');
   expect(readBirthday('31/5/1990', 'month-first')).toBe('1990-05-31');
 });
 
-test('X-APPLE-OMIT-YEAR names the year that stands for none', () => {
+test('treats X-APPLE-OMIT-YEAR as no year', () => {
   expect(readBirthday('1900-05-03', 'day-first', '1900')).toBe('--05-03');
 });
 
 test.each(['', '1990', '1990-05', '---03', '2023-02-29', '1990-13-01', 'circa 1800', '5/31/90'])(
-  '%s is no day',
+  'rejects %s',
   (text) => {
     expect(readBirthday(text, 'month-first')).toBeNull();
   },
 );
 
-test('the order is known by one number over 12, and unknown where the dates disagree', () => {
+test('infers the order from a number over 12, and none from contradictions', () => {
   expect(dateOrderOf(['3/5/1990', '31/5/1990'])).toBe('day-first');
   expect(dateOrderOf(['3/5/1990', '5/31/1990', ''])).toBe('month-first');
   expect(dateOrderOf(['3/5/1990'])).toBeNull();

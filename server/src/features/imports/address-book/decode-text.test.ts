@@ -5,12 +5,12 @@ import { InvalidFileError } from './open-file.ts';
 const textOf = (bytes: Uint8Array) => [...linesOf(bytes)].join('\n');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-test('UTF-8 is read with and without its mark', () => {
+test('reads UTF-8 with and without byte order mark', () => {
   expect(textOf(Buffer.from('Zoë'))).toBe('Zoë');
   expect(textOf(Buffer.from('\ufeffZoë'))).toBe('Zoë');
 });
 
-test('UTF-16 is read in both byte orders, with and without its mark', () => {
+test('reads UTF-16 in both byte orders with and without mark', () => {
   const little = Buffer.from('Name,Zoë\n', 'utf16le');
   const big = Buffer.from(little).swap16();
   expect(textOf(Buffer.concat([Buffer.from([0xff, 0xfe]), little]))).toBe('Name,Zoë');
@@ -19,16 +19,16 @@ test('UTF-16 is read in both byte orders, with and without its mark', () => {
   expect(textOf(big)).toBe('Name,Zoë');
 });
 
-test('what is not UTF-8 is read as Windows-1252', () => {
+test('reads invalid UTF-8 as Windows-1252', () => {
   expect(textOf(latin1('Zo\u00eb \u0080 12'))).toBe('Zoë € 12');
 });
 
-test('one stray byte spoils its own line only', () => {
+test('limits a stray byte to its line', () => {
   const bytes = Buffer.concat([Buffer.from('Zoë\n'), latin1('Ren\u00e9\n'), Buffer.from('Łódź')]);
   expect(textOf(bytes)).toBe('Zoë\nRené\nŁódź');
 });
 
-test('a property of vCard 2.1 names the charset of its own bytes and of the lines folded after it', () => {
+test('applies a vCard 2.1 CHARSET to its property and folded lines', () => {
   // "Иван" in KOI8-R, then "Müller" in Windows-1252.
   const ivan = Buffer.from([0xe9, 0xd7, 0xc1, 0xce]);
   const head = Buffer.from('NOTE;CHARSET=KOI8-R:');
@@ -43,7 +43,7 @@ test('a property of vCard 2.1 names the charset of its own bytes and of the line
   expect(textOf(bytes)).toBe('NOTE;CHARSET=KOI8-R:Иван\n Иван\nFN:Müller');
 });
 
-test('a large file is the same, however it is cut', () => {
+test('reads a large file the same at any block boundary', () => {
   const line = 'Łódź, Zoë und 東京';
   for (const sign of ['\n', '\r\n', '\r']) {
     const lines = [...linesOf(Buffer.from(`${line}${sign}`.repeat(60_000)))];
@@ -52,7 +52,7 @@ test('a large file is the same, however it is cut', () => {
   }
 });
 
-test('line breaks of all systems become one, and NUL goes', () => {
+test('normalizes line breaks and removes NUL', () => {
   expect(textOf(Buffer.from('a\r\nb\rc\nd\u0000e'))).toBe('a\nb\nc\nde');
 });
 
@@ -63,6 +63,6 @@ test.each([
     'a picture',
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1, 2, 3, 4, 5]),
   ],
-])('%s is not readable', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(() => linesOf(bytes)).toThrow(InvalidFileError);
 });

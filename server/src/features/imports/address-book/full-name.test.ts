@@ -18,11 +18,11 @@ test.each([
   ['Anna von der Heide', 'Anna', 'von der Heide'],
   ['  Ada \t Lovelace ', 'Ada', 'Lovelace'],
   ['山田太郎', '山田太郎', ''],
-])('%s is split into %s and %s', (full, first_name, last_name) => {
+])('splits %s into %s and %s', (full, first_name, last_name) => {
   expect(splitFullName(full)).toEqual({ first_name, last_name });
 });
 
-test('no word of a name is lost', () => {
+test('loses no word of a name', () => {
   const word = fc.stringMatching(/^[a-zé]{3,8}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
@@ -37,10 +37,7 @@ test.each([
   [['Dr.', 'Ada', 'Augusta', 'King', 'PhD'], 'Dr. Ada Augusta', 'King PhD'],
   [['Mr.', 'John', '', 'Doe', ''], 'John', 'Doe'],
   [['Mr.', '', '', 'Doe', ''], 'Mr.', 'Doe'],
-])(
-  'the parts %j make %s and %s',
-  ([prefix, first, middle, last, suffix], first_name, last_name) => {
-    const parts = { prefix: prefix!, first: first!, middle: middle!, last: last!, suffix: suffix! };
-    expect(joinName(parts)).toEqual({ first_name, last_name });
-  },
-);
+])('joins %j into %s and %s', ([prefix, first, middle, last, suffix], first_name, last_name) => {
+  const parts = { prefix: prefix!, first: first!, middle: middle!, last: last!, suffix: suffix! };
+  expect(joinName(parts)).toEqual({ first_name, last_name });
+});

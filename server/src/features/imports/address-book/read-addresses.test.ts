@@ -7,8 +7,8 @@ const read = (text: string, file_name = 'pasted.txt') =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, nth) => `p${nth}@x.org`).join('\n');
 
-describe('a list of addresses', () => {
-  it('becomes a row for each person, with the names apart', () => {
+describe('an address list', () => {
+  it('creates a row per person with split names', () => {
     const { format, rows, problem } = read(
       'Ada van der Lovelace <ada@example.org>, bob@example.org; "Hopper, Grace" <grace@navy.mil>',
     );
@@ -36,7 +36,7 @@ describe('a list of addresses', () => {
     );
   });
 
-  it('says at each row what it could not read, and what it guessed', () => {
+  it('reports unreadable and guessed parts per row', () => {
     const { rows } = read('Ada\nada.lovelace@example.org');
     expect(rows.map(({ problems }) => problems)).toEqual([
       [{ field: '', message: 'Line 1: There is no email address in “Ada”.' }],
@@ -45,7 +45,7 @@ describe('a list of addresses', () => {
     expect(rows[1]?.contact).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  it('cuts a name that is too long, and keeps the whole of it', () => {
+  it('truncates a long name and stores it in full', () => {
     const long = 'a'.repeat(400);
     const [row] = read(`${long} <ada@example.org>`).rows;
     expect(row?.contact.first_name).toHaveLength(300);
@@ -53,19 +53,19 @@ describe('a list of addresses', () => {
     expect(row?.problems[0]?.message).toContain('was cut');
   });
 
-  it('has 50,000 people at most', () => {
+  it('accepts 50,000 people at most', () => {
     expect(read(many(50_000)).rows).toHaveLength(50_000);
     for (const count of [50_001, 100_001])
       expect(() => read(many(count))).toThrow(/more than 50,000/);
   });
 
-  it('may hold nobody', () => {
+  it('may be empty', () => {
     expect(read(',;').problem).toBe('');
     expect(read(',;').rows[0]?.problems[0]?.message).toContain('Line 1: There is no email address');
     expect(() => read(' \n')).toThrow('This file is empty.');
   });
 
-  it('is known by what stands in a file of another name', () => {
+  it('is detected by content in a file with another name', () => {
     const lines = 'Ada <ada@example.org>\nBob <bob@example.org>\n';
     expect(read(lines, 'people.txt').format).toBe('addresses');
     expect(read(lines, 'people').format).toBe('addresses');

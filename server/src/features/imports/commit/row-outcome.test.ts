@@ -10,8 +10,8 @@ const ada = rowOf({ first_name: 'Ada' });
 const actionOf = (row: ReadRow, known: Parameters<typeof decideRowOutcome>[1]) =>
   decideRowOutcome(row, known).action;
 
-describe('a row', () => {
-  it('of somebody new is added', () => {
+describe('the outcome of a row', () => {
+  it('adds a new person', () => {
     expect(decideRowOutcome(ada, { repeats: null, match: null })).toEqual({
       action: 'add',
       duplicate_of: null,
@@ -19,7 +19,7 @@ describe('a row', () => {
     });
   });
 
-  it('that says more than a contact updates it', () => {
+  it('updates a contact that gains data', () => {
     const match = { contact_id: 7, adds: true };
     expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
       action: 'update',
@@ -27,7 +27,7 @@ describe('a row', () => {
     });
   });
 
-  it('that says nothing new is skipped', () => {
+  it('skips a row without new data', () => {
     const match = { contact_id: 7, adds: false };
     expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
       action: 'skip',
@@ -36,14 +36,14 @@ describe('a row', () => {
     });
   });
 
-  it('that comes twice in the file is skipped, with the number of the first', () => {
+  it('skips a duplicate in the file with the number of the first', () => {
     expect(decideRowOutcome(ada, { repeats: 0, match: null })).toMatchObject({
       action: 'skip',
       problems: [{ message: 'This is the same person as in row 1 of the file.' }],
     });
   });
 
-  it('of nobody is skipped', () => {
+  it('skips a row without identity', () => {
     expect(actionOf(rowOf({ notes: 'Nobody' }), { repeats: null, match: null })).toBe('skip');
   });
 });

@@ -28,7 +28,7 @@ async function preview(content = FILE): Promise<ImportFile> {
 }
 const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id } });
 
-it('a large file is answered at once, and its rows are read in the background', async () => {
+it('reads a large file in a job after an immediate response', async () => {
   const file = await preview();
   expect(file).toMatchObject({
     status: 'reading',
@@ -43,7 +43,7 @@ it('a large file is answered at once, and its rows are read in the background', 
   expect(await read(file.id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
 });
 
-it('another mapping of a large file is read in the background as well', async () => {
+it('applies another mapping of a large file in a job', async () => {
   const { id } = await preview();
   await app.runJobs();
   const changed = await ada.call('PATCH /api/imports/{id}/', {
@@ -57,7 +57,7 @@ it('another mapping of a large file is read in the background as well', async ()
   expect(results[0]?.contact.how_we_met).toContain('at length');
 });
 
-it('a file that could not be read to its end is not imported as if it were empty', async () => {
+it("doesn't commit a partly read file as empty", async () => {
   const { id } = await preview();
   // A disk that is full, for one: the first row cannot be kept.
   await sql`create function no_room() returns trigger language plpgsql as $$
@@ -92,7 +92,7 @@ const add = async (content: string) => {
   expect((await read(id)).status).toBe('done');
 };
 
-it('many new contacts are planned for at once, a few are left to the database', async () => {
+it('vacuums after many new contacts but not after a few', async () => {
   const before = await planned();
   await add('Name,Email\nGrace Hopper,grace@example.org');
   expect(await planned()).toBe(before);
@@ -100,7 +100,7 @@ it('many new contacts are planned for at once, a few are left to the database', 
   expect(await planned()).toBeGreaterThanOrEqual(ROWS);
 });
 
-it('a file with more than 50,000 rows is refused', async () => {
+it('rejects a file with more than 50,000 rows', async () => {
   const rows = Array.from({ length: 50_001 }, (_, row) => `${row}@example.org`);
   const answer = await ada.upload('POST /api/imports/', 'a.csv', ['Email', ...rows].join('\n'));
   expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ it('a file with more than 50,000 rows is refused', async () => {
   });
 });
 
-it('six files at once are too many for one person', async () => {
+it('rejects a sixth concurrent file', async () => {
   for (let index = 0; index < 5; index += 1) await preview();
   const sixth = await ada.upload('POST /api/imports/', 'book.csv', FILE);
   expect(sixth).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
@@ -117,7 +117,7 @@ it('six files at once are too many for one person', async () => {
   expect((await preview()).status).toBe('reading');
 });
 
-it('a file whose reader breaks is refused with a sentence, and the next is read', async () => {
+it('rejects a file whose reader crashes and reads the next one', async () => {
   const bytes = Buffer.from(FILE);
   const file = { bytes, given: [], file_name: 'a.csv', mapping: {} };
   // What a thread cannot be handed breaks it off, as a crash does.

@@ -26,7 +26,7 @@ const rowsOf = async (id: number) =>
   (await ada.call('GET /api/imports/{id}/rows/', { params: { id } })).results;
 const contacts = async () => (await ada.call('GET /api/contacts/')).results;
 
-it('lines that were pasted are looked at before they become contacts', async () => {
+it('previews pasted lines before importing', async () => {
   const file = await paste('Grace Hopper <grace@example.org>, bob@example.org', 'nobody', '');
   expect(file).toMatchObject({ format: 'addresses', status: 'ready', columns: [], mapping: {} });
   expect(file.totals).toEqual({ rows: 3, add: 2, update: 0, skip: 1, problems: 1 });
@@ -38,7 +38,7 @@ it('lines that were pasted are looked at before they become contacts', async () 
   expect(await contacts()).toEqual([]);
 });
 
-it('they become contacts, and are taken back', async () => {
+it('imports pasted lines and undoes them', async () => {
   const { id } = await paste('"Hopper, Grace" <grace@example.org>; bob@example.org');
   const done = await after(id, 'commit');
   expect(done).toMatchObject({ status: 'done', totals: { add: 2, update: 0, skip: 0 } });
@@ -58,7 +58,7 @@ it('they become contacts, and are taken back', async () => {
   expect(await contacts()).toEqual([]);
 });
 
-it('who is there already is completed or left out, as is who comes twice', async () => {
+it('fills or skips existing people and duplicates', async () => {
   const grace = await ada.call('POST /api/contacts/', { body: { email: 'grace@example.org' } });
   await ada.call('POST /api/contacts/', { body: { first_name: 'Bob', email: 'bob@example.org' } });
   const lines = ['Grace Hopper <GRACE@example.org>', 'Bob <bob@example.org>', 'c@x.org', 'c@x.org'];
@@ -74,7 +74,7 @@ it('who is there already is completed or left out, as is who comes twice', async
   expect((await paste(...lines)).totals).toMatchObject({ add: 0, update: 0, skip: 4 });
 });
 
-it('they have no columns to be sent elsewhere', async () => {
+it('rejects a mapping for pasted lines', async () => {
   const { id } = await paste('grace@example.org');
   const refusal = await ada.refused('PATCH /api/imports/{id}/', {
     params: { id },
@@ -88,7 +88,7 @@ it('they have no columns to be sent elsewhere', async () => {
 
 const line = (nth: number) => `Person ${nth} <person.${nth}@example.org>`;
 
-it('many are read in the background', async () => {
+it('reads many pasted lines in a job', async () => {
   const file = await paste(...Array.from({ length: 20_000 }, (_, nth) => line(nth)));
   expect(file).toMatchObject({ status: 'reading', format: 'addresses', total: 20_000 });
   await app.runJobs();
@@ -96,7 +96,7 @@ it('many are read in the background', async () => {
   expect(read).toMatchObject({ status: 'ready', totals: { rows: 20_000, add: 20_000 } });
 });
 
-it('nothing is an empty file', async () => {
+it('rejects empty input as an empty file', async () => {
   const answer = await ada.upload('POST /api/imports/', 'pasted.txt', ' \n');
   expect(answer).toMatchObject({
     status: 400,

@@ -68,7 +68,7 @@ async function addressBook(person: Person) {
   return { contacts: contacts.map(({ updated_at: _updated_at, ...row }) => row), types };
 }
 
-it('an import and its undo leave the address book exactly as it was', async () => {
+it('leaves the address book unchanged after an import and its undo', async () => {
   const cards = fc.array(anyCard, { maxLength: 4 });
   const files = fc.array(anyCard, { minLength: 1, maxLength: 5 });
   await fc.assert(

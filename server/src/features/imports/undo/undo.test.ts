@@ -59,8 +59,8 @@ async function find(first_name: string): Promise<Contact> {
 /** All that a person sees of a card but the moment of its last write, which always moves on. */
 const said = ({ updated_at: _updated_at, ...card }: Contact) => card;
 
-describe('the contact type of a row', () => {
-  it('is found by its name, whatever its case, or made; a contact that has one keeps it', async () => {
+describe('the contact type of an imported row', () => {
+  it("is found by name in any case or created, and doesn't replace an existing type", async () => {
     const types = (await ada.call('GET /api/contact-types/')).results;
     const family = types.find((type) => type.name === 'Family')?.id ?? 0;
     await add({ first_name: 'Mary', email: 'mary@example.org', contact_type_id: family });
@@ -71,7 +71,7 @@ describe('the contact type of a row', () => {
     expect((await find('Grace')).contact_type_id).not.toBeNull();
   });
 
-  it('is not made where every contact that it is for has one', async () => {
+  it("isn't created if every contact has a type", async () => {
     const [type] = (await ada.call('GET /api/contact-types/')).results;
     await add({ email: 'grace@example.org', contact_type_id: type?.id });
     await add({ email: 'mary@example.org', contact_type_id: type?.id });
@@ -80,8 +80,8 @@ describe('the contact type of a row', () => {
   });
 });
 
-describe('an undo', () => {
-  it('takes back what came, contacts and types, for good', async () => {
+describe('undoing an import', () => {
+  it('permanently deletes imported contacts and types', async () => {
     const types = await typeNames();
     const { id, undoable_until } = await imported();
     expect(undoable_until).not.toBeNull();
@@ -94,7 +94,7 @@ describe('an undo', () => {
     expect(await typeNames()).toEqual(types);
   });
 
-  it('gives a completed contact its former values', async () => {
+  it('restores updated contacts', async () => {
     await add({
       first_name: 'G.',
       email: 'grace@example.org',
@@ -108,7 +108,7 @@ describe('an undo', () => {
     expect((await contacts()).map(said)).toEqual([said(before)]);
   });
 
-  it('leaves what was changed since, and takes from lists only what came', async () => {
+  it('keeps later changes and removes only imported list entries', async () => {
     const { id: grace } = await add({ email: 'grace@example.org', phone_number: '112233' });
     const { id } = await imported();
     const { phones, tags } = await find('Grace');
@@ -130,7 +130,7 @@ describe('an undo', () => {
     ]);
   });
 
-  it('puts added contacts that were touched since into the trash', async () => {
+  it('moves contacts changed since to the trash', async () => {
     const { id } = await imported();
     const grace = await find('Grace');
     await patch(grace.id, { favorite: true });
@@ -140,7 +140,7 @@ describe('an undo', () => {
     expect(await typeNames()).toContain('Hero');
   });
 
-  it('puts those that were logged with into the trash', async () => {
+  it('moves contacts with interactions to the trash', async () => {
     const { id } = await imported();
     const mary = await find('Mary');
     const params = { id: mary.id };
@@ -149,7 +149,7 @@ describe('an undo', () => {
     expect((await trash()).map((contact) => contact.id)).toEqual([mary.id]);
   });
 
-  it('leaves what the person has put into the trash there', async () => {
+  it('keeps contacts the user moved to the trash there', async () => {
     const { id } = await imported();
     const mary = await find('Mary');
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: mary.id } });
@@ -157,7 +157,7 @@ describe('an undo', () => {
     expect((await trash()).map((contact) => contact.id)).toEqual([mary.id]);
   });
 
-  it('lets the same file be imported again', async () => {
+  it('allows importing the same file again', async () => {
     const { id } = await imported();
     const first = await contacts();
     await undo(id);
@@ -167,7 +167,7 @@ describe('an undo', () => {
     );
   });
 
-  it('of two asked for at once has one effect', async () => {
+  it('runs once for two concurrent requests', async () => {
     const { id } = await imported();
     const params = { id };
     await Promise.all([
@@ -183,7 +183,7 @@ describe('an undo', () => {
     });
   });
 
-  it('is refused while nothing came of it, while it is under way, and after 30 days', async () => {
+  it('rejects uncommitted, running and 30-day-old imports', async () => {
     const { id } = await preview();
     expect((await refusedUndo(id)).status).toBe(409);
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
@@ -203,7 +203,7 @@ describe('an undo', () => {
     });
   });
 
-  it('that fails changes nothing, says so, and may be asked for again', async () => {
+  it('changes nothing after a failure, reports it and can be retried', async () => {
     await add({ email: 'grace@example.org' });
     const { id } = await imported();
     const rows = app.db.updateTable('import_rows').where('import_id', '=', id);
@@ -230,8 +230,8 @@ describe('an undo', () => {
   });
 });
 
-describe('the list of imports', () => {
-  it('has the newest first, page by page, and nobody else’s', async () => {
+describe('GET /api/imports/', () => {
+  it("lists the user's imports newest first, page by page", async () => {
     const ids: number[] = [];
     for (let index = 0; index < 3; index += 1) ids.unshift((await preview()).id);
     const first = await ada.call('GET /api/imports/', { query: { limit: 2 } });
@@ -243,7 +243,7 @@ describe('the list of imports', () => {
     expect(await eve.call('GET /api/imports/')).toEqual({ results: [], next_cursor: null });
   });
 
-  it('keeps what an import did when its rows are purged, and gives forgotten previews up', async () => {
+  it('keeps totals of purged imports and deletes abandoned previews', async () => {
     const { id, totals } = await imported();
     const forgotten = await preview();
     app.clock.advance(31 * 86_400_000);
@@ -258,8 +258,8 @@ describe('the list of imports', () => {
   });
 });
 
-describe('the rows', () => {
-  it('can be those of one fate, or those with problems', async () => {
+describe('GET /api/imports/{id}/rows/', () => {
+  it('filters rows by action or problems', async () => {
     await add({ first_name: 'Grace', email: 'grace@example.org' });
     const { id } = await preview(`${FILE}Mary,Jackson,mary@example.org,,,,,\n,,no address,,,,,\n`);
     const indexes = async (query: object) =>
@@ -273,7 +273,7 @@ describe('the rows', () => {
     expect(await indexes({ problems: false })).toEqual([0, 1]);
   });
 
-  it('are decided for all of a kind at once; those that cannot follow stay', async () => {
+  it('changes all rows of a kind except impossible ones', async () => {
     await add({ first_name: 'Grace', email: 'grace@example.org' });
     const { id } = await preview(`${FILE}Mary,Jackson,mary@example.org,,,,,\n,,no address,,,,,\n`);
     const decide = (from: string, to: string) =>

@@ -32,8 +32,8 @@ async function invite(person: Person, ...emails: string[]): Promise<Mail[]> {
 const invitesOf = (person: Person) =>
   app.db.selectFrom('referral_invites').select('email').where('user_id', '=', person.id).execute();
 
-describe('an address without an account', () => {
-  it('gets a mail that says who invites, with their link and one click against more', async () => {
+describe('referral invitations to addresses without an account', () => {
+  it("emails the inviter's name, their link and an unsubscribe link", async () => {
     const email = stranger();
     expect(await invite(ada, email)).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('an address without an account', () => {
     ]);
   });
 
-  it('is mailed once in 30 days by one person', async () => {
+  it('emails an address once in 30 days per inviter', async () => {
     const email = stranger();
     expect(await invite(ada, email, ` ${email.toUpperCase()} `)).toHaveLength(1);
     expect(await invite(ada, email)).toEqual([]);
@@ -55,7 +55,7 @@ describe('an address without an account', () => {
     expect(await invite(await app.logIn(ada), email)).toHaveLength(1);
   });
 
-  it('is mailed three times a day, whoever invites and whereto', async () => {
+  it('emails an address three times a day over all inviters and kinds', async () => {
     const email = stranger();
     const others = await Promise.all(['Bob', 'Cleo', 'Dan'].map((name) => app.signUp(name)));
     await verify(app, ...others);
@@ -67,7 +67,7 @@ describe('an address without an account', () => {
     expect(app.mails.map(({ to }) => to)).toEqual([email, email, email]);
   });
 
-  it('gets no more once it wants none, of this kind or of the other', async () => {
+  it('emails no invitations of any kind after an opt-out', async () => {
     const email = stranger();
     const [mail] = await invite(ada, email);
     const { pathname, search } = new URL(mail?.unsubscribe_url ?? '');
@@ -83,7 +83,7 @@ describe('an address without an account', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('that has one by the time it is sent gets none', async () => {
+  it('emails nothing to an address that signed up in the meantime', async () => {
     const email = stranger();
     await ada.call('POST /api/referrals/invites/', { body: { emails: [email] } });
     const body = { first_name: 'Eve', email, password: PASSWORD, accept_terms: true as const };
@@ -92,7 +92,7 @@ describe('an address without an account', () => {
     expect(app.mails.filter(({ subject }) => subject.includes('invites'))).toEqual([]);
   });
 
-  it('sees no link in a name but ours', async () => {
+  it("removes links from the inviter's name", async () => {
     await ada.call('PATCH /api/me/', { body: { first_name: 'Win at https://spam.example/x' } });
     const [mail] = await invite(ada, stranger());
     expect(JSON.stringify([mail?.subject, mail?.paragraphs, mail?.reason])).not.toContain(
@@ -101,8 +101,8 @@ describe('an address without an account', () => {
   });
 });
 
-describe('the call', () => {
-  it('answers, counts and stores the same whether or not there is an account', async () => {
+describe('POST /api/referrals/invites/', () => {
+  it('answers, counts and stores the same with and without an account', async () => {
     const answers = [];
     for (const email of [stranger(), grace.user.email]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -118,13 +118,13 @@ describe('the call', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('tells who has an account neither by mail nor in the bell', async () => {
+  it("doesn't notify existing users", async () => {
     expect(await invite(ada, grace.user.email.toUpperCase())).toEqual([]);
     expect((await grace.call('GET /api/notifications/')).results).toEqual([]);
     expect(await invitesOf(ada)).toEqual([]);
   });
 
-  it('is for people who have verified their own address', async () => {
+  it('requires a verified address', async () => {
     const eve = await app.signUp('Eve');
     const body = { emails: [stranger()] };
     expect(await eve.refused('POST /api/referrals/invites/', { body })).toMatchObject({
@@ -133,7 +133,7 @@ describe('the call', () => {
     });
   });
 
-  it('takes 1 to 20 addresses, leaves out my own, and as many a day as the operator says', async () => {
+  it("accepts 1 to 20 addresses without the user's own, up to the daily limit", async () => {
     const refused = (emails: unknown) =>
       ada.refused('POST /api/referrals/invites/', { body: { emails } });
     expect((await refused([])).errors).toEqual({ emails: ['Enter at least one address.'] });
@@ -151,7 +151,7 @@ describe('the call', () => {
     );
   });
 
-  it('comes to the same where the work is done twice, and to nothing where the inviter has left', async () => {
+  it("sends once for a repeated job and nothing after the inviter's deletion", async () => {
     const email = stranger();
     await invite(ada, email);
     await enqueueJob(app.db, 'referrals.invites', { user_id: ada.id, emails: [email] });
@@ -164,7 +164,7 @@ describe('the call', () => {
     expect(await invitesOf(ada)).toEqual([]);
   });
 
-  it('is forgotten after 30 days', async () => {
+  it('deletes invitations after 30 days', async () => {
     await invite(ada, stranger());
     app.clock.advance(31 * DAY);
     await enqueueJob(app.db, 'referrals:nightly', {});

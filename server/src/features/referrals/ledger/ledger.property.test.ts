@@ -81,7 +81,7 @@ async function begin(): Promise<LedgerModel> {
   return world;
 }
 
-it('keeps the books in order, whatever happens', { timeout: 120_000 }, async () => {
+it('keeps ledger invariants after any events', { timeout: 120_000 }, async () => {
   const seen = new Map<number, string>();
   let [done, compared] = [0, 0];
   await fc.assert(

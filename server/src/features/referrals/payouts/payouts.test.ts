@@ -39,8 +39,8 @@ const operatorRefused = async (...words: string[]) => {
 const told = async () =>
   (await ada.call('GET /api/notifications/')).results.map(({ message }) => message);
 
-describe('asking for a payout', () => {
-  it('asks for all that is available, and shows the end of the destination alone', async () => {
+describe('requesting a payout', () => {
+  it('requests everything available and shows only the end of the destination', async () => {
     await reward(app, ada, 6);
     const asked = await ada.call('POST /api/referrals/payouts/', {
       body: { method: 'bank_transfer', destination: 'de89 3704 0044 0532 0130 00' },
@@ -65,7 +65,7 @@ describe('asking for a payout', () => {
     });
   });
 
-  it('is refused below the minimum, in the money of the reader', async () => {
+  it('rejects amounts below the minimum with a localized message', async () => {
     await reward(app, ada, 4);
     expect(await askFor()).toMatchObject({
       status: 409,
@@ -75,7 +75,7 @@ describe('asking for a payout', () => {
     expect(await askFor()).toMatchObject({ status: 201 });
   });
 
-  it('is refused while another waits', async () => {
+  it('rejects a second open request', async () => {
     await reward(app, ada, 5);
     const id = await ask();
     await reward(app, ada, 5);
@@ -90,7 +90,7 @@ describe('asking for a payout', () => {
     expect(await askFor()).toMatchObject({ status: 201 });
   });
 
-  it('needs an address that is verified', async () => {
+  it('requires a verified address', async () => {
     await reward(app, ada, 5);
     await app.db
       .updateTable('users')
@@ -110,7 +110,7 @@ describe('asking for a payout', () => {
     [{ method: 'paypal', destination: 'ada' }, 'destination'],
     [{ method: 'bank_transfer', destination: 'GB00' }, 'destination'],
     [{ method: 'x'.repeat(41), destination: 'x' }, 'method'],
-  ])('with %j is refused at %s', async (body, field) => {
+  ])('rejects %j at %s', async (body, field) => {
     await reward(app, ada, 5);
     expect(await askFor(body)).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('asking for a payout', () => {
     });
   });
 
-  it('is done once with the same Idempotency-Key', async () => {
+  it('requests once per Idempotency-Key', async () => {
     await reward(app, ada, 5);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await askFor(PAYPAL, headers);
@@ -126,15 +126,15 @@ describe('asking for a payout', () => {
     expect(await payoutsOf(ada)).toHaveLength(1);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is visible to its user only', async () => {
     await reward(app, ada, 5);
     await ask();
     expect(await payoutsOf(await app.signUp('Eve'))).toEqual([]);
   });
 });
 
-describe('the operator', () => {
-  it('sees who waits, since when and where to pay, and nothing that steers a terminal', async () => {
+describe('the payouts command', () => {
+  it('lists open payouts without terminal control characters', async () => {
     await reward(app, ada, 5);
     await ada.call('PATCH /api/me/', { body: { first_name: 'A\u001b[31mda' } });
     const body = { method: 'bank_transfer', destination: 'GB33 BUKB 2020 1555 5555 55' };
@@ -154,7 +154,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('pays once; the person is told', async () => {
+  it('pays once and notifies the user', async () => {
     await reward(app, ada, 5);
     const id = await ask();
     expect(await operator('pay', String(id))).toBe(
@@ -170,7 +170,7 @@ describe('the operator', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('rejects with a reason; what was asked for is available again', async () => {
+  it('rejects with a reason and returns the amount', async () => {
     await reward(app, ada, 5);
     const id = await ask();
     await operator('reject', String(id), '--why', 'The account does not exist.');
@@ -203,11 +203,11 @@ describe('the operator', () => {
     [['reject', '1'], 'Say why, for the person who reads it: --why "…".'],
     [['reject', '1', '--why', ' '], 'Say why, for the person who reads it: --why "…".'],
     [['pay', '999999'], 'There is no payout 999999.'],
-  ])('who says %j reads: %s', async (words, sentence) => {
+  ])('answers %j with %s', async (words, sentence) => {
     expect(await operatorRefused(...words)).toBe(sentence);
   });
 
-  it('reads so where nobody waits', async () => {
+  it('prints a message without open payouts', async () => {
     const other = await openTestApp();
     expect(await runPayoutsCommand(other.context, { verb: 'list' })).toBe(
       'Nobody waits to be paid.',
@@ -216,7 +216,7 @@ describe('the operator', () => {
   });
 });
 
-it('sums up the last twelve months, this one last', async () => {
+it('sums up the last twelve months', async () => {
   await reward(app, ada, 5);
   await operator('pay', String(await ask()));
   const { months } = await ada.call('GET /api/referrals/summary/');

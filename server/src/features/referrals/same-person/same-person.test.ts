@@ -28,11 +28,11 @@ const askFor = (person: Person, destination: string) =>
   });
 const rejected = { state: 'rejected', reason: REASON };
 
-describe('at sign-up', () => {
+describe('self-referral checks at sign-up', () => {
   it.each([
     ['another case and a tag', 'ADA+{n}@example.org'],
     ['the same', 'ada+{n}@Example.org'],
-  ])('a mailbox with %s is the same person', async (_, pattern) => {
+  ])('treats a mailbox with %s as the same person', async (_, pattern) => {
     const own = `ada.own.${ada.id}@example.org`;
     await app.db.updateTable('users').set({ email: own }).where('id', '=', ada.id).execute();
     const email = pattern.replace(/ada/i, `Ada.Own.${ada.id}`).replace('{n}', 'more');
@@ -41,20 +41,20 @@ describe('at sign-up', () => {
     expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
   });
 
-  it('dots make no other person at Gmail', async () => {
+  it('ignores dots in Gmail addresses', async () => {
     const own = `ada${ada.id}@gmail.com`;
     await app.db.updateTable('users').set({ email: own }).where('id', '=', ada.id).execute();
     await joinBy(app, ada, { email: `a.d.a${ada.id}@googlemail.com` });
     expect(await newest(ada)).toMatchObject(rejected);
   });
 
-  it('a browser in common is the same person', async () => {
+  it('treats a shared browser as the same person', async () => {
     await app.logIn(ada, app.guestAt('127.0.0.1', '', LAPTOP));
     await joinBy(app, ada, { device: LAPTOP });
     expect(await newest(ada)).toMatchObject(rejected);
   });
 
-  it('another browser, and none at all, are nobody', async () => {
+  it('accepts different and unknown browsers', async () => {
     await app.logIn(ada, app.guestAt('127.0.0.1', '', 'a-browser-of-ada-alone'));
     for (const device of ['', 'a-browser-of-grace-alone', 'short', 'with spaces in its name'])
       await joinBy(app, ada, { device });
@@ -62,7 +62,7 @@ describe('at sign-up', () => {
     expect(results.map(({ state }) => state)).toEqual(Array(4).fill('signed_up'));
   });
 
-  it('keeps no name of a browser, only a hash', async () => {
+  it('stores only a hash of the browser id', async () => {
     await app.logIn(ada, app.guestAt('127.0.0.1', '', LAPTOP));
     const rows = await app.db.selectFrom('devices').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(LAPTOP);
@@ -70,8 +70,8 @@ describe('at sign-up', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('somebody who signs in with the browser of the other does not qualify', async () => {
+describe('self-referral checks after sign-up', () => {
+  it("rejects a user who logs in with the referrer's browser", async () => {
     const grace = await joinBy(app, ada, { device: 'a-browser-of-grace-2' });
     await app.logIn(ada, app.guestAt('127.0.0.1', '', 'a-browser-of-grace-2'));
     await qualify(app, grace);
@@ -79,7 +79,7 @@ describe('afterwards', () => {
     expect(await amountsOf(ada)).toMatchObject({ lifetime: 0 });
   });
 
-  it('somebody who opens their earnings with it loses what is held', async () => {
+  it('claws back a held reward when earnings are opened in that browser', async () => {
     const device = 'a-browser-of-grace-3';
     const grace = await joinBy(app, ada, { device });
     await qualify(app, grace);
@@ -97,7 +97,7 @@ describe('afterwards', () => {
     expect(results[0]?.available_at).toBe(results[1]?.available_at);
   });
 
-  it('a browser that comes to light when money is asked for takes back what was available', async () => {
+  it('claws back an available reward when a payout reveals the browser', async () => {
     const grace = await joinBy(app, ada);
     await qualify(app, grace);
     ada = await daysLater(app, 30, ada);
@@ -131,7 +131,7 @@ async function bothEarn() {
   return back;
 }
 
-describe('a payout destination in common', () => {
+describe('a shared payout destination', () => {
   const methods = [
     'FR7630006000011234567890189',
     'GB33BUKB20201555555555',
@@ -140,7 +140,7 @@ describe('a payout destination in common', () => {
   ];
   const destination = () => methods.pop()!;
 
-  it('takes back the reward when the one who invited asks second', async () => {
+  it('claws back when the referrer requests second', async () => {
     const grace = await bothEarn();
     const iban = destination();
     expect(await askFor(grace, iban)).toMatchObject({ status: 201 });
@@ -154,7 +154,7 @@ describe('a payout destination in common', () => {
     expect(results.map(({ state }) => state).toSorted()).toEqual(['rejected', 'rewarded']);
   });
 
-  it('takes it back when the invited one asks second, though it was paid: available is negative', async () => {
+  it('claws back a paid reward when the referred user requests second, leaving a negative balance', async () => {
     const grace = await bothEarn();
     const iban = destination();
     expect(await askFor(ada, iban)).toMatchObject({ status: 201 });
@@ -168,7 +168,7 @@ describe('a payout destination in common', () => {
     });
   });
 
-  it('takes it back also where the request itself is refused', async () => {
+  it('claws back even if the request is rejected', async () => {
     const grace = await invitedEarn();
     const iban = destination();
     expect(await askFor(grace, iban)).toMatchObject({ status: 201 });
@@ -178,7 +178,7 @@ describe('a payout destination in common', () => {
     expect(await newest(ada)).toMatchObject(rejected);
   });
 
-  it('is nothing between people of whom none invited the other', async () => {
+  it("doesn't affect users who didn't refer each other", async () => {
     const iban = destination();
     const eve = await app.signUp('Eve');
     await verify(app, eve);
@@ -189,7 +189,7 @@ describe('a payout destination in common', () => {
   });
 });
 
-it('notes at most a hundred browsers of a person, and forgets those not seen for a year', async () => {
+it('stores at most a hundred devices per user and deletes those unused for a year', async () => {
   for (let number = 0; number < 103; number += 1)
     await ada.attempt('GET /api/referrals/summary/', {
       headers: { 'x-device': `made-up-browser-${number}` },

@@ -39,21 +39,21 @@ const eventsOf = (text: string) =>
 const lineOf = (text: string, name: string) =>
   linesOf(text).filter((line) => line.startsWith(name));
 
-describe('the address of a calendar', () => {
-  it('is made once, and cannot be guessed', async () => {
+describe('the calendar feed URL', () => {
+  it('is created once and unguessable', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => addressOf()));
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
   });
 
-  it('is replaced when I make a new one: the one before leads nowhere', async () => {
+  it('is replaced on request, and the old one returns 404', async () => {
     const old = await addressOf();
     const { url } = await ada.call('POST /api/calendar-feed/regenerate/');
     expect([await addressOf(), url === old]).toEqual([url, false]);
     expect([(await ask(url)).statusCode, (await ask(old)).statusCode]).toEqual([200, 404]);
   });
 
-  it('leads nowhere where it is not one, or its person has left', async () => {
+  it('returns 404 for unknown secrets and deleted users', async () => {
     const url = await addressOf();
     const wrong = ['x.ics', `${'x'.repeat(43)}.ics`, '%27.ics', `${'x'.repeat(100)}.ics`];
     for (const file of wrong)
@@ -65,7 +65,7 @@ describe('the address of a calendar', () => {
     expect((await ask(url)).statusCode).toBe(404);
   });
 
-  it('is answered with a calendar that nobody between keeps', async () => {
+  it('returns an uncacheable calendar', async () => {
     const { headers, body } = await ask(await addressOf());
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -85,7 +85,7 @@ describe('the address of a calendar', () => {
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  it('says nothing new while nothing changes, and the new after each change', async () => {
+  it('returns 304 until something changes', async () => {
     const url = await addressOf();
     const grace = await add({ first_name: 'Grace', birthday: '--12-09' });
     const tagOf = async () => String((await ask(url)).headers.etag);
@@ -124,8 +124,8 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('a calendar', () => {
-  it('has each reminder by a name of its own, whom it names, when it is and when it rings', async () => {
+describe('the calendar feed', () => {
+  it('contains each reminder with uid, names, time and alarm', async () => {
     const grace = await add({ first_name: 'Grace', last_name: 'Hopper' });
     const lin = await add({ first_name: 'Lin' });
     const { id } = await remind('Call Grace Hopper', '2031-12-09', {
@@ -154,7 +154,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('has what is for all day as days, which ring at the hour that I chose', async () => {
+  it('contains all-day reminders that fire at the reminder hour', async () => {
     await ada.call('PATCH /api/me/', { body: { reminder_time: '08:30' } });
     await remind('On the day', '2031-12-09', { rrule: 'FREQ=DAILY;UNTIL=20311212T120000Z' });
     await remind('The day before', '2031-12-10', { lead_days: 1 });
@@ -168,7 +168,7 @@ describe('a calendar', () => {
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('goes on from the open date, with so many dates as are left, moved ones where they are', async () => {
+  it('contains series from the open date with remaining count and moved dates', async () => {
     const { id } = await remind('Team', '2031-12-02', {
       due_time: '09:00',
       rrule: 'FREQ=WEEKLY;COUNT=5',
@@ -190,7 +190,7 @@ describe('a calendar', () => {
     expect(new Set(lineOf(text, 'UID')).size).toBe(1);
   });
 
-  it('has of what counts from when it was done the open date, nothing of what is done, and rings when it was snoozed to', async () => {
+  it('contains only the open date when repeating from completion, and snoozed alarms', async () => {
     const rule = { rrule: 'FREQ=WEEKLY', repeat_from: 'completion' as const };
     await remind('Water the plants', '2031-12-02', rule);
     const done = await remind('Post the letter', '2031-12-03');
@@ -209,7 +209,7 @@ describe('a calendar', () => {
     expect(lineOf(text, 'TRIGGER;')).toEqual(['TRIGGER;VALUE=DATE-TIME:20311205T100000Z']);
   });
 
-  it('has the birthdays of all contacts each year, once where there is a reminder of one', async () => {
+  it('contains yearly birthdays of all contacts, once with a reminder', async () => {
     const known = await add({ first_name: 'Grace', birthday: '1906-12-09' });
     const leap = await add({ first_name: 'Leap', birthday: '2000-02-29' });
     const old = await add({ first_name: 'Old', birthday: '1815-12-10' });
@@ -238,7 +238,7 @@ describe('a calendar', () => {
     expect(lineOf(text, 'URL').at(-1)).toBe(`URL:http://localhost:3000/contacts?id=${old.id}`);
   });
 
-  it('reads whole, whatever titles and notes are made of', async () => {
+  it('is valid for any titles and notes', async () => {
     await fc.assert(
       fc.asyncProperty(line, line, async (title, notes) => {
         const { id, ...kept } = await remind(`x${title}`, '2031-12-09', { notes });
@@ -252,13 +252,13 @@ describe('a calendar', () => {
     );
   });
 
-  it('is sent in pieces, each reminder and birthday once', async () => {
+  it('streams each reminder and birthday once', async () => {
     for (let n = 0; n < 210; n += 1) await add({ first_name: `P${n}`, birthday: '--05-31' });
     const uids = lineOf(await read(), 'UID');
     expect([uids.length, new Set(uids).size]).toEqual([210, 210]);
   });
 
-  it('says of any reminders, moved as you like, the same moments as our own calendar', async () => {
+  it("gives the same instants as the app's calendar for any reminders and moves", async () => {
     await add({ first_name: 'Leap', birthday: '2000-02-29' });
     await fc.assert(
       fc.asyncProperty(fc.array(anyReminder, { minLength: 2, maxLength: 4 }), async (wishes) => {
@@ -279,8 +279,8 @@ describe('a calendar', () => {
 
 const clocks = (zone: string) => writeVTimezone(zone, { from: 2025, to: 2030 });
 
-describe('the clocks of a zone', () => {
-  it('are told by rules where those say what our own clock says, else change by change', () => {
+describe('VTIMEZONE', () => {
+  it('uses recurrence rules if they match our data, else lists each change', () => {
     expect(clocks('Europe/Berlin').match(/RRULE/g)).toHaveLength(2);
     expect(clocks('Australia/Lord_Howe')).toContain('TZOFFSETTO:+1030');
     expect(clocks('Asia/Calcutta')).toContain('TZID:Asia/Calcutta');

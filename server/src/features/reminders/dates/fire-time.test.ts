@@ -47,7 +47,7 @@ const afterMove = (date: string, time: string | null) =>
     '2026-11-18T12:00:00.000Z',
   );
 
-describe('a date fires', () => {
+describe('the time a date fires', () => {
   it.each([
     [firing('2026-03-29', { due_time: '02:30' }), '2026-03-29T01:30:00.000Z'],
     [firing('2026-10-25', { due_time: '02:30' }), '2026-10-25T00:30:00.000Z'],
@@ -56,23 +56,23 @@ describe('a date fires', () => {
     [firing('2026-03-29', { lead_days: 1 }), '2026-03-28T08:00:00.000Z'],
     [firing('2026-03-01', { lead_days: 3, due_time: '18:00' }), '2026-02-26T17:00:00.000Z'],
     [firing('2026-11-21', { time_zone: 'Asia/Kathmandu' }), '2026-11-21T03:15:00.000Z'],
-  ])('%#: by the clock of its zone', (row, moment) => {
+  ])('uses its time zone: %#', (row, moment) => {
     expect(firesAt({ date: row.due_date, time: row.due_time }, row, HOUR)).toBe(moment);
   });
 });
 
-describe('a reminder fires next', () => {
-  it('for its open date, however late, while it is scheduled', () => {
+describe('the next time a reminder fires', () => {
+  it('is its open date, however late, while scheduled', () => {
     expect(nextFire(DAILY, [], HOUR, '2026-12-01T00:00:00.000Z')).toBe('2026-10-24T00:30:00.000Z');
   });
 
-  it('at its next date that is to come, once it has fired', () => {
+  it('is the next future date after firing', () => {
     expect(dailyAfter('2026-10-24T00:30:00.000Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(dailyAfter('2026-10-25T00:30:00.000Z')).toBe('2026-10-26T01:30:00.000Z');
     expect(dailyAfter('2026-11-20T12:00:00.000Z')).toBe('2026-11-21T01:30:00.000Z');
   });
 
-  it('where that was moved to', () => {
+  it('follows a moved date', () => {
     expect(afterMove('2026-11-26', '10:00')).toBe('2026-11-26T09:00:00.000Z');
     expect(afterMove('2026-11-23', null)).toBe('2026-11-23T08:00:00.000Z');
     // Behind the one after it, and to a day that has passed.
@@ -80,7 +80,7 @@ describe('a reminder fires next', () => {
     expect(afterMove('2026-11-10', '10:00')).toBe('2026-12-01T08:00:00.000Z');
   });
 
-  it('when it was snoozed to, and never while its contact is away, after its end, or done', () => {
+  it("is its snoozed time, and none if the contact is trashed, the series ended or it's done", () => {
     const now = '2026-11-18T12:00:00.000Z';
     const snoozed = { status: 'snoozed', snoozed_until: '2026-11-18T13:00:00.000Z' };
     expect(nextFire({ ...DAILY, ...snoozed }, [], HOUR, now)).toBe(snoozed.snoozed_until);
@@ -91,7 +91,7 @@ describe('a reminder fires next', () => {
     expect(nextFire(ended, [], HOUR, now)).toBeNull();
   });
 
-  it('never at a moment that has passed, and misses none of its dates, whatever was moved', () => {
+  it('is never in the past and misses no date after any moves', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca'),
@@ -123,8 +123,8 @@ describe('a reminder fires next', () => {
   });
 });
 
-describe('in lists a reminder stands', () => {
-  it('at its open date, or where it was snoozed to by the clock of its zone', () => {
+describe('the list position of a reminder', () => {
+  it('is its open date, or the snoozed time in its time zone', () => {
     const row = firing('2026-11-21', { due_time: '09:00', time_zone: 'Asia/Kathmandu' });
     expect(listPosition(row)).toEqual({ list_date: '2026-11-21', list_time: '09:00' });
     const snoozed = { ...row, status: 'snoozed', snoozed_until: '2026-11-21T18:30:00.000Z' };

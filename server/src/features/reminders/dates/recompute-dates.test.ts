@@ -36,7 +36,7 @@ const stale = async () =>
       .execute()
   ).length;
 
-it('keeping in touch counts from the day of the person’s own calendar', async () => {
+it("computes keep-in-touch dates from the user's local date", async () => {
   const { id } = await add({ first_name: 'Grace', cadence_days: 30 });
   const occurred_at = '2026-01-31T18:30:00.000Z';
   await ada.call('POST /api/contacts/{id}/interactions/', {
@@ -48,7 +48,7 @@ it('keeping in touch counts from the day of the person’s own calendar', async 
   expect(await dueDates()).toEqual([addDays('2026-02-01', 30)]);
 });
 
-it('a birthday reminder goes where the card says, waits while that says nothing, and then goes on', async () => {
+it('moves a birthday reminder with the contact, pausing without a birthday', async () => {
   const { id } = await add({ first_name: 'Grace', birthday: '--12-09' });
   await ada.call('POST /api/reminders/', { body: { kind: 'birthday', contact_ids: [id] } });
   const december = [nextBirthday('--12-09', today()), 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=9'];
@@ -72,7 +72,7 @@ it('a birthday reminder goes where the card says, waits while that says nothing,
   expect(await seen()).toEqual([december]);
 });
 
-it('a birthday that was moved this once stays there when something else of its card changes', async () => {
+it('keeps a moved birthday when other fields of the contact change', async () => {
   const { id } = await add({ first_name: 'Grace', birthday: '--12-09' });
   const reminder = await ada.call('POST /api/reminders/', {
     body: { kind: 'birthday', contact_ids: [id] },
@@ -86,7 +86,7 @@ it('a birthday that was moved this once stays there when something else of its c
   expect(await open()).toMatchObject([{ due_date: date }]);
 });
 
-it('who moves takes along what is for all day, and what has a time stays where it is', async () => {
+it("moves all-day reminders with the user's time zone and keeps timed ones", async () => {
   const body = { title: 'Call', due_date: '2031-12-09' };
   await home('Europe/Berlin');
   await ada.call('POST /api/reminders/', { body });
@@ -98,7 +98,7 @@ it('who moves takes along what is for all day, and what has a time stays where i
   expect(await fires()).toEqual(['2031-12-09T01:15:00.000Z', '2031-12-09T08:00:00.000Z']);
 });
 
-it('many at once reckon all that waits, each once, whoever asks', async () => {
+it('recomputes each stale reminder once for concurrent calls', async () => {
   await addReminders(
     app.db,
     Array.from({ length: 1200 }, () => ({ owner_id: ada.id, due_date: '2031-12-09' })),

@@ -22,7 +22,7 @@ function first(rule: string, date: string, count = 5): string[] {
   return days;
 }
 
-describe('the days of a rule', () => {
+describe('dates of a rule', () => {
   it.each([
     // The last day of shorter months, of a plain rule alone.
     ['FREQ=MONTHLY', '2026-01-31', '26-01-31 26-02-28 26-03-31 26-04-30 26-05-31'],
@@ -84,7 +84,7 @@ describe('the days of a rule', () => {
     ['FREQ=WEEKLY;BYDAY=TU;COUNT=2', '2026-11-21', '26-11-24 26-12-01'],
     ['FREQ=DAILY;UNTIL=20261123', '2026-11-21', '26-11-21 26-11-22 26-11-23'],
     ['FREQ=MONTHLY;COUNT=3', '2026-01-31', '26-01-31 26-02-28 26-03-31'],
-  ])('%s from %s are %s', (rule, date, days) => {
+  ])('expands %s from %s to %s', (rule, date, days) => {
     expect(first(rule, date).join(' ')).toBe(days);
   });
 
@@ -97,12 +97,12 @@ describe('the days of a rule', () => {
     ['20270101T090000', '09:00', '20270101'],
     ['20270101T085959', '09:00', '20261231'],
     ['20270101', '09:00', '20270101'],
-  ])('UNTIL %s, at %s, is kept as %s', (until, time, day) => {
+  ])('normalizes UNTIL %s at %s to %s', (until, time, day) => {
     const { rrule } = completeRule(`FREQ=DAILY;UNTIL=${until}`, at('2026-11-21', time));
     expect(rrule).toBe(`FREQ=DAILY;UNTIL=${day}`);
   });
 
-  it('are the same when what is kept is completed again', () => {
+  it('stay the same when normalized twice', () => {
     for (const rule of ['FREQ=MONTHLY', 'FREQ=YEARLY', 'RRULE:freq=weekly;wkst=su', 'FREQ=DAILY'])
       for (const date of ['2024-02-29', '2026-01-30', '2026-01-31']) {
         const series = completeRule(rule, at(date));
@@ -110,7 +110,7 @@ describe('the days of a rule', () => {
       }
   });
 
-  it('are looked for as far as the last year, and no further than they can be', () => {
+  it('end with the last supported year', () => {
     expect(nextDate({ starts_on: '9999-12-01', rrule: 'FREQ=MONTHLY' }, '9999-12-01')).toBeNull();
     const rare = completeRule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', at('2026-11-21'));
     expect(rare.starts_on).toBe('2044-02-29');
@@ -119,7 +119,7 @@ describe('the days of a rule', () => {
   });
 });
 
-describe('counted from the day on which it was done', () => {
+describe('repeating from completion', () => {
   it.each([
     ['FREQ=DAILY;INTERVAL=30', '2026-11-21', '2026-12-21'],
     ['FREQ=MONTHLY', '2026-01-15', '2026-02-15'],
@@ -127,7 +127,7 @@ describe('counted from the day on which it was done', () => {
     ['FREQ=YEARLY', '2024-02-29', '2025-02-28'],
     ['FREQ=WEEKLY;BYDAY=TU', '2026-11-21', '2026-11-24'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-11-24', '2026-12-08'],
-  ])('%s, done on %s, is due on %s', (rule, done, next) => {
+  ])('%s completed on %s is due on %s', (rule, done, next) => {
     const { rrule } = completeRule(rule, { ...at('2026-01-31'), repeat_from: 'completion' });
     expect(nextFromDone(rrule, done)).toBe(next);
   });
@@ -135,7 +135,7 @@ describe('counted from the day on which it was done', () => {
 
 const NO_RULE = 'Must be a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.';
 
-describe('a rule that cannot be taken is refused in a sentence', () => {
+describe('invalid rules', () => {
   it.each([
     ['FREQ=HOURLY', 'Repeats by days, weeks, months or years.'],
     ['INTERVAL=2', 'Repeats by days, weeks, months or years.'],
@@ -176,11 +176,11 @@ describe('a rule that cannot be taken is refused in a sentence', () => {
       'FREQ=DAILY=1',
       'FREQ=CONSTRUCTOR;TOSTRING=1',
     ].map((rule) => [rule, NO_RULE]),
-  ])('%j: %s', (rule, sentence) => {
+  ])('rejects %j with "%s"', (rule, sentence) => {
     expect(() => completeRule(rule, at('2026-11-21'))).toThrow(new RuleError(sentence));
   });
 
-  it('whatever it is', () => {
+  it('rejects any invalid rule with a message', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyRule), dates, (rule, date) => {
         const found = outcome(() => completeRule(rule, at(date)));
@@ -191,8 +191,8 @@ describe('a rule that cannot be taken is refused in a sentence', () => {
   });
 });
 
-describe('the days of any rule', () => {
-  it('between two days are those before any day between them and those from it on', () => {
+describe('dates of any rule', () => {
+  it('in a range are those before and after any split', () => {
     fc.assert(
       fc.property(series, spans, ({ starts_on, rrule }, [a, b, c]) => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) => addDays(starts_on, days));
@@ -206,7 +206,7 @@ describe('the days of any rule', () => {
     );
   });
 
-  it('begin with the first, and each is the next of the one before', () => {
+  it('start with the first, each following the previous', () => {
     fc.assert(
       fc.property(series, (one) => {
         const days = datesBetween(one, one.starts_on, addDays(one.starts_on, 800));
@@ -219,7 +219,7 @@ describe('the days of any rule', () => {
   // What ical.js gives for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end, months in
   // no order, months without the day, a fifth weekday beside others, and weekdays beside days of the month is not what
   // RFC 5545 says; python-dateutil agrees with ours there.
-  it('are those that ical.js finds, where it follows RFC 5545', () => {
+  it('match ical.js where it follows RFC 5545', () => {
     fc.assert(
       fc.property(plainRule, ends, dates, (rule, end, date) => {
         const one = orNull(() => completeRule(rule + end, at(date)));

@@ -34,8 +34,8 @@ const move = (original_date: string, date: string, time: string | null = null): 
 });
 const TUESDAYS = repeating('FREQ=WEEKLY;BYDAY=TU', '2026-11-24', { starts_time: '09:00' });
 
-describe('the dates after the open one', () => {
-  it('are those of the rule, moved ones where they are', () => {
+describe('later dates of a series', () => {
+  it('follow the rule with moved dates', () => {
     const moves = [move('2026-12-08', '2026-12-10', '15:00'), move('2026-12-15', '2027-02-01')];
     expect(laterDates(TUESDAYS, moves, '2026-11-01', '2026-12-31')).toEqual([
       move('2026-12-01', '2026-12-01', '09:00'),
@@ -46,25 +46,25 @@ describe('the dates after the open one', () => {
     expect(dateAfter(TUESDAYS, moves, '2026-12-01')?.date).toBe('2026-12-10');
   });
 
-  it('are not known of what is reckoned from the day on which it is done, nor are there any of a single one', () => {
+  it('are unknown from completion and for single reminders', () => {
     const monthly = repeating('FREQ=MONTHLY', '2026-11-24', { repeat_from: 'completion' });
     for (const row of [monthly, repeating(null, '2026-11-24')])
       expect(laterDates(row, [], '2026-11-01', '2027-12-31')).toEqual([]);
   });
 });
 
-describe('when it is done', () => {
+describe('completing a date', () => {
   it.each([
     // On its day, before it, and long after it.
     ['2026-11-24', '2026-12-01'],
     ['2026-11-20', '2026-12-01'],
     ['2026-12-20', '2026-12-22'],
     ['2026-12-22', '2026-12-29'],
-  ])('on %s, every Tuesday goes on to %s', (today, next) => {
+  ])('on %s moves every Tuesday to %s', (today, next) => {
     expect(dateAfterCompletion(TUESDAYS, [], today)?.date).toBe(next);
   });
 
-  it('goes on to where the next date was moved', () => {
+  it('moves to a moved next date', () => {
     const moves = [move('2026-12-01', '2026-12-03', '15:00')];
     expect(dateAfterCompletion(TUESDAYS, moves, '2026-12-02')).toEqual(moves[0]);
     expect(dateAfterCompletion(TUESDAYS, moves, '2026-12-03')?.date).toBe('2026-12-08');
@@ -73,7 +73,7 @@ describe('when it is done', () => {
     expect(dateAfterCompletion(TUESDAYS, early, '2026-11-24')?.date).toBe('2026-12-08');
   });
 
-  it('is over after the last date, and a single one at once', () => {
+  it('ends after the last date, and immediately for a single one', () => {
     const twice = repeating('FREQ=DAILY;COUNT=2', '2026-11-24');
     expect(dateAfterCompletion(twice, [], '2026-11-24')?.date).toBe('2026-11-25');
     expect(dateAfterCompletion(twice, [], '2026-11-25')).toBeNull();
@@ -85,13 +85,13 @@ describe('when it is done', () => {
     ['FREQ=MONTHLY', '2027-01-31', '2027-02-28'],
     ['FREQ=WEEKLY;BYDAY=MO', '2026-11-30', '2026-12-07'],
     ['FREQ=DAILY;UNTIL=20261125', '2026-11-25', null],
-  ])('%s from completion on %s goes on to %s', (rule, today, next) => {
+  ])('moves %s from completion on %s to %s', (rule, today, next) => {
     const { rrule } = completeRule(rule, { date: '2026-11-24', ...ANY, repeat_from: 'completion' });
     const row = { ...repeating(null, '2026-11-24'), rrule, repeat_from: 'completion' };
     expect(dateAfterCompletion(row, [], today)?.date ?? null).toBe(next);
   });
 
-  it('from completion comes so many times as its COUNT says', () => {
+  it('from completion repeats COUNT times', () => {
     const some = { repeat_from: 'completion', done_count: 1 };
     const row = repeating('FREQ=DAILY;COUNT=3', '2026-11-24', some);
     expect(dateAfterCompletion(row, [], '2026-11-30')?.date).toBe('2026-12-01');
@@ -99,8 +99,8 @@ describe('when it is done', () => {
   });
 });
 
-describe('any series, with any of its dates moved', () => {
-  it('has between two days what it has before a day between them, and from it on', () => {
+describe('any series with moved dates', () => {
+  it('in a range is the same as before and after any split', () => {
     fc.assert(
       fc.property(movedSeries, spans, ({ row, moves }, [a, b, c]) => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) =>
@@ -118,7 +118,7 @@ describe('any series, with any of its dates moved', () => {
     );
   });
 
-  it('goes on after today, and after the open date, to the first that there is', () => {
+  it('continues after today and the open date with the first one', () => {
     fc.assert(
       fc.property(movedSeries, fc.nat(600), ({ row, moves }, days) => {
         const today = addDays(row.starts_on, days - 100);

@@ -10,7 +10,7 @@ const ZONES = [
   'Africa/Casablanca',
 ];
 
-describe('a wall clock', () => {
+describe('local times', () => {
   it.each([
     // Winter and summer.
     ['Europe/Berlin', '2026-01-15', '09:00', '2026-01-15T08:00'],
@@ -38,11 +38,11 @@ describe('a wall clock', () => {
     ['Africa/Casablanca', '2026-02-15', '09:00', '2026-02-15T09:00'],
     ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30'],
     ['Africa/Casablanca', '2026-03-22', '09:00', '2026-03-22T08:00'],
-  ])('in %s on %s at %s is %s', (zone, date, time, moment) => {
+  ])('converts in %s on %s at %s to %s', (zone, date, time, moment) => {
     expect(toTimestamp(date, time, zone)).toBe(`${moment}:00.000Z`);
   });
 
-  it('agrees with what Intl shows, each quarter of an hour of the days of a change', () => {
+  it('match Intl every quarter hour around clock changes', () => {
     for (const zone of ZONES)
       for (const date of changesOf(zone, 2025, 2027).flatMap((day) => [day, addDays(day, 1)]))
         for (let minute = 0; minute < 1440; minute += 15) {
@@ -56,7 +56,7 @@ describe('a wall clock', () => {
         }
   });
 
-  it('agrees with what Intl shows in any zone at any time', () => {
+  it('match Intl in any time zone at any time', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
     fc.assert(
@@ -68,14 +68,14 @@ describe('a wall clock', () => {
     );
   });
 
-  it('can write the end of the last year, wherever it is', () => {
+  it('support the end of the last year in any time zone', () => {
     expect(toTimestamp('9999-12-31', '23:00', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
     const end = { date: '9999-12-31', time: '23:59' };
     expect(toLocalDateTime('9999-12-31T23:59:59.999Z', 'Asia/Kathmandu')).toEqual(end);
   });
 });
 
-describe('a birthday', () => {
+describe('birthdays', () => {
   it.each([
     ['1990-05-31', '2026-11-21', '2027-05-31'],
     ['--05-31', '2026-05-31', '2026-05-31'],
@@ -84,11 +84,11 @@ describe('a birthday', () => {
     ['2000-02-29', '2026-02-28', '2026-02-28'],
     // Not before one is born.
     ['2030-05-31', '2026-11-21', '2030-05-31'],
-  ])('of %s, from %s on, is kept on %s', (birthday, from, next) => {
+  ])('of %s from %s on fall on %s', (birthday, from, next) => {
     expect(nextBirthday(birthday, from)).toBe(next);
   });
 
-  it('has a rule, by which the one of 29 February is the last day of the month', () => {
+  it('have a rule, for 29 February the last day of the month', () => {
     expect(birthdayRule('1990-05-31')).toBe('FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=31');
     expect(birthdayRule('--02-29')).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
   });

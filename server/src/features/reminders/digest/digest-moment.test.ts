@@ -24,13 +24,13 @@ it.each([
     choice(0, '03:00', 'Pacific/Kiritimati'),
     '2026-11-21T13:00:00.000Z',
   ],
-])('after %s, %j is %s', (now, chosen, next) => {
+])('schedules after %s with %j at %s', (now, chosen, next) => {
   expect(nextDigest(chosen, now)).toBe(next);
 });
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-it('is the first time to come at which the clocks there show this day and hour', () => {
+it('schedules the next local weekday and hour', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 6 }),

@@ -39,7 +39,7 @@ async function weekOf({ id, user }: { id: number; user: { email: string } }): Pr
   return app.mails.filter(({ to }) => to === user.email);
 }
 
-it('says what is overdue, what comes by day with birthdays, and whom to get in touch with', async () => {
+it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts', async () => {
   const ada = await signUp();
   const contact = (body: object) => ada.call('POST /api/contacts/', { body });
   const remind = (title: string, due_date: string, more = {}) =>
@@ -84,14 +84,14 @@ it('says what is overdue, what comes by day with birthdays, and whom to get in t
   ]);
 });
 
-it('is not sent where there is nothing to say', async () => {
+it("isn't sent when empty", async () => {
   const ada = await signUp();
   await ada.call('POST /api/reminders/', { body: { title: 'Later', due_date: inDays(30) } });
   expect(await weekOf(ada)).toEqual([]);
   expect((await digestAt(ada.id))! > app.clock.now()).toBe(true);
 });
 
-it('lists ten people to get in touch with, and says how many more there are', async () => {
+it('lists ten keep-in-touch contacts and the number of others', async () => {
   const ada = await signUp();
   for (let number = 0; number < 13; number += 1)
     await ada.call('POST /api/contacts/', { body: { first_name: `F${number}`, cadence_days: 1 } });
@@ -100,8 +100,8 @@ it('lists ten people to get in touch with, and says how many more there are', as
   expect([items?.length, items?.at(-1)]).toEqual([11, 'And 3 more']);
 });
 
-describe('comes at the day and hour that the person chose', () => {
-  it('by their own clock, each week once', async () => {
+describe('the digest schedule', () => {
+  it('sends once a week at local time', async () => {
     const ada = await signUp();
     await ada.call('POST /api/reminders/', {
       body: { title: 'Each day', due_date: inDays(1), rrule: 'FREQ=DAILY', channels: [] },
@@ -129,7 +129,7 @@ describe('comes at the day and hour that the person chose', () => {
     expect((await digestAt(ada.id))! > app.clock.now()).toBe(true);
   });
 
-  it('and from the next one on where they choose anew', async () => {
+  it('applies a new schedule from the next digest', async () => {
     const ada = await signUp();
     await send();
     const before = await digestAt(ada.id);
@@ -148,7 +148,7 @@ describe('comes at the day and hour that the person chose', () => {
   });
 });
 
-it('comes to each of many once, though ten jobs send at once', async () => {
+it('sends one digest per user with ten concurrent jobs', async () => {
   const people = await addPeople(app.db, 120, { digest_at: app.clock.now() });
   await addReminders(
     app.db,
@@ -168,7 +168,7 @@ it('comes to each of many once, though ten jobs send at once', async () => {
   expect([app.mails.length, new Set(app.mails.map(({ to }) => to)).size]).toEqual([120, 120]);
 });
 
-it('is neither sent nor reckoned for who has left', async () => {
+it('skips deleted users', async () => {
   const ada = await signUp();
   const gone = { deleted_at: app.clock.now(), digest_at: app.clock.now() };
   await addReminders(app.db, [{ owner_id: ada.id, due_date: inDays(1) }]);

@@ -38,8 +38,8 @@ const WEDNESDAY = '2031-01-01';
 /** Everything but when it was written. */
 const standing = ({ updated_at: _updated_at, ...rest }: Reminder) => rest;
 
-describe('done', () => {
-  it('a reminder is over, until that is taken back', async () => {
+describe('completing reminders', () => {
+  it('completes a reminder and reopens it by undo', async () => {
     const before = await add({ title: 'Call', due_date: inDays(1) });
     const done = await complete(before.id);
     expect(done).toMatchObject({
@@ -61,7 +61,7 @@ describe('done', () => {
     });
   });
 
-  it('one that repeats goes to its next date after today, however late it is, and keeps a history', async () => {
+  it('moves a repeating reminder past today and records the completion', async () => {
     const { id } = await add({
       title: 'Water',
       due_date: inDays(-10),
@@ -75,7 +75,7 @@ describe('done', () => {
     expect(await reopen(id)).toMatchObject({ due_date: inDays(-10), done_times: 0 });
   });
 
-  it('the history is paged, newest first', async () => {
+  it('pages the history newest first', async () => {
     const { id } = await add({ title: 'Water', due_date: WEDNESDAY, rrule: 'FREQ=DAILY' });
     for (let time = 0; time < 5; time += 1) await complete(id);
     const page = (query: object) =>
@@ -88,14 +88,14 @@ describe('done', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('after the last of its dates it is over', async () => {
+  it('ends a series after its last date', async () => {
     const { id } = await add({ title: 'Dose', due_date: WEDNESDAY, rrule: 'FREQ=DAILY;COUNT=2' });
     expect(await complete(id)).toMatchObject({ status: 'scheduled', due_date: '2031-01-02' });
     expect(await complete(id)).toMatchObject({ status: 'done', due_date: '2031-01-02' });
     expect(await reopen(id)).toMatchObject({ status: 'scheduled', due_date: '2031-01-02' });
   });
 
-  it('from completion counts from the day it was done', async () => {
+  it('repeats from the day of completion', async () => {
     const { id } = await add({
       title: 'Hair',
       due_date: inDays(-4),
@@ -107,7 +107,7 @@ describe('done', () => {
     expect(await complete(id)).toMatchObject({ status: 'done' });
   });
 
-  it('what was snoozed or has fired is as it was when that is taken back', async () => {
+  it('restores snoozed and fired reminders by undo', async () => {
     const late = await add({ title: 'Late', due_date: inDays(-1) });
     await app.runJobs();
     expect(await get(late.id)).toMatchObject({ status: 'due' });
@@ -119,7 +119,7 @@ describe('done', () => {
     expect(standing(await reopen(late.id))).toEqual(standing(snoozed));
   });
 
-  it('is told where it can be taken back no more: the series is another one', async () => {
+  it('rejects undo after the series changed', async () => {
     const { id } = await add({ title: 'A', due_date: WEDNESDAY, rrule: 'FREQ=DAILY' });
     await complete(id);
     await ada.call('PATCH /api/reminders/{id}/', {
@@ -137,7 +137,7 @@ describe('done', () => {
     });
   });
 
-  it('two at once do it once', async () => {
+  it('completes once for two concurrent requests', async () => {
     const { id } = await add({ title: 'A', due_date: WEDNESDAY });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -149,7 +149,7 @@ describe('done', () => {
     expect((await get(id)).done_times).toBe(1);
   });
 
-  it('is in the timelines of its people, and out of them when it is taken back', async () => {
+  it('adds to timelines and removes by undo', async () => {
     const [grace, alan] = [
       await addContact({ first_name: 'Grace' }),
       await addContact({ first_name: 'Alan' }),
@@ -169,8 +169,8 @@ describe('done', () => {
   });
 });
 
-describe('snoozed', () => {
-  it('a reminder stands in lists where it was put off to, by the clock of its zone', async () => {
+describe('snoozing reminders', () => {
+  it('lists a reminder at its snoozed time in its time zone', async () => {
     const { id } = await add({
       title: 'Call',
       due_date: inDays(-1),
@@ -193,7 +193,7 @@ describe('snoozed', () => {
     expect((await ada.call('GET /api/reminders/', { query })).results).toHaveLength(1);
   });
 
-  it('goes back to where it stood', async () => {
+  it('restores the position when the snooze is undone', async () => {
     const { id } = await add({ title: 'Call', due_date: WEDNESDAY, due_time: '10:00' });
     const before = standing(await ada.call('GET /api/reminders/{id}/', { params: { id } }));
     await snooze(id, '2031-05-05T20:00:00.000Z');
@@ -202,7 +202,7 @@ describe('snoozed', () => {
   });
 
   it.each([['2020-01-01T00:00:00.000Z'], ['tomorrow'], [undefined]])(
-    'until %s is refused there',
+    'rejects snoozing until %s',
     async (until) => {
       const { id } = await add({ title: 'A', due_date: WEDNESDAY });
       const asking = { params: { id }, body: { until } };
@@ -212,8 +212,8 @@ describe('snoozed', () => {
   );
 });
 
-describe('moved', () => {
-  it('one date of a series is elsewhere, the rest stays', async () => {
+describe('moving reminders', () => {
+  it('moves one date of a series', async () => {
     const { id } = await add({
       title: 'Choir',
       due_date: WEDNESDAY,
@@ -234,7 +234,7 @@ describe('moved', () => {
     expect(await reopen(id)).toMatchObject({ due_date: '2031-01-03', due_time: '19:00' });
   });
 
-  it('a time is by the clock of the one who moves it', async () => {
+  it("uses the caller's time zone for times", async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'America/New_York' } });
     const { id } = await add({
       title: 'Call',
@@ -254,7 +254,7 @@ describe('moved', () => {
     expect(await move(id, allDay)).toMatchObject({ due_date: '2031-01-07', due_time: null });
   });
 
-  it('one that has fired fires at its new date', async () => {
+  it('fires again at the new date after firing', async () => {
     const { id } = await add({ title: 'A', due_date: inDays(-1) });
     await app.runJobs();
     expect(await move(id, { original_date: inDays(-1), date: inDays(2) })).toMatchObject({
@@ -263,7 +263,7 @@ describe('moved', () => {
     });
   });
 
-  it('is refused for days that the series does not have, or that are over', async () => {
+  it('rejects dates not in the series and past ones', async () => {
     const { id } = await add({ title: 'A', due_date: WEDNESDAY, rrule: 'FREQ=WEEKLY' });
     const refused = async (original_date: string) =>
       (

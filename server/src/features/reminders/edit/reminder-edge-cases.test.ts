@@ -105,7 +105,7 @@ async function ask(name: CallName, input: object): Promise<unknown> {
 }
 
 it(
-  'dates, rules and zones at the end of what there is are taken or refused',
+  'accepts or rejects dates, rules and time zones at the limits',
   { timeout: 60_000 },
   async () => {
     for (const cadence_days of [3650, 1, null]) {

@@ -66,7 +66,7 @@ async function pairsTold(): Promise<Set<string>> {
   return new Set(rows.map((row) => `${row.user_id} ${JSON.stringify(row.data)}`));
 }
 
-it('fire 1,000 reminders of one minute once each, and mail each person once', async () => {
+it('fires 1,000 reminders of one minute once with one email per user', async () => {
   const people = await due(250);
   // As the crontab of both would, and more.
   for (let number = 0; number < 6; number += 1) await enqueueJob(db(), FIRE_JOB, {});
@@ -77,7 +77,7 @@ it('fire 1,000 reminders of one minute once each, and mail each person once', as
   expect(new Set(mails.received.map(({ subject }) => subject))).toEqual(new Set(['4 reminders']));
 });
 
-it('fire all 1,000 once though one of them is killed in the middle', async () => {
+it('fires all 1,000 once when a server is killed', async () => {
   const people = await due(1000);
   // Whoever tells this person waits for us, with what belongs to it half done.
   await sql`create function wait_for_test() returns trigger language plpgsql as $$

@@ -44,7 +44,7 @@ const read = (id: number) =>
 
 const fires = async (id: number) => (await read(id)).next_fire_at;
 
-describe('by the clock of its zone', () => {
+describe('firing by time zone', () => {
   // The hour that is missing, the one that comes twice, half an hour of change, and no change at all.
   it.each([
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
@@ -54,25 +54,22 @@ describe('by the clock of its zone', () => {
     ['Europe/Berlin', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
     ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
     ['Asia/Kathmandu', '2027-12-01', '09:00', '2027-12-01T03:15:00.000Z'],
-  ])(
-    '%s, %s at %s: not a minute early, then at once',
-    async (time_zone, due_date, due_time, at) => {
-      const owner_id = await person({ time_zone });
-      const id = await remind({ owner_id, due_date, due_time, time_zone });
-      moveTo(new Date(Date.parse(at) - A_MINUTE).toISOString());
-      await fire();
-      expect([await bellOf(owner_id), await read(id)]).toEqual([
-        [],
-        expect.objectContaining({ status: 'scheduled', next_fire_at: at }),
-      ]);
-      moveTo(at);
-      await fire();
-      expect(await bellOf(owner_id)).toMatchObject([{ message: 'Reminder: Call the notary' }]);
-      expect(await read(id)).toMatchObject({ status: 'due', next_fire_at: null });
-    },
-  );
+  ])('fires %s, %s at %s on the minute', async (time_zone, due_date, due_time, at) => {
+    const owner_id = await person({ time_zone });
+    const id = await remind({ owner_id, due_date, due_time, time_zone });
+    moveTo(new Date(Date.parse(at) - A_MINUTE).toISOString());
+    await fire();
+    expect([await bellOf(owner_id), await read(id)]).toEqual([
+      [],
+      expect.objectContaining({ status: 'scheduled', next_fire_at: at }),
+    ]);
+    moveTo(at);
+    await fire();
+    expect(await bellOf(owner_id)).toMatchObject([{ message: 'Reminder: Call the notary' }]);
+    expect(await read(id)).toMatchObject({ status: 'due', next_fire_at: null });
+  });
 
-  it('for all day at the hour that its owner chose', async () => {
+  it("fires all-day reminders at the owner's reminder hour", async () => {
     const owner_id = await person({ time_zone: 'Asia/Kathmandu', reminder_time: '07:30' });
     const due_date = inDays(3);
     const id = await remind({ owner_id, due_date, time_zone: 'Asia/Kathmandu' });
@@ -81,8 +78,8 @@ describe('by the clock of its zone', () => {
   });
 });
 
-describe('once', () => {
-  it('with ten jobs at once', async () => {
+describe('firing exactly once', () => {
+  it('fires once with ten concurrent jobs', async () => {
     const people = await addPeople(app.db, 120);
     const due_date = inDays(-1);
     await addReminders(
@@ -108,7 +105,7 @@ describe('once', () => {
     expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([120, 120]);
   });
 
-  it('for all that was missed while no server ran, and then again at the next date', async () => {
+  it('fires missed reminders after downtime, then at the next date', async () => {
     const owner_id = await person();
     const due_date = inDays(1);
     const daily = await remind({ owner_id, due_date, rrule: 'FREQ=DAILY', title: 'Daily' });
@@ -128,7 +125,7 @@ describe('once', () => {
     });
   });
 
-  it('at each date of one that nobody does, where it stays at the first', async () => {
+  it('fires at each date of an uncompleted reminder without moving it', async () => {
     const owner_id = await person();
     const due_date = inDays(1);
     const rrule = 'FREQ=DAILY;COUNT=3';
@@ -145,7 +142,7 @@ describe('once', () => {
     expect(new Set(messages)).toEqual(new Set(['Reminder: Call the notary']));
   });
 
-  it('where a transaction of somebody else holds it: as soon as that ends', async () => {
+  it('fires a locked reminder when the lock is released', async () => {
     const owner_id = await person();
     const id = await remind({ owner_id, due_date: inDays(-1) });
     const other = await person();
@@ -161,7 +158,7 @@ describe('once', () => {
   });
 });
 
-it('fires when it was snoozed to, and stands at its date again', async () => {
+it('fires at the snoozed time and returns to its date', async () => {
   const owner_id = await person();
   const due_date = inDays(-2);
   const snoozed_until = new Date(Date.parse(app.clock.now()) + 90 * A_MINUTE).toISOString();
@@ -181,7 +178,7 @@ it('fires when it was snoozed to, and stands at its date again', async () => {
   });
 });
 
-it('fires so many days before its date, and says so', async () => {
+it('fires lead_days ahead and says so', async () => {
   const owner_id = await person();
   const due_date = inDays(10);
   const rrule = 'FREQ=WEEKLY';
@@ -196,11 +193,11 @@ it('fires so many days before its date, and says so', async () => {
   expect(await bellOf(owner_id)).toMatchObject([{ message }, { message }]);
 });
 
-describe('who moves to another zone, or chooses another hour', () => {
+describe('changing time zone or reminder hour', () => {
   let ada: Person;
   const change = (body: object) => ada.call('PATCH /api/me/', { body });
 
-  it('takes along what is for all day, not what has a time, nor what was elsewhere', async () => {
+  it('moves all-day reminders, but neither timed nor moved ones', async () => {
     ada = await app.signUp('Ada');
     await change({ time_zone: 'Europe/Berlin' });
     const due_date = inDays(20);
@@ -220,7 +217,7 @@ describe('who moves to another zone, or chooses another hour', () => {
     expect(await fires(timed)).toBe(toTimestamp(due_date, '18:00', 'Europe/Berlin'));
   });
 
-  it('is told neither twice nor never for a day that has begun there already', async () => {
+  it('notifies once for a day that has already started there', async () => {
     ada = await app.signUp('Ada');
     const id = await remind({ owner_id: ada.id, due_date: today(), time_zone: 'UTC' });
     await change({ time_zone: 'Pacific/Kiritimati', reminder_time: '00:00' });
@@ -233,27 +230,30 @@ describe('who moves to another zone, or chooses another hour', () => {
   });
 });
 
-describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])('by %j', (channels) => {
-  it.each([
-    { in_app: true, email: true },
-    { in_app: true, email: false },
-    { in_app: false, email: true },
-    { in_app: false, email: false },
-  ])('of the reminder and %j of the person: where both agree', async (reminder_due) => {
-    const email = `${crypto.randomUUID()}@example.org`;
-    const owner_id = await person({ email, notification_preferences: { reminder_due } });
-    const id = await remind({ owner_id, due_date: inDays(-1), channels });
-    await fire();
-    await app.runJobs();
-    const told = [
-      ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
-      ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
-    ];
-    const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
-    expect(told).toEqual(agreed);
-    expect((await read(id)).status).toBe('due');
-  });
-});
+describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])(
+  'channels %j',
+  (channels) => {
+    it.each([
+      { in_app: true, email: true },
+      { in_app: true, email: false },
+      { in_app: false, email: true },
+      { in_app: false, email: false },
+    ])('of the reminder and %j of the user are used if both agree', async (reminder_due) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      const owner_id = await person({ email, notification_preferences: { reminder_due } });
+      const id = await remind({ owner_id, due_date: inDays(-1), channels });
+      await fire();
+      await app.runJobs();
+      const told = [
+        ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
+        ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
+      ];
+      const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
+      expect(told).toEqual(agreed);
+      expect((await read(id)).status).toBe('due');
+    });
+  },
+);
 
 /** A person who has so many to get in touch with, on the day when all of them are due. */
 async function toReach(count: number) {
@@ -272,8 +272,8 @@ async function toReach(count: number) {
   return { ada, contacts, bell: await bellOf(ada.id) };
 }
 
-describe('whom to get in touch with', () => {
-  it('is told of each by name, up to five', async () => {
+describe('keep-in-touch notifications', () => {
+  it('are sent per contact up to five', async () => {
     const { contacts, bell } = await toReach(5);
     expect(bell.map(({ message }) => message)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `It is time to get in touch with Friend ${number}`),
@@ -282,7 +282,7 @@ describe('whom to get in touch with', () => {
     expect(bell[0]?.data).toEqual({ ...data, contact_id: contacts[0]!.id });
   });
 
-  it('are told of in one sentence where they are more; the mail lists them all', async () => {
+  it('are combined for more, with all in the email', async () => {
     const { bell, ada } = await toReach(14);
     expect(bell).toMatchObject([
       {
@@ -298,7 +298,7 @@ describe('whom to get in touch with', () => {
   });
 });
 
-it('fires nothing of who has left', async () => {
+it('fires nothing for deleted users', async () => {
   const ada = await app.signUp('Ada');
   const id = await remind({ owner_id: ada.id, due_date: inDays(-1) });
   await app.db
@@ -310,7 +310,7 @@ it('fires nothing of who has left', async () => {
   expect([await bellOf(ada.id), (await read(id)).status]).toEqual([[], 'scheduled']);
 });
 
-it('fires one whose next date cannot be reckoned this once, and all others', async () => {
+it('fires a reminder without a computable next date once, and all others', async () => {
   const owner_id = await person();
   const next_fire_at = new Date(Date.parse(app.clock.now()) - A_MINUTE).toISOString();
   const due = { owner_id, due_date: today(), next_fire_at, stale: false };
@@ -322,7 +322,7 @@ it('fires one whose next date cannot be reckoned this once, and all others', asy
   expect(await read(broken)).toMatchObject({ status: 'due', next_fire_at: null });
 });
 
-it('waits for what fires within the minute', async () => {
+it('waits for reminders within the minute', async () => {
   const owner_id = await person();
   const soon = new Date(Date.parse(app.clock.now()) + 20_000).toISOString();
   await remind({ owner_id, due_date: today(), status: 'snoozed', snoozed_until: soon });

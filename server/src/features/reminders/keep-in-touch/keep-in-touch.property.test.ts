@@ -251,7 +251,7 @@ const byContact = (one: { contact_id: number }, other: { contact_id: number }) =
   one.contact_id - other.contact_id;
 
 it(
-  'after anything the rows are those that the cards, tags and types ask for',
+  'creates exactly the reminders that contacts, tags and types require after any changes',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -68,8 +68,8 @@ async function dueOf(contact: number): Promise<string | null> {
 const inDays = (days: number) => addDays(app.clock.now().slice(0, 10), days);
 const ago = (days: number) => `${inDays(-days)}T12:00:00.000Z`;
 
-describe('a contact is to be kept in touch with', () => {
-  it('as often as it says itself, from when it was last heard of, else since it was added', async () => {
+describe('keep-in-touch dates', () => {
+  it("use the contact's cadence from the last contact, else from creation", async () => {
     const id = await addContact({ last_name: 'Hopper', cadence_days: 30 });
     expect(await of(id)).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it('by the calendar of its owner', async () => {
+  it("use the owner's time zone", async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'Asia/Kathmandu' } });
     const last_contacted_at = '2026-03-01T19:00:00.000Z';
     const id = await addContact({ cadence_days: 10, last_contacted_at });
@@ -99,7 +99,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBe('2026-03-11');
   });
 
-  it('else as the smallest of its tags says, else as its type does', async () => {
+  it('fall back to the tag with the shortest cadence, then to the type', async () => {
     const contact_type_id = await addType(100);
     const id = await addContact({ contact_type_id, tags: ['choir', 'work', 'plain'] });
     expect(await dueOf(id)).toBe(inDays(100));
@@ -118,7 +118,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it('as its type says now, as long as there is the type', async () => {
+  it("follow changes of the type until it's deleted", async () => {
     const type = await addType(null);
     const id = await addContact({ contact_type_id: type });
     const params = { id: type };
@@ -133,7 +133,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it('from the interaction that was the last, whatever becomes of it', async () => {
+  it('follow the last interaction', async () => {
     const id = await addContact({ cadence_days: 30 });
     await log(id, ago(20));
     const { id: call } = await log(id, ago(10));
@@ -145,7 +145,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBe(inDays(10));
   });
 
-  it('from the message that was the last, of either', async () => {
+  it('follow the last message in either direction', async () => {
     const grace = await app.signUp('Grace Hopper');
     await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
     await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
@@ -158,7 +158,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dueOf(id)).toBe(inDays(30));
   });
 
-  it('when it was imported', async () => {
+  it('start with an import', async () => {
     await tagCadence('choir', 21);
     const card =
       'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Alan Turing\r\nCATEGORIES:choir\r\nEND:VCARD\r\n';
@@ -176,7 +176,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await standing()).toEqual([]);
   });
 
-  it('with many at once, and back', async () => {
+  it('change with bulk actions and their undo', async () => {
     const ids = [await addContact({}), await addContact({}), await addContact({})];
     const type = await addType(60);
     await tagCadence('choir', 30);
@@ -195,7 +195,7 @@ describe('a contact is to be kept in touch with', () => {
     expect(await dues()).toEqual([null, null, null]);
   });
 
-  it('not while it is in the trash; it comes back as it went', async () => {
+  it('pause in the trash and return unchanged', async () => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     const until = `${inDays(3)}T12:00:00.000Z`;
@@ -210,8 +210,8 @@ describe('a contact is to be kept in touch with', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('a card is given what is just made to ask: it is kept in touch with', async () => {
+describe('concurrent changes', () => {
+  it('creates the reminder when contact and cadence change concurrently', async () => {
     const type = await addType(null);
     const setCadence = (cadence_days: number) =>
       ada.call('PATCH /api/contact-types/{id}/', { params: { id: type }, body: { cadence_days } });
@@ -237,8 +237,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('whom two cards are about', () => {
-  it('is kept in touch with as the one card says, and as both when they are two again', async () => {
+describe('merging contacts with reminders', () => {
+  it('follows the merged contact and both after an undo', async () => {
     const [kept, merged] = [await addContact({}), await addContact({ cadence_days: 30 })];
     const [own] = await of(merged);
     await change(own!.id, { notes: 'Ask about the compiler', due_time: '17:00' });
@@ -267,7 +267,7 @@ describe('whom two cards are about', () => {
     expect([await reminders(kept), await reminders(merged)]).toMatchObject([[], [{}]]);
   });
 
-  it('has one reminder of each kind, that of the kept card where both have one', async () => {
+  it("keeps one reminder of each kind, the remaining contact's if both have one", async () => {
     const cards = { cadence_days: 30, birthday: '--05-31' };
     const [kept, merged] = [await addContact(cards), await addContact(cards)];
     const birthdays = [
@@ -285,7 +285,7 @@ describe('whom two cards are about', () => {
     expect([await ids(kept), await ids(merged)]).toEqual(before);
   });
 
-  it('has the birthday reminder of the other where the kept card has none', async () => {
+  it('takes over a birthday reminder', async () => {
     const [kept, merged] = [await addContact({}), await addContact({ birthday: '--05-31' })];
     const { id } = await add({ kind: 'birthday', contact_ids: [merged] });
     const body = { keep_id: kept, merge_ids: [merged] };
@@ -300,8 +300,8 @@ describe('whom two cards are about', () => {
   });
 });
 
-describe('to have been in touch', () => {
-  it('is to have contacted them now, and can be taken back', async () => {
+describe('completing a keep-in-touch reminder', () => {
+  it('sets the last contact and undoes it', async () => {
     const id = await addContact({ cadence_days: 30, last_contacted_at: ago(40) });
     const [before] = await of(id);
     expect(before!.due_date).toBe(inDays(-10));
@@ -325,7 +325,7 @@ describe('to have been in touch', () => {
     expect((await contact()).last_contacted_at).toBe(ago(40));
   });
 
-  it('taken back after a later call leaves what that says', async () => {
+  it('keeps a later call when undone', async () => {
     const id = await addContact({ cadence_days: 30, last_contacted_at: ago(40) });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     await complete(reminder);
@@ -336,7 +336,7 @@ describe('to have been in touch', () => {
     expect(contact.last_contacted_at).toBe(occurred_at);
   });
 
-  it('is also what puts an end to a snooze, where they will have been later', async () => {
+  it('ends a snooze even if contacted later', async () => {
     const soon = `${inDays(1)}T00:00:00.000Z`;
     const id = await addContact({ cadence_days: 3, last_contacted_at: soon });
     const [{ id: reminder } = { id: 0 }] = await of(id);
@@ -346,8 +346,8 @@ describe('to have been in touch', () => {
   });
 });
 
-describe('a reminder to keep in touch', () => {
-  it('sets the cadence of the contact where nothing says how often', async () => {
+describe('editing a keep-in-touch reminder', () => {
+  it("sets the contact's cadence if there is none", async () => {
     const id = await addContact({});
     const wish: NewReminder = { kind: 'keep_in_touch', contact_ids: [id] };
     const refused = await ada.refused('POST /api/reminders/', { body: wish });
@@ -373,7 +373,7 @@ describe('a reminder to keep in touch', () => {
     });
   });
 
-  it('changes what it says, and this once its date', async () => {
+  it('changes text, and the date once', async () => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     expect(
@@ -405,7 +405,7 @@ describe('a reminder to keep in touch', () => {
     ['RRULE:FREQ=WEEKLY', 7],
     ['INTERVAL=3;FREQ=MONTHLY', 90],
     ['FREQ=YEARLY', 365],
-  ])('by %s comes every %d days', async (rrule, days) => {
+  ])('repeats %s every %d days', async (rrule, days) => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     const { due_date } = (await of(id))[0]!;
@@ -424,7 +424,7 @@ describe('a reminder to keep in touch', () => {
     ['rrule', { rrule: null }],
     ['contact_ids', { contact_ids: [] }],
     ['repeat_from', { repeat_from: 'schedule' }],
-  ])('refuses at %s %j', async (field, body) => {
+  ])('rejects at %s %j', async (field, body) => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     const params = { id: reminder };
@@ -433,7 +433,7 @@ describe('a reminder to keep in touch', () => {
     expect(await dueOf(id)).toBe(inDays(30));
   });
 
-  it('is deleted with the cadence of its contact', async () => {
+  it("deletes the contact's cadence with the reminder", async () => {
     const id = await addContact({ cadence_days: 30 });
     const params = { id: (await of(id))[0]!.id };
     await complete(params.id);
@@ -443,7 +443,7 @@ describe('a reminder to keep in touch', () => {
     expect(contact.cadence_days).toBeNull();
   });
 
-  it('is not deleted where a tag or a type asks for it', async () => {
+  it('rejects deletion if a tag or type has a cadence', async () => {
     const contact_type_id = await addType(60);
     const id = await addContact({ tags: ['choir'], contact_type_id, cadence_days: 90 });
     await tagCadence('choir', 1);
@@ -462,8 +462,8 @@ describe('a reminder to keep in touch', () => {
   });
 });
 
-describe('a birthday', () => {
-  it('is reminded of each year, from the card of one contact', async () => {
+describe('birthday reminders', () => {
+  it("repeat yearly from the contact's birthday", async () => {
     const id = await addContact({ last_name: 'Hopper', birthday: '1906-12-09' });
     const wish: NewReminder = { kind: 'birthday', contact_ids: [id], lead_days: 7 };
     const { status, body } = await ada.attempt('POST /api/reminders/', { body: wish });
@@ -478,7 +478,7 @@ describe('a birthday', () => {
     expect(await of(id)).toMatchObject([{ notes: 'Card', lead_days: 7 }]);
   });
 
-  it('goes on a year later when it is done, and back', async () => {
+  it('move a year when completed and back when undone', async () => {
     const id = await addContact({ birthday: '--03-01' });
     const before = await add({ kind: 'birthday', contact_ids: [id] });
     const next = `${Number(before.due_date.slice(0, 4)) + 1}-03-01`;
@@ -486,7 +486,7 @@ describe('a birthday', () => {
     expect(await reopen(before.id)).toMatchObject({ due_date: before.due_date });
   });
 
-  it('follows the card: another day, no day, the trash', async () => {
+  it('follow changes of the birthday and the trash', async () => {
     const id = await addContact({ birthday: '--03-01' });
     const { id: reminder } = await add({ kind: 'birthday', contact_ids: [id], due_time: '08:00' });
     await edit(id, { birthday: '1960-04-02' });
@@ -503,7 +503,7 @@ describe('a birthday', () => {
     expect(await of(id)).toMatchObject([{ id: reminder }]);
   });
 
-  it('of somebody whose card says none is refused', async () => {
+  it('are rejected for contacts without a birthday', async () => {
     const body = { kind: 'birthday', contact_ids: [await addContact({})] };
     expect((await ada.refused('POST /api/reminders/', { body })).errors).toEqual({
       contact_ids: ['Please enter the birthday of this contact first.'],
@@ -516,7 +516,7 @@ describe('a birthday', () => {
     ['rrule', { rrule: null }],
     ['contact_ids', { contact_ids: [] }],
     ['repeat_from', { repeat_from: 'completion' }],
-  ])('refuses at %s %j', async (field, body) => {
+  ])('reject at %s %j', async (field, body) => {
     const contact = await addContact({ birthday: '--03-01' });
     const before = await add({ kind: 'birthday', contact_ids: [contact] });
     const params = { id: before.id };
@@ -536,7 +536,7 @@ describe('a birthday', () => {
   });
 });
 
-describe('tags that say how often', () => {
+describe('tag cadences', () => {
   it('are listed by name, page by page', async () => {
     for (const [tag, days] of [
       ['work', 30],
@@ -560,13 +560,13 @@ describe('tags that say how often', () => {
     ['cadence_days', { tag: 'a', cadence_days: 0 }],
     ['cadence_days', { tag: 'a', cadence_days: 3651 }],
     ['cadence_days', { tag: 'a' }],
-  ])('are refused at %s for %j', async (field, body) => {
+  ])('reject at %s %j', async (field, body) => {
     const problem = await ada.refused('POST /api/tag-cadences/', { body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
-it('a person takes along their reminders, and leaves none', async () => {
+it("deletes a user's reminders with the account", async () => {
   const id = await addContact({ cadence_days: 30, tags: ['choir'] });
   await tagCadence('choir', 7);
   const [{ id: reminder } = { id: 0 }] = await of(id);

@@ -6,8 +6,8 @@ function read(text: string, mapping?: Record<string, string>) {
   return readAddressBook(Buffer.from(text), 'contacts.csv', mapping);
 }
 
-describe('programs', () => {
-  test('Google since 2024', () => {
+describe('CSV of known programs', () => {
+  test('reads Google CSV since 2024', () => {
     const { mapping, rows } = read(
       'Name Prefix,First Name,Middle Name,Last Name,Organization Name,Organization Title,' +
         'Organization Department,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,' +
@@ -47,7 +47,7 @@ describe('programs', () => {
     expect(rows[0]?.extra).toEqual([{ column: 'Address 1 - Formatted', value: 'all of it' }]);
   });
 
-  test('Google before', () => {
+  test('reads earlier Google CSV', () => {
     const { rows } = read(
       'Name,Given Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,' +
         'Organization 1 - Name,Organization 1 - Title,Custom Field 1 - Type\n' +
@@ -64,7 +64,7 @@ describe('programs', () => {
     expect(rows[0]?.extra).toEqual([{ column: 'Custom Field 1 - Type', value: 'Shoe size' }]);
   });
 
-  test('Outlook, whose title is no job and whose months come first', () => {
+  test('reads Outlook CSV with titles and month-first dates', () => {
     const { rows, problem } = read(
       'First Name,Last Name,Title,Suffix,E-mail Address,E-mail Type,E-mail 2 Address,' +
         'Business Phone,Mobile Phone,Business Fax,Company,Job Title,Home Street,Home City,' +
@@ -98,7 +98,7 @@ describe('programs', () => {
     ]);
   });
 
-  test('LinkedIn, with its notes before the header', () => {
+  test('reads LinkedIn CSV with notes before the header', () => {
     const { columns, rows } = read(
       '\ufeffNotes:\n"When exporting your connection data, you may notice that some, or all, are missing."\n\n' +
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
@@ -114,7 +114,7 @@ describe('programs', () => {
     });
   });
 
-  test('Thunderbird, whose birthdays stand in three columns', () => {
+  test('reads Thunderbird CSV with birthdays in three columns', () => {
     const { rows } = read(
       'First Name;Last Name;Display Name;Primary Email;Fax Number;Birth Year;Birth Month;Birth Day\n' +
         'Jane;Doe;Jane Doe;jane@a.example;5;1990;5;3\nJohn;Doe;Johnny Doe;;;;12;24\nJim;Doe;;;;1990;;\n',
@@ -135,7 +135,7 @@ describe('programs', () => {
       'Spanish',
       'Nombre;Apellidos;Empresa;Correo electrónico;Teléfono casa;Calle;Ciudad;Código postal;Cumpleaños',
     ],
-  ])('%s headers', (_, header) => {
+  ])('reads %s headers', (_, header) => {
     const { mapping, rows } = read(
       `${header}\nAda;King;Acme;ada@a.example;+49 1;Weg 1;Bonn;53111;10.12.1815\n`,
     );
@@ -154,8 +154,8 @@ describe('programs', () => {
   });
 });
 
-describe('columns', () => {
-  test('the person sends a column elsewhere, and what is left out is kept beside the card', () => {
+describe('CSV columns', () => {
+  test("maps a column by the user's choice and stores unmapped ones", () => {
     const text = 'Name,Shoe size,Column\nAda King,38,x\n';
     expect(read(text).rows[0]?.extra).toEqual([
       { column: 'Shoe size', value: '38' },
@@ -166,7 +166,7 @@ describe('columns', () => {
     expect(rows[0]?.contact).toMatchObject({ company_name: 'Ada King', notes: 'Shoe size: 38' });
   });
 
-  test('columns of one name are told apart, and one without gets one', () => {
+  test('distinguishes equal names and names empty ones', () => {
     expect(read('Email,Email,,First Name\na@a.example,b@a.example,x,Ada').columns).toEqual([
       'Email',
       'Email (2)',
@@ -175,7 +175,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('a file without a header is read by what its cells look like', () => {
+  test('reads a file without a header by its content', () => {
     const { mapping, rows } = read(
       'Ada King,ada@a.example,+44 20 7946\nJane Doe,jane@a.example,\n',
     );
@@ -184,19 +184,19 @@ describe('columns', () => {
     expect(rows[0]?.contact).toMatchObject({ first_name: 'Ada', last_name: 'King' });
   });
 
-  test('columns that nobody knows are left to the person', () => {
+  test('leaves unknown columns unmapped', () => {
     const { problem, rows } = read('foo,bar\n1,2\n');
     expect(problem).toBe('None of the columns is known. Choose what each of them holds.');
     expect(rows[0]?.problems[0]?.message).toContain('so it is left out');
   });
 
-  test('Excel names its delimiter first', () => {
+  test("reads Excel's delimiter line", () => {
     expect(read('sep=;\nName;Email\nAda;ada@a.example\n').columns).toEqual(['Name', 'Email']);
   });
 });
 
-describe('what is wrong', () => {
-  test('a quote that is not closed spoils its own line only', () => {
+describe('invalid CSV', () => {
+  test('limits an unclosed quote to its line', () => {
     const { rows } = read(
       'First Name,Last Name,Notes\nAda,King,"a ""b"", c"\n"Jane,Doe,x\n"Jim","Roe","two\nlines"\nJo,5" Pipe,"y"\n',
     );
@@ -206,7 +206,7 @@ describe('what is wrong', () => {
     expect(rows[3]?.contact).toMatchObject({ first_name: 'Jo', last_name: '5" Pipe', notes: 'y' });
   });
 
-  test('cells beyond the header are kept with a problem, missing ones are empty', () => {
+  test('stores extra cells with a problem and treats missing ones as empty', () => {
     const { rows } = read('First Name,Last Name\nAda,King,more\nJane\n');
     expect(rows[0]?.extra).toEqual([{ column: '', value: 'more' }]);
     expect(rows[0]?.problems).toHaveLength(1);
@@ -214,13 +214,13 @@ describe('what is wrong', () => {
     expect(rows[1]?.problems).toEqual([]);
   });
 
-  test('dates that read both ways are told', () => {
+  test('reports ambiguous dates', () => {
     expect(read('Name,Birthday\nAda,3/5/1990\n').problem).toBe(
       'Dates such as 3/5/1990 were read with the month first.',
     );
   });
 
-  test('too many rows, and files that are neither, are refused in a sentence', () => {
+  test('rejects too many rows and other files with a message', () => {
     const rows = 'Name\n' + 'Ada\n'.repeat(50_001);
     expect(() => read(rows)).toThrow(
       new InvalidFileError('This file has more than 50,000 rows. Split it into smaller files.'),

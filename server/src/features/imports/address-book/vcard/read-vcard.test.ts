@@ -11,7 +11,7 @@ function readOne(...lines: string[]): ReadRow {
 }
 
 describe('vCard 2.1', () => {
-  test('a card of a phone, with quoted-printable text over several lines', () => {
+  test("reads a phone's contact with quoted-printable text over several lines", () => {
     const { contact, problems } = readOne(
       'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;',
@@ -30,7 +30,7 @@ describe('vCard 2.1', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a photo in base64 ends at its blank line and is kept beside the card', () => {
+  test('stores a base64 photo that ends at a blank line', () => {
     const { contact, extra } = readOne(
       'VERSION:2.1',
       'N:Doe;Jane',
@@ -50,7 +50,7 @@ describe('vCard 2.1', () => {
     ]);
   });
 
-  test('a folded line keeps its space, and a card within the card does not become a contact', () => {
+  test('keeps the space of a folded line and skips a nested card', () => {
     const { contact, extra } = readOne(
       'VERSION:2.1',
       'N:Doe;Jane',
@@ -75,7 +75,7 @@ describe('vCard 2.1', () => {
 });
 
 describe('vCard 3.0', () => {
-  test('an iPhone groups a property with its label', () => {
+  test("reads labels in an iPhone's groups", () => {
     const { contact, extra } = readOne(
       'VERSION:3.0',
       'N:Doe;Jane;;;',
@@ -115,17 +115,17 @@ describe('vCard 3.0', () => {
     expect(extra.slice(1).every((kept) => 'says' in kept)).toBe(true);
   });
 
-  test('parameters without names, as some writers have them, are read too', () => {
+  test('reads parameters without names', () => {
     const { contact } = readOne('VERSION:3.0', 'FN:Jane Doe', 'URL;WORK:http://a.example/?x=1;y=2');
     expect(contact.urls).toEqual([{ label: 'work', value: 'http://a.example/?x=1;y=2' }]);
   });
 
-  test('the card of a firm has a company and no person', () => {
+  test('reads a company card without a person', () => {
     const { contact } = readOne('VERSION:3.0', 'N:Acme;;;;', 'FN:Acme', 'X-ABShowAs:COMPANY');
     expect(contact).toMatchObject({ first_name: '', last_name: '', company_name: 'Acme' });
   });
 
-  test('a group is left out with a sentence', () => {
+  test('skips a group with a message', () => {
     const { contact, problems } = readOne(
       'VERSION:3.0',
       'N:Family',
@@ -141,7 +141,7 @@ describe('vCard 3.0', () => {
     ]);
   });
 
-  test('categories become tags, without the groups that every Google account has', () => {
+  test("reads categories as tags without Google's own groups", () => {
     const { contact } = readOne(
       'FN:Jane',
       'CATEGORIES:myContacts,starred,Chess,Climbing\\, indoor',
@@ -152,7 +152,7 @@ describe('vCard 3.0', () => {
 });
 
 describe('vCard 4.0', () => {
-  test('URIs become numbers and addresses, the preferred ones first', () => {
+  test('reads URIs as numbers and addresses, preferred ones first', () => {
     const { contact } = readOne(
       'VERSION:4.0',
       'FN:Jane Doe',
@@ -175,14 +175,14 @@ describe('vCard 4.0', () => {
     ]);
   });
 
-  test('a backslash before a separator is not its escape', () => {
+  test("doesn't treat an escaped backslash as escaping a separator", () => {
     const { contact } = readOne('VERSION:4.0', 'N:Back\\\\;Slash;;;', 'NOTE:a\\\\nb');
     expect(contact).toMatchObject({ last_name: 'Back\\', first_name: 'Slash', notes: 'a\\nb' });
   });
 });
 
-describe('names', () => {
-  test('a courtesy title is kept beside the card, a doctorate in the name', () => {
+describe('vCard names', () => {
+  test('stores a courtesy title as unmapped data and keeps a doctorate in the name', () => {
     const plain = readOne('N:Doe;John;Q.;Mr.;Jr.');
     expect(plain.contact).toMatchObject({ first_name: 'John Q.', last_name: 'Doe Jr.' });
     expect(plain.extra).toEqual([
@@ -196,25 +196,25 @@ describe('names', () => {
     expect(readOne('N:Doe;Jane;;Dr.;').contact.first_name).toBe('Dr. Jane');
   });
 
-  test.each(['Aunt Jane Doe', 'Doe, Jane'])('a display name of its own is kept: %s', (value) => {
+  test.each(['Aunt Jane Doe', 'Doe, Jane'])('stores a different display name: %s', (value) => {
     const { extra } = readOne('N:Doe;Jane;;;', `FN:${value}`);
     const says = { first_name: 'Jane', last_name: 'Doe' };
     expect(extra).toEqual([{ name: 'fn', params: {}, value, says }]);
   });
 
-  test('a display name that says the same is not', () => {
+  test('skips an equivalent display name', () => {
     expect(readOne('N:Doe;Jane;;;', 'FN:Jane Doe').extra).toEqual([]);
   });
 
-  test('a display name that is the company or the email is no name', () => {
+  test('ignores a display name that is the company or email', () => {
     const company = readOne('FN:Acme', 'ORG:Acme').contact;
     expect(company).toMatchObject({ first_name: '', company_name: 'Acme' });
     expect(readOne('FN:a@b.example', 'EMAIL:a@b.example').contact.first_name).toBe('');
   });
 });
 
-describe('what is wrong', () => {
-  test('a date that is none, and an email that is none, are problems and are kept', () => {
+describe('invalid vCards', () => {
+  test('stores invalid dates and emails with a problem', () => {
     const { contact, problems, extra } = readOne(
       'FN:Jane',
       'BDAY:circa 1800',
@@ -228,7 +228,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('text over the limit is cut, by characters as people count them, and kept whole', () => {
+  test('truncates long text by code points and stores it in full', () => {
     const long = '😀'.repeat(301);
     const { contact, problems, extra } = readOne('FN:Jane', `TITLE:${long}`);
     expect(contact.job_title).toBe('😀'.repeat(300));
@@ -242,7 +242,7 @@ describe('what is wrong', () => {
     expect(extra).toEqual([{ name: 'title', params: {}, value: long }]);
   });
 
-  test('the fifty-first email is kept beside the card', () => {
+  test('stores the fifty-first email as unmapped data', () => {
     const emails = Array.from({ length: 51 }, (_, index) => `EMAIL:e${index}@a.example`);
     const { contact, problems, extra } = readOne('FN:Jane', ...emails);
     expect(contact.emails).toHaveLength(50);
@@ -250,14 +250,14 @@ describe('what is wrong', () => {
     expect(extra).toEqual([{ name: 'email', params: {}, value: 'e50@a.example' }]);
   });
 
-  test('a line that is no property does not spoil the card', () => {
+  test('ignores an invalid line', () => {
     const { contact, problems, extra } = readOne('FN:Jane', 'not a property', 'TITLE:Engineer');
     expect(contact).toMatchObject({ first_name: 'Jane', job_title: 'Engineer' });
     expect(problems).toHaveLength(1);
     expect(extra).toEqual([{ name: '', params: {}, value: 'not a property' }]);
   });
 
-  test('a card without a name, email, phone or company says that it is left out', () => {
+  test('reports a card without name, email, phone or company', () => {
     const { problems } = readOne('NOTE:hello');
     expect(problems).toEqual([
       {
@@ -267,7 +267,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('a card that is not closed ends where the next begins; lines outside of cards are counted', () => {
+  test('ends an unclosed card at the next and counts lines outside', () => {
     const text =
       'hello\nBEGIN:VCARD\nFN:One\nbegin:vcard\nFN:Two\nEND:VCARD\nBEGIN:VCARD\nFN:Three';
     const { rows, problem } = readText(text);

@@ -13,7 +13,7 @@ test.each([
   ['TEL;;WORK;=x:1', 'TEL;TYPE=WORK:1'],
   ['TEL;TYPE="WORK:1', 'TEL;TYPE=WORK:1'],
   ['FN:Jane', 'FN:Jane'],
-])('%s becomes %s', (line, modern) => {
+])('rewrites %s as %s', (line, modern) => {
   expect(normalizeLine(line)).toBe(modern);
 });
 
@@ -31,12 +31,12 @@ test.each([
   ['with its line breaks', 'NOTE;QUOTED-PRINTABLE:one=0D=0Atwo', 'NOTE:one\\ntwo'],
   ['beside letters that are not', 'N;QUOTED-PRINTABLE:ä=C3=BC', 'N:äü'],
   ['but for an = that encodes nothing', 'NOTE;QUOTED-PRINTABLE:1+1=2', 'NOTE:1+1=2'],
-])('quoted-printable text is decoded %s', (_, line, modern) => {
+])('decodes quoted-printable text %s', (_, line, modern) => {
   expect(normalizeLine(line)).toBe(modern);
 });
 
 test.each(['', 'no property', ':value', '<html>:x', `${'X;'.repeat(6000)}:y`])(
-  'a line that is no property is none: %.20s',
+  'rejects a line without a property: %.20s',
   (line) => {
     expect(normalizeLine(line)).toBeNull();
   },

@@ -42,6 +42,7 @@ export type CallResponse<Name extends CallName> = ResponseBody<RouteNamed<Name>>
 
 /** A request with its path parameters filled in, without an origin. */
 export interface HttpRequest {
+  name: CallName;
   method: string;
   path: string;
   query: Record<string, string>;
@@ -77,9 +78,10 @@ interface LooseInput {
  * failure. Imports only types, so zod stays out of the browser.
  */
 export function createClient(send: Send): Call {
-  const call = (name: string, input: LooseInput = {}): Promise<unknown> => {
+  const call = (name: CallName, input: LooseInput = {}): Promise<unknown> => {
     const [method = '', template = ''] = name.split(' ');
     return send({
+      name,
       method,
       path: fillPath(template, input.params ?? {}),
       query: queryText(input.query ?? {}),

@@ -39,6 +39,19 @@ it('sends the bearer token, and none where none is needed', async () => {
   expect(seen).toEqual(['Bearer abc', null]);
 });
 
+it('sends a public request with a path parameter while signed out', async () => {
+  const keys: string[] = [];
+  fakeServer.use(
+    http.get('*/api/avatars/:key/', ({ params, request }) => {
+      expect(request.headers.has('authorization')).toBe(false);
+      keys.push(String(params['key']));
+      return HttpResponse.json({});
+    }),
+  );
+  await call('GET /api/avatars/{key}/', { params: { key: 'abc' } });
+  expect(keys).toEqual(['abc']);
+});
+
 it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks once more after a %i', async (status) => {
   let times = 0;
   answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Refusal({ status })) });

@@ -42,13 +42,13 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
 };
 
 /** Endpoints that send the device id, used against self-referrals. */
-const SIGNING_IN: readonly PublicCall[] = [
+const SIGNING_IN = new Set<CallName>([
   'POST /api/signup/',
   'POST /api/login/',
   'POST /api/two-factor/verify/',
   'POST /api/two-factor/passkey/',
   'POST /api/passkeys/login/',
-];
+]);
 
 /**
  * Makes an API request: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws `ApiError`; "Authentication
@@ -92,17 +92,13 @@ function authorization(request: HttpRequest): Record<string, string> {
 
 function device(request: HttpRequest): Record<string, string> {
   const isOfEarnings = request.path.startsWith('/api/referrals/') && !isPublic(request);
-  if (!isOfEarnings && !SIGNING_IN.some((name) => name === nameOf(request))) return {};
+  if (!isOfEarnings && !SIGNING_IN.has(request.name)) return {};
   const id = deviceId();
   return id === null ? {} : { 'x-device': id };
 }
 
 function isPublic(request: HttpRequest): boolean {
-  return nameOf(request) in PUBLIC_CALLS;
-}
-
-function nameOf({ method, path }: HttpRequest): string {
-  return `${method} ${path}`;
+  return request.name in PUBLIC_CALLS;
 }
 
 function apiErrorOf(error: FetchError<Problem>): ApiError {

@@ -1,6 +1,6 @@
 import { expect, newEmail, PASSWORD, test } from './support/people.ts';
 
-test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
+test('signs up, logs out and logs in again', async ({ visitor }) => {
   const email = newEmail('Grace');
   await visitor.goto('/');
   await visitor.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
@@ -27,9 +27,7 @@ test('somebody signs up, logs out and logs in again', async ({ visitor }) => {
   await expect(visitor).toHaveURL('/contacts?q=ada');
 });
 
-test('a password can be pasted, where it is chosen and where it is asked for', async ({
-  visitor,
-}) => {
+test('accepts pasted passwords', async ({ visitor }) => {
   for (const path of ['/signup', '/login'])
     await test.step(path, async () => {
       await visitor.goto(path);
@@ -46,10 +44,7 @@ test('a password can be pasted, where it is chosen and where it is asked for', a
     });
 });
 
-test('a wrong password is told without saying which of the two is wrong', async ({
-  visitor,
-  mayComplain,
-}) => {
+test("doesn't reveal which credential is wrong", async ({ visitor, mayComplain }) => {
   mayComplain(/status of 401/);
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill('nobody@example.org');
@@ -58,19 +53,14 @@ test('a wrong password is told without saying which of the two is wrong', async 
   await expect(visitor.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('what is missing in a form is said at its field, and the first one has the focus', async ({
-  visitor,
-}) => {
+test('shows form errors at their fields and focuses the first', async ({ visitor }) => {
   await visitor.goto('/signup');
   await visitor.getByRole('button', { name: 'Sign up' }).click();
   await expect(visitor.getByText('Please enter your first name.')).toBeVisible();
   await expect(visitor.getByLabel('First name')).toBeFocused();
 });
 
-test('a session that ended meanwhile logs out, says so, and leads back', async ({
-  person,
-  mayComplain,
-}) => {
+test('logs out after an expired session and links back', async ({ person, mayComplain }) => {
   mayComplain(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/logout/');
@@ -80,10 +70,7 @@ test('a session that ended meanwhile logs out, says so, and leads back', async (
   await expect(page).toHaveURL('/login?redirect=%2Fcontacts');
 });
 
-test('an open page notices by itself that its session was ended elsewhere', async ({
-  person,
-  mayComplain,
-}) => {
+test('logs out an open page when its session ends elsewhere', async ({ person, mayComplain }) => {
   mayComplain(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await page.goto('/contacts');

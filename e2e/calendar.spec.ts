@@ -30,9 +30,7 @@ const month = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const cell = (page: Page, day: string) => page.locator(`[role=cell][data-date="${day}"]`);
 const entry = (place: Page | Locator, name: string) => place.getByRole('button', { name });
 
-test('a reminder is dragged to another day, only this time, and back by Undo', async ({
-  person,
-}) => {
+test('drags one date of a reminder and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const [from, to] = [nextMonth(10), nextMonth(12)];
@@ -61,9 +59,7 @@ test('a reminder is dragged to another day, only this time, and back by Undo', a
   await expect.poll(dates).toEqual([to, nextMonth(17), nextMonth(24)]);
 });
 
-test('by keys alone a reminder is moved, in the month by days and in the week by time', async ({
-  person,
-}) => {
+test('moves a reminder by keyboard in month and week', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const day = nextMonth(10);
@@ -109,7 +105,7 @@ test('by keys alone a reminder is moved, in the month by days and in the week by
   expect(results).toMatchObject([{ date: nextMonth(18), time: '09:30' }]);
 });
 
-test('an empty day is walked to by keys, and Enter begins a reminder there', async ({ person }) => {
+test('creates a reminder on an empty day by keyboard', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await openNextMonth(ada);
@@ -127,9 +123,7 @@ test('an empty day is walked to by keys, and Enter begins a reminder there', asy
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(nextMonth(20));
 });
 
-test('left and come back to, the calendar is as it was, with the form and what was typed', async ({
-  person,
-}) => {
+test('keeps the calendar and its open form when returning', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await openNextMonth(ada);
@@ -150,7 +144,7 @@ test('left and come back to, the calendar is as it was, with the form and what w
   await expect(month(page)).toHaveText(shown);
 });
 
-test('left and come back to, it is scrolled as it was', async ({ person }) => {
+test("keeps the calendar's scroll position when returning", async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await openNextMonth(ada);
@@ -175,7 +169,7 @@ test('left and come back to, it is scrolled as it was', async ({ person }) => {
     .toBeLessThan(4);
 });
 
-test('nothing of it is left for who signs in next', async ({ person }) => {
+test('shows nothing of the calendar to the next user', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const joan = await person('Joan Clarke');
   const { page } = ada;
@@ -197,7 +191,7 @@ test('nothing of it is left for who signs in next', async ({ person }) => {
   await expect(page.getByLabel('Title')).toHaveCount(0);
 });
 
-test('weeks begin and months are named as the person has it', async ({ person }) => {
+test("uses the user's first weekday and month names", async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const columns = page.getByRole('columnheader');
@@ -208,9 +202,7 @@ test('weeks begin and months are named as the person has it', async ({ person })
   await expect(month(page)).toHaveText(monthName(nextMonth(1), 'de-DE'));
 });
 
-test('a birthday is in the calendar by itself, and one can be reminded of it', async ({
-  person,
-}) => {
+test('shows birthdays and creates a reminder for one', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const day = nextMonth(15);
@@ -228,7 +220,7 @@ test('a birthday is in the calendar by itself, and one can be reminded of it', a
   await expect(page.getByRole('dialog', { name: 'Edit reminder' })).toBeVisible();
 });
 
-test('the calendar has no barriers', async ({ person }) => {
+test('has no axe violations in the calendar', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const title = 'A reminder with a long title';
@@ -248,9 +240,7 @@ test('the calendar has no barriers', async ({ person }) => {
   await expectNoAxeViolations(page);
 });
 
-test('on a phone a day shows dots, what they are stands below, and nothing scrolls sideways', async ({
-  person,
-}) => {
+test('shows dots with details below on a phone without horizontal overflow', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await page.setViewportSize({ width: 320, height: 700 });

@@ -3,11 +3,7 @@ import { expect, openPage, test } from './support/people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('two browsers change one contact: the second sees both versions and chooses', async ({
-  person,
-  browser,
-  mayComplain,
-}) => {
+test('resolves a conflict between two browsers', async ({ person, browser, mayComplain }) => {
   mayComplain(/status of 412/);
   const ada = await person('Ada Lovelace');
   const here = ada.page;
@@ -39,7 +35,7 @@ test('two browsers change one contact: the second sees both versions and chooses
   await there.context().close();
 });
 
-test('a second email becomes the primary one, and a tag in use is offered', async ({ person }) => {
+test('promotes a second email and suggests tags', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy', tags: ['inventor'] } });
@@ -67,9 +63,7 @@ test('a second email becomes the primary one, and a tag in use is offered', asyn
   await expect(link).toHaveAttribute('href', 'mailto:grace@home.example');
 });
 
-test('on a phone what can be done with a contact takes one line, and the rest stands beside the way back', async ({
-  person,
-}) => {
+test('shows contact actions in one line on a phone', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 720 });

@@ -25,7 +25,7 @@ async function select(row: Locator, modifiers: 'Shift'[] = []): Promise<void> {
   await row.getByRole('checkbox').click({ modifiers });
 }
 
-test('filters narrow the list, stay in the address and can be taken away', async ({ person }) => {
+test('keeps filters in the URL and removes them', async ({ person }) => {
   const ada = await person('Ada Filter');
   await fill(ada);
   const { page } = ada;
@@ -44,7 +44,7 @@ test('filters narrow the list, stay in the address and can be taken away', async
   await expect(page).not.toHaveURL(/favorite/);
 });
 
-test('a tag is added to a selection made with Shift, and taken back', async ({ person }) => {
+test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   const ada = await person('Ada Bulk');
   const names = Array.from({ length: 12 }, (_, place) => `Person ${String(place + 10)}`);
   await fill(ada, names);
@@ -65,7 +65,7 @@ test('a tag is added to a selection made with Shift, and taken back', async ({ p
   await expect(page.getByRole('row').getByText('choir')).toHaveCount(0);
 });
 
-test('several are deleted after a question, and come back by Undo', async ({ person }) => {
+test('deletes several contacts after a confirmation and undoes it', async ({ person }) => {
   const ada = await person('Ada Delete');
   await fill(ada);
   const { page } = ada;
@@ -80,7 +80,7 @@ test('several are deleted after a question, and come back by Undo', async ({ per
   await expect(page.getByText('6 contacts', { exact: true })).toBeVisible();
 });
 
-test('the table keeps its columns and sorts by them', async ({ person }) => {
+test('remembers table columns and sorts by them', async ({ person }) => {
   const ada = await person('Ada Columns');
   await fill(ada);
   const { page } = ada;
@@ -103,7 +103,7 @@ test('the table keeps its columns and sorts by them', async ({ person }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('one selects by resting on a row, and nothing scrolls sideways', async ({ person }) => {
+  test('selects by long press without horizontal overflow', async ({ person }) => {
     const ada = await person('Ada Phone');
     await fill(ada);
     const { page } = ada;
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the list has no barriers', async ({ person }) => {
+test('has no axe violations in the list', async ({ person }) => {
   const ada = await person('Ada Access');
   await fill(ada);
   const { page } = ada;

@@ -89,7 +89,7 @@ async function writeTo(page: Page, content: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two people do the whole main job, each in a browser of their own', async ({ browser }) => {
+test('completes the core flow with two users in two browsers', async ({ browser }) => {
   test.slow();
   const baseURL = process.env['ACQUAINT_URL'] ?? '';
   const ada = await (await browser.newContext({ baseURL })).newPage();

@@ -40,7 +40,7 @@ async function aDay(person: (name: string) => Promise<Person>): Promise<Person> 
   return ada;
 }
 
-test('whoever is to be reached today stands in order, each with the reason', async ({ person }) => {
+test("lists Today's people in priority order with a reason each", async ({ person }) => {
   const { page } = await aDay(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
@@ -58,9 +58,7 @@ test('whoever is to be reached today stands in order, each with the reason', asy
   await expectNoAxeViolations(page);
 });
 
-test('one works through today by keys alone, and the next one is there without a reload', async ({
-  person,
-}) => {
+test('works through Today by keyboard without a reload', async ({ person }) => {
   const { page } = await aDay(person);
   await page.goto('/dashboard');
   await expect(people(page).locator(':scope > li')).toHaveCount(4);
@@ -121,9 +119,7 @@ test('one works through today by keys alone, and the next one is there without a
   });
 });
 
-test('who comes after the first ten comes as those are done, in the other tab too', async ({
-  person,
-}) => {
+test('shows further people as items are completed, also in another tab', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   for (let number = 1; number <= 12; number += 1) await remind(ada, `Errand ${number}`);
@@ -142,9 +138,7 @@ test('who comes after the first ten comes as those are done, in the other tab to
   await expect(other.getByText(first ?? '', { exact: true })).toHaveCount(0);
 });
 
-test('snoozed until next week by the menu, and by the keyboard until whenever one picks', async ({
-  person,
-}) => {
+test('snoozes by menu until next week and by keyboard until a custom time', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   for (const title of ['Water the plants', 'Call the printers']) await remind(ada, title);
@@ -165,7 +159,7 @@ test('snoozed until next week by the menu, and by the keyboard until whenever on
   await expect(upcoming.getByRole('link', { name: 'Call the printers' })).toBeVisible();
 });
 
-test('a request is accepted, and the first steps are hidden', async ({ person }) => {
+test('accepts a request and hides the checklist', async ({ person }) => {
   const ada = await aDay(person);
   const { page } = ada;
   await page.goto('/dashboard');
@@ -184,7 +178,7 @@ test('a request is accepted, and the first steps are hidden', async ({ person })
   await expect(steps).toHaveCount(0);
 });
 
-test('what the address book lacks leads to just those cards', async ({ person }) => {
+test('links data quality issues to the filtered list', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await addContact(ada, 'Hedy', { email: 'hedy@example.org' });
@@ -201,9 +195,7 @@ test('what the address book lacks leads to just those cards', async ({ person })
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test('every part is there in each of its states, and the numbers as a table', async ({
-  person,
-}) => {
+test('shows every card in each state and its numbers as a table', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/dashboard-test');
   await expect(part(page, 'Today: loading').getByText('Loading: Today')).toBeAttached();

@@ -4,9 +4,7 @@ import { expect, test } from './support/people.ts';
 
 const fill = () => promisify(execFile)(process.execPath, ['scripts/demo.ts']);
 
-test('the demonstration is there once, and each page of it has something to show', async ({
-  visitor,
-}) => {
+test('fills each page of the demo once', async ({ visitor }) => {
   const { stdout } = await fill();
   expect((await fill()).stdout).toBe(`The demonstration data is there already.\n${stdout}`);
   const [, email = '', password = ''] = /as (\S+) or .* password "(.+)"/.exec(stdout) ?? [];

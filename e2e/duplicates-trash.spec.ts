@@ -19,9 +19,7 @@ const AGAIN = {
   ],
 };
 
-test('two cards of one person are found, merged field by field, and made two again', async ({
-  person,
-}) => {
+test('merges two contacts field by field and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const kept = await ada.call('POST /api/contacts/', { body: GRACE });
@@ -71,7 +69,7 @@ test('two cards of one person are found, merged field by field, and made two aga
   });
 });
 
-test('cards of two people are told apart for good, and the focus goes on', async ({ person }) => {
+test('dismisses duplicates permanently and moves the focus', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   for (const first_name of ['Ann', 'Ben']) {
@@ -95,7 +93,7 @@ test('cards of two people are told apart for good, and the focus goes on', async
   await expect(page.getByText('No duplicates found')).toBeVisible();
 });
 
-test('a contact is deleted, waits in the trash, and is restored', async ({ person }) => {
+test('deletes a contact and restores it from the trash', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const { id } = await ada.call('POST /api/contacts/', { body: GRACE });
@@ -115,7 +113,7 @@ test('a contact is deleted, waits in the trash, and is restored', async ({ perso
   await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
 });
 
-test('the trash is gone through: several restored, one deleted for good, the rest emptied', async ({
+test('restores several contacts, deletes one permanently and empties the trash', async ({
   person,
 }) => {
   const ada = await person('Ada Lovelace');

@@ -11,11 +11,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a new account verifies its address by the mailed link', async ({
-  person,
-  visitor,
-  mayComplain,
-}) => {
+test('verifies an address by the emailed link', async ({ person, visitor, mayComplain }) => {
   mayComplain(/status of 400/);
   const ada = await person('Ada Lovelace');
   await ada.page.goto('/settings');
@@ -32,11 +28,7 @@ test('a new account verifies its address by the mailed link', async ({
   await expect(visitor.getByText(/not valid any more/).first()).toBeVisible();
 });
 
-test('who forgot the password chooses a new one by mail', async ({
-  person,
-  visitor,
-  mayComplain,
-}) => {
+test('resets a forgotten password by email', async ({ person, visitor, mayComplain }) => {
   mayComplain(/status of 40[01]/);
   const grace = await person('Grace Hopper');
   await grace.page.goto('/dashboard');
@@ -68,7 +60,7 @@ test('who forgot the password chooses a new one by mail', async ({
   await expect(grace.page.getByText(/not valid any more/).first()).toBeVisible();
 });
 
-test('an address changes when the link mailed to the new one is opened', async ({ person }) => {
+test('changes the address by the link sent to the new one', async ({ person }) => {
   const mary = await person('Mary Somerville');
   const email = newEmail('Somerville');
   const { page } = mary;
@@ -86,7 +78,7 @@ test('an address changes when the link mailed to the new one is opened', async (
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
 });
 
-test('mails of one kind are turned off by the link in one of them', async ({ person, visitor }) => {
+test('turns off one kind of email by its link', async ({ person, visitor }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await visitor.goto(linkIn(await mailTo(grace.email, /verify your email/i)));
   await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();

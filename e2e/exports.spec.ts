@@ -40,9 +40,7 @@ async function cardsOf({ call }: Person) {
   }));
 }
 
-test('a person exports what they filtered for, and another imports it as the same contacts', async ({
-  person,
-}) => {
+test('exports filtered contacts and imports them as another user', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   await fillAddressBook(ada);
   await ada.page.goto('/contacts?tag=radio');

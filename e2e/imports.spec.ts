@@ -9,7 +9,7 @@ const CSV = [
   'Mary,Jackson,mary@example.org,NASA,Pioneer',
 ].join('\n');
 
-test('an address book is imported with decisions, and undone', async ({ person }) => {
+test('imports an address book with decisions and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   await ada.call('POST /api/contacts/', {
     body: { first_name: 'Grace', email: 'grace@example.org' },

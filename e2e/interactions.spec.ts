@@ -19,9 +19,7 @@ async function openCardOf(owner: Person, person: Person): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Contact', exact: true });
 
-test('a call with two people is on both timelines, is put right, deleted and had back', async ({
-  person,
-}) => {
+test('logs a call with two contacts, edits it, deletes it and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const [charles, mary] = [await add(ada, 'Charles'), await add(ada, 'Mary')];
@@ -67,9 +65,7 @@ test('a call with two people is on both timelines, is put right, deleted and had
   });
 });
 
-test('a message is on both timelines and moves "last contacted" on both sides', async ({
-  person,
-}) => {
+test('shows a message on both timelines and updates "last contacted"', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
   await openCardOf(ada, grace);

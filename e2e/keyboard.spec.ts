@@ -17,9 +17,7 @@ async function connect(asking: Person, accepting: Person): Promise<void> {
   await accepting.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
-test('one signs up, skips the first steps, and logs out and in again', async ({
-  visitor: page,
-}) => {
+test('signs up, skips onboarding, logs out and logs in by keyboard', async ({ visitor: page }) => {
   const email = newEmail('Ada');
   await page.goto('/signup');
   await write(page.getByLabel('First name'), 'Ada');
@@ -48,7 +46,7 @@ test('one signs up, skips the first steps, and logs out and in again', async ({
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the first stop skips what stands above the content', async ({ person, visitor }) => {
+test('skips to the content with the first tab stop', async ({ person, visitor }) => {
   const { page } = await person('Ada Lovelace');
   for (const [here, path] of [
     [visitor, '/'],
@@ -68,9 +66,7 @@ test('the first stop skips what stands above the content', async ({ person, visi
   }
 });
 
-test('a contact is added, changed, marked as favorite, deleted, and taken back', async ({
-  person,
-}) => {
+test('adds, edits, favorites, deletes and restores a contact by keyboard', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/contacts');
   await enter(button(page, 'Add contact'));
@@ -103,9 +99,7 @@ test('a contact is added, changed, marked as favorite, deleted, and taken back',
   await expect(toast(page, 'Grace Hopper is back')).toBeVisible();
 });
 
-test('several contacts are chosen and tagged at once, and one is opened and come back from', async ({
-  person,
-}) => {
+test('selects and tags several contacts by keyboard', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   for (const first_name of ['Ann', 'Ben', 'Cleo'])
     await call('POST /api/contacts/', { body: { first_name } });
@@ -134,9 +128,7 @@ test('several contacts are chosen and tagged at once, and one is opened and come
   await expect(row('Cleo')).toBeFocused();
 });
 
-test('on a narrow window the focus goes into an opened contact, and back to its row', async ({
-  person,
-}) => {
+test('moves the focus into an opened contact and back in a narrow window', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   for (const first_name of ['Ann', 'Ben'])
     await call('POST /api/contacts/', { body: { first_name } });
@@ -152,7 +144,7 @@ test('on a narrow window the focus goes into an opened contact, and back to its 
   await expect(row).toBeFocused();
 });
 
-test('a file is chosen by its button and imported', async ({ person }) => {
+test('imports a file by keyboard', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/contacts?import=new');
   const chooser = page.waitForEvent('filechooser');
@@ -167,7 +159,7 @@ test('a file is chosen by its button and imported', async ({ person }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('one writes, shares a contact, and the other accepts it', async ({ person }) => {
+test('messages and shares a contact by keyboard', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
   const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
@@ -198,7 +190,7 @@ test('one writes, shares a contact, and the other accepts it', async ({ person }
   await expect(grace.page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('a reminder is made, done, and undone', async ({ person }) => {
+test('creates, completes and undoes a reminder by keyboard', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/reminders');
   await enter(button(page, 'New reminder').first());
@@ -215,9 +207,7 @@ test('a reminder is made, done, and undone', async ({ person }) => {
   await expect(done).not.toBeChecked();
 });
 
-test('menus of the bar open and close, and the focus is on their button again', async ({
-  person,
-}) => {
+test('returns the focus to the button when a menu closes', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -240,7 +230,7 @@ test('menus of the bar open and close, and the focus is on their button again', 
   }
 });
 
-test('the settings are walked through by their links', async ({ person }) => {
+test('moves through the settings by links', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/settings');
   const parts = page.getByRole('navigation', { name: 'Settings' });
@@ -257,7 +247,7 @@ test('the settings are walked through by their links', async ({ person }) => {
   await expect(opener).toBeFocused();
 });
 
-test('two cards of one person are merged', async ({ person }) => {
+test('merges two contacts by keyboard', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   for (const last_name of ['Smith', 'Smyth'])
     await call('POST /api/contacts/', {
@@ -274,7 +264,7 @@ test('two cards of one person are merged', async ({ person }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('a dialog keeps the focus until it is closed, and gives it back', async ({ person }) => {
+test('traps and restores the focus of a dialog', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
   await page.goto('/contacts');
@@ -291,8 +281,8 @@ test('a dialog keeps the focus until it is closed, and gives it back', async ({ 
   await expect(button(page, 'Add contact')).toBeFocused();
 });
 
-test.describe('what changes by itself is said', () => {
-  test('how many contacts a search finds, also when it finds nobody', async ({ person }) => {
+test.describe('live regions', () => {
+  test('announce the number of search results', async ({ person }) => {
     const { page, call } = await person('Ada Lovelace');
     for (const first_name of ['Ann', 'Ben'])
       await call('POST /api/contacts/', { body: { first_name } });
@@ -313,7 +303,7 @@ test.describe('what changes by itself is said', () => {
     }
   });
 
-  test('a message that comes into the open thread', async ({ person }) => {
+  test('announce a message in the open thread', async ({ person }) => {
     const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
     const say = (initial_message: string) =>
       grace.call('POST /api/conversations/start/', { body: { to_user: ada.id, initial_message } });
@@ -336,7 +326,7 @@ test.describe('what changes by itself is said', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Still there?' })).toHaveCount(0);
   });
 
-  test('that the network is gone, and what toasts say', async ({ person, mayComplain }) => {
+  test('announce offline state and toasts', async ({ person, mayComplain }) => {
     // What the saved contact changed may still be read again.
     mayComplain(/ERR_INTERNET_DISCONNECTED/);
     const { page, call } = await person('Ada Lovelace');
@@ -357,7 +347,7 @@ test.describe('what changes by itself is said', () => {
   });
 });
 
-test.describe('every stop of the Tab key is in sight, also under bars that stay', () => {
+test.describe('focus visibility below sticky bars', () => {
   const PLACES: Record<string, [(life: PopulatedAccount) => string, number]> = {
     'the dashboard': [() => '/dashboard', 30],
     'a contact': [({ contact }) => `/contacts?id=${contact}`, 30],

@@ -27,9 +27,7 @@ async function middle(element: Locator): Promise<number> {
   });
 }
 
-test('a message that is found far back is shown in the middle, and its thread leads on to the newest', async ({
-  person,
-}) => {
+test('shows a distant message centered and loads the thread to the newest', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const id = await longConversation(ada, grace);
   const { page } = grace;
@@ -69,7 +67,7 @@ test('a message that is found far back is shown in the middle, and its thread le
   await expect(log(page).getByText('One more')).toBeInViewport();
 });
 
-test('"Jump to newest" leads back to the end', async ({ person }) => {
+test('returns to the end with "Jump to newest"', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await longConversation(ada, grace);
   const { page } = ada;
@@ -82,7 +80,7 @@ test('"Jump to newest" leads back to the end', async ({ person }) => {
   await expect(page).toHaveURL(/\?id=\d+$/);
 });
 
-test('on a phone one looks through a conversation', async ({ person }) => {
+test('searches a conversation on a phone', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const id = await longConversation(ada, grace);
   const { page } = ada;

@@ -12,9 +12,7 @@ async function start(from: Person, to: Person, initial_message: string): Promise
   return (await from.call('POST /api/conversations/start/', { body })).id;
 }
 
-test('two tabs of one person agree on what is sent, read, hidden and blocked', async ({
-  person,
-}) => {
+test('syncs sending, reading, hiding and blocking between two tabs', async ({ person }) => {
   const [ada, grace, alan] = [
     await person('Ada Lovelace'),
     await person('Grace Hopper'),
@@ -67,9 +65,7 @@ test('two tabs of one person agree on what is sent, read, hidden and blocked', a
   });
 });
 
-test('a sound is played in one tab, and for nothing that is read as it comes', async ({
-  person,
-}) => {
+test('plays a sound in one tab and none for messages read immediately', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const context = ada.page.context();
   const sounds: Page[] = [];

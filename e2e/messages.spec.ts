@@ -53,9 +53,7 @@ async function top(box: Locator, content: string, scrollTop?: number): Promise<n
   );
 }
 
-test('a placeholder becomes the one conversation of two people, at once on both sides', async ({
-  person,
-}) => {
+test('turns a placeholder into one conversation on both sides', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
@@ -75,7 +73,7 @@ test('a placeholder becomes the one conversation of two people, at once on both 
     await expect(conversations(page).getByRole('link')).toHaveCount(1);
 });
 
-test('two who begin at the same moment have one conversation', async ({ person }) => {
+test('creates one conversation from two concurrent starts', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
@@ -94,9 +92,7 @@ test('two who begin at the same moment have one conversation', async ({ person }
   await expect(grace.page).toHaveURL(ada.page.url());
 });
 
-test('the icon and the title count what is unread, on any page, until it is read', async ({
-  person,
-}) => {
+test('counts unread messages in icon and title on any page', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await grace.page.goto('/dashboard');
   await expect(grace.page).toHaveTitle('Dashboard · Acquaint');
@@ -117,7 +113,7 @@ test('the icon and the title count what is unread, on any page, until it is read
   await expect(grace.page).toHaveTitle('Dashboard · Acquaint');
 });
 
-test('older messages come without a jump', async ({ person }) => {
+test('loads older messages without a jump', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const id = await conversationOf(grace, ada);
   const said = await sendMany(grace, id, 130);
@@ -149,9 +145,7 @@ test('older messages come without a jump', async ({ person }) => {
   await expect(box.getByText('The newest')).toBeInViewport();
 });
 
-test('a hidden conversation comes back with the next message, and is found by its person', async ({
-  person,
-}) => {
+test('shows a hidden conversation again with a message or by search', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const id = await conversationOf(grace, ada);
   const { page } = ada;
@@ -169,7 +163,7 @@ test('a hidden conversation comes back with the next message, and is found by it
   await expect(conversations(page).getByText('Are you there?')).toBeVisible(SOON);
 });
 
-test('who is blocked is not heard any more and not told; who blocked reads why they cannot write', async ({
+test('withholds messages of a blocked user and explains the block to the blocker', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
@@ -193,10 +187,7 @@ test('who is blocked is not heard any more and not told; who blocked reads why t
   await expect(log(grace.page, 'Ada Lovelace').getByText('Now I can')).toBeVisible();
 });
 
-test('an address that is no conversation of mine says so in words', async ({
-  person,
-  mayComplain,
-}) => {
+test('explains an invalid conversation URL', async ({ person, mayComplain }) => {
   mayComplain(/status of 40[04]/);
   const [ada, grace, eve] = [
     await person('Ada Lovelace'),

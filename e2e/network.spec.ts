@@ -34,9 +34,7 @@ async function linkOf(page: Page): Promise<string> {
   return pathname + search;
 }
 
-test('two who share a connection find each other, ask, accept, and part again', async ({
-  person,
-}) => {
+test('connects and disconnects two users with a common connection', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const mary = await person('Mary Somerville');
@@ -97,7 +95,7 @@ test('two who share a connection find each other, ask, accept, and part again', 
   });
 });
 
-test('ignoring is silent, and a request can be withdrawn', async ({ person }) => {
+test('rejects silently and withdraws a request', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const mary = await person('Mary Somerville');
@@ -119,10 +117,7 @@ test('ignoring is silent, and a request can be withdrawn', async ({ person }) =>
   await expect(mary.page.getByText('No requests')).toBeVisible();
 });
 
-test('a newcomer who was given a link signs up and comes back to it', async ({
-  person,
-  visitor,
-}) => {
+test('returns a new user to a connect link after sign-up', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace');
   const link = await linkOf(ada.page);
 
@@ -146,7 +141,7 @@ test('a newcomer who was given a link signs up and comes back to it', async ({
   await expect(visitor).toHaveURL(/\/messages/);
 });
 
-test('a new link makes the old one void, and one’s own says so', async ({
+test("invalidates the old connect link and recognizes one's own", async ({
   person,
   mayComplain,
 }) => {
@@ -172,10 +167,7 @@ test('a new link makes the old one void, and one’s own says so', async ({
   expect((await download).suggestedFilename()).toBe('acquaint-link.png');
 });
 
-test('an invitation becomes a request where somebody can be found, else a mail', async ({
-  person,
-  visitor,
-}) => {
+test('turns an invitation into a request or an email', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const stranger = newEmail('stranger');
@@ -202,7 +194,7 @@ test('an invitation becomes a request where somebody can be found, else a mail',
   await expect(visitor).toHaveURL(/\/login\?redirect=.*connect/);
 });
 
-test('somebody who is dismissed is suggested no more', async ({ person }) => {
+test('stops suggesting a dismissed user', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const mary = await person('Mary Somerville');
   await connect(ada, mary);

@@ -34,7 +34,7 @@ async function share(from: Person, to: Person, contact_id?: number): Promise<num
   return id;
 }
 
-test('what happens shows in every tab and browser at once, and what is read is read in all', async ({
+test('syncs notifications and their read state over tabs and browsers', async ({
   browser,
   person,
 }) => {
@@ -101,7 +101,7 @@ test('what happens shows in every tab and browser at once, and what is read is r
   await elsewhere.context().close();
 });
 
-test('the page shows by day what the address asks for', async ({ person }) => {
+test('filters the notifications page by URL', async ({ person }) => {
   const [ada, grace, alan] = [
     await person('Ada Lovelace'),
     await person('Grace Hopper'),
@@ -132,7 +132,7 @@ test('the page shows by day what the address asks for', async ({ person }) => {
   await expect(lines).toHaveCount(3);
 });
 
-test('older ones come as one scrolls, each once', async ({ person }) => {
+test('loads older notifications once while scrolling', async ({ person }) => {
   test.slow();
   const [ada, grace, alan] = [
     await person('Ada Lovelace'),
@@ -155,7 +155,7 @@ test('older ones come as one scrolls, each once', async ({ person }) => {
   expect(await main(ada.page).getByRole('listitem').count()).toBeLessThan(60);
 });
 
-test('the bell is for the keyboard as well', async ({ person }) => {
+test('operates the bell by keyboard', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ask(grace, ada);
   const { page } = ada;
@@ -175,7 +175,7 @@ test('the bell is for the keyboard as well', async ({ person }) => {
   await expect(bell(page)).toBeFocused();
 });
 
-test('at 320 px nothing is cut off or scrolls sideways', async ({ person }) => {
+test('has no clipping or horizontal overflow at 320 px', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
   await share(grace, ada);

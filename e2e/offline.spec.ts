@@ -22,10 +22,7 @@ async function expectOffline(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeVisible();
 }
 
-test('without a network every page opens for a visitor, and says so', async ({
-  visitor: page,
-  mayComplain,
-}) => {
+test('opens every public page offline with a notice', async ({ visitor: page, mayComplain }) => {
   // The pictures of the landing page are not kept.
   mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
   await keepApp(page, '/login');
@@ -40,7 +37,7 @@ test('without a network every page opens for a visitor, and says so', async ({
   expect(answer?.status()).toBe(404);
 });
 
-test('without a network every page opens for who is signed in; back online it is filled', async ({
+test('opens every app page offline and loads data when back online', async ({
   person,
   mayComplain,
 }) => {
@@ -58,7 +55,7 @@ test('without a network every page opens for who is signed in; back online it is
   await expect(page.getByText('Zyxwina Quellmann').first()).toBeVisible();
 });
 
-test('what is kept has no answer of the API and nobody in it', async ({ person }) => {
+test('caches no API responses and no personal data', async ({ person }) => {
   const { page, call, email } = await person('Ada Lovelace');
   const body = { first_name: 'Zyxwina', last_name: 'Quellmann', email: 'zyx@example.org' };
   const { id } = await call('POST /api/contacts/', { body });

@@ -5,9 +5,7 @@ import { expect, newEmail, openPage, PASSWORD, test } from './support/people.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a newcomer goes through all six steps, and the dashboard has something on it', async ({
-  visitor: page,
-}) => {
+test('completes all six onboarding steps', async ({ visitor: page }) => {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Email').fill(newEmail('Ada'));
@@ -66,7 +64,7 @@ test('a newcomer goes through all six steps, and the dashboard has something on 
   await expect(page.getByRole('heading', { level: 1, name: 'Your first steps' })).toBeVisible();
 });
 
-test('all steps can be skipped, by keys alone', async ({ person }) => {
+test('skips all onboarding steps by keyboard', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   await page.goto('/onboarding');
   for (const step of [1, 2, 3, 4, 5, 6]) {
@@ -82,17 +80,14 @@ test('all steps can be skipped, by keys alone', async ({ person }) => {
   expect((await call('GET /api/contact-types/')).results).toHaveLength(10);
 });
 
-test('who was on the way somewhere gets there by skipping all', async ({ person }) => {
+test('continues to the redirect target after skipping onboarding', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/onboarding?redirect=%2Fcontacts%3Fq%3Dada');
   await press(page, 'Skip all for now');
   await expect(page).toHaveURL('/contacts?q=ada');
 });
 
-test('who stops at the fourth step goes on there in another browser', async ({
-  person,
-  browser,
-}) => {
+test('resumes onboarding at the fourth step in another browser', async ({ person, browser }) => {
   const { page, token, call } = await person('Ada Lovelace');
   await call('POST /api/contacts/', { body: { first_name: 'Grace', last_name: 'Hopper' } });
   await page.goto('/onboarding');
@@ -116,9 +111,7 @@ test('who stops at the fourth step goes on there in another browser', async ({
 
 const STEPS = ['name', 'purposes', 'contacts', 'people', 'profile', 'reminders', 'done'];
 
-test('no step has barriers, in light and dark, and none scrolls sideways on a phone', async ({
-  person,
-}) => {
+test('has no axe violations or overflow in any onboarding step', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/contacts/', { body: { first_name: 'Grace', cadence_days: 30 } });
   await call('POST /api/contacts/', { body: { first_name: 'Mary' } });

@@ -73,21 +73,18 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
 
 test.describe('a visitor', () => {
   for (const [path, { title }] of OPEN)
-    test(`finds ${path} in good order`, async ({ visitor }) => {
+    test(`sees ${path} without violations`, async ({ visitor }) => {
       await expectGoodPage(visitor, path);
       await expect(visitor).toHaveTitle(new RegExp(title, 'i'));
     });
 
   for (const [path] of SIGNED_IN)
-    test(`is asked to log in at ${path}, and is led back`, async ({ visitor }) => {
+    test(`is asked to log in at ${path} and redirected back`, async ({ visitor }) => {
       await visitor.goto(path);
       await expect(visitor).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
     });
 
-  test('is told of a page that is not there, with HTTP status 404', async ({
-    visitor,
-    mayComplain,
-  }) => {
+  test('gets 404 for an unknown page', async ({ visitor, mayComplain }) => {
     mayComplain(/status of 404/);
     const answer = await visitor.goto('/nowhere');
     expect(answer?.status()).toBe(404);
@@ -96,25 +93,25 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('a signed-in person', () => {
+test.describe('a signed-in user', () => {
   for (const [path, { title }] of SIGNED_IN.filter((row) => !ELSEWHERE.has(row[0])))
-    test(`finds ${path} in good order`, async ({ person }) => {
+    test(`sees ${path} without violations`, async ({ person }) => {
       const { page } = await person('Ada Lovelace');
       await expectGoodPage(page, path);
       await expect(page).toHaveTitle(new RegExp(title, 'i'));
     });
 
   for (const path of ['/', '/login', '/signup', '/pricing', '/forgot-password'])
-    test(`is led from ${path} to the dashboard`, async ({ person }) => {
+    test(`is redirected from ${path} to the dashboard`, async ({ person }) => {
       const { page } = await person('Ada Lovelace');
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
     });
 });
 
-test.describe('somebody with a full life', () => {
+test.describe('a populated account', () => {
   for (const [place, pathOf] of Object.entries(PLACES))
-    test(`finds ${place} in good order, whatever the window, the letters and the colors`, async ({
+    test(`sees ${place} without violations at any window size, font size and color scheme`, async ({
       browser,
       life,
     }) => {
@@ -133,9 +130,9 @@ test.describe('somebody with a full life', () => {
 /** What may jump before it annoys (a “good” layout shift, of all that shifts). */
 const LITTLE = 0.1;
 
-test.describe('nothing jumps while it is loading', () => {
+test.describe('layout stability while loading', () => {
   for (const path of ['/', '/login'])
-    test(`on ${path}`, async ({ visitor: page }) => {
+    test(`has no layout shift on ${path}`, async ({ visitor: page }) => {
       await observeLayoutShift(page);
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
@@ -155,7 +152,7 @@ test.describe('nothing jumps while it is loading', () => {
     '/settings?tab=security',
     '/referrals',
   ])
-    test(`on ${path}, where the answers come late`, async ({ browser, life }) => {
+    test(`has no layout shift on ${path} with slow responses`, async ({ browser, life }) => {
       for (const width of [1280, 375]) {
         const page = await openPage(browser, life.token, undefined, {
           viewport: { width, height: 800 },

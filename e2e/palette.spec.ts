@@ -21,9 +21,7 @@ function meant(page: Page): Promise<string> {
 
 const HOPPER = { first_name: 'Grace', last_name: 'Hopper', company_name: 'US Navy' };
 
-test('by keys alone one finds a contact despite a typing error, a conversation, and a page', async ({
-  person,
-}) => {
+test('finds a contact with a typo, a conversation and a page by keyboard', async ({ person }) => {
   const [ada, joan] = [await person('Ada Lovelace'), await person('Joan Clarke')];
   const { id: contact } = await ada.call('POST /api/contacts/', { body: HOPPER });
   const body = { to_user: ada.id, initial_message: 'Shall we meet at the lake?' };
@@ -64,9 +62,7 @@ test('by keys alone one finds a contact despite a typing error, a conversation, 
   await expect(recent).toHaveText([/Privacy/, /Joan Clarke/, /Grace Hopper/]);
 });
 
-test('by keys alone one starts an action, and the focus comes back afterwards', async ({
-  person,
-}) => {
+test('starts an action by keyboard and restores the focus', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/dashboard');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
@@ -104,7 +100,7 @@ test('by keys alone one starts an action, and the focus comes back afterwards', 
   await expect(palette(page)).toBeHidden();
 });
 
-test('it opens over an open dropdown, which closes', async ({ person }) => {
+test('opens over a dropdown and closes it', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/notifications');
   const bell = page.getByRole('banner').getByRole('button', { name: /Notifications/ });
@@ -114,7 +110,7 @@ test('it opens over an open dropdown, which closes', async ({ person }) => {
   await expect(page.getByRole('group', { name: 'Notifications' })).toBeHidden();
 });
 
-test('Escape empties and then closes, and the focus is where it was', async ({ person }) => {
+test('clears and then closes by Escape and restores the focus', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/notifications');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
@@ -131,7 +127,7 @@ test('Escape empties and then closes, and the focus is where it was', async ({ p
   await expect(link).toBeFocused();
 });
 
-test('a question mark lists the keys', async ({ person }) => {
+test('lists shortcuts with a question mark', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -152,7 +148,7 @@ test('a question mark lists the keys', async ({ person }) => {
   await expect(keys).toBeVisible();
 });
 
-test('on a phone it opens by its button, and by fingers', async ({ person }) => {
+test('opens by its button on a phone', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/contacts/', { body: HOPPER });
   for (const width of [375, 320]) {
@@ -171,7 +167,7 @@ test('on a phone it opens by its button, and by fingers', async ({ person }) => 
   await expect(palette(page)).toBeHidden();
 });
 
-test('it is in good order, light and dark, with results and without', async ({ person }) => {
+test('has no violations in light and dark, with and without results', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/contacts/', { body: HOPPER });
   await page.goto('/dashboard');

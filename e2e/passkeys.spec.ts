@@ -68,7 +68,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${site()}/`);
 }
 
-test('somebody adds a passkey and logs in with it, without a password', async ({ visitor }) => {
+test('adds a passkey and logs in with it alone', async ({ visitor }) => {
   const device = await plugIn(visitor);
   await signIn(visitor);
   await addPasskey(visitor);
@@ -84,7 +84,7 @@ test('somebody adds a passkey and logs in with it, without a password', async ({
   await expect(visitor).toHaveURL(`${site()}/contacts`);
 });
 
-test('a passkey answers for the code after the password', async ({ visitor }) => {
+test('uses a passkey as second factor', async ({ visitor }) => {
   const device = await plugIn(visitor);
   const { email, call } = await signIn(visitor);
   await addPasskey(visitor);
@@ -104,7 +104,7 @@ test('a passkey answers for the code after the password', async ({ visitor }) =>
   await expect(visitor).toHaveURL(`${site()}/contacts`);
 });
 
-test('a passkey that was removed logs nobody in', async ({ visitor, mayComplain }) => {
+test('rejects a removed passkey', async ({ visitor, mayComplain }) => {
   mayComplain(/status of 401/);
   const device = await plugIn(visitor);
   await signIn(visitor);

@@ -10,7 +10,7 @@ const picture = () =>
     resolve(canvas.toDataURL('image/png').split(',')[1] ?? '');
   });
 
-test('somebody says who they are, and chooses who sees it', async ({ person }) => {
+test('edits the profile and its visibility', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const { page } = ada;
@@ -34,9 +34,7 @@ test('somebody says who they are, and chooses who sees it', async ({ person }) =
   await expect(dialog.getByText('London')).toBeVisible();
 });
 
-test('a picture is cropped by keyboard, shown at once, and taken away again', async ({
-  person,
-}) => {
+test('crops a photo by keyboard and removes it', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/profile');
   const buffer = Buffer.from(await page.evaluate(picture), 'base64');
@@ -52,7 +50,7 @@ test('a picture is cropped by keyboard, shown at once, and taken away again', as
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 });
 
-test('the card is there as a file', async ({ person }) => {
+test('downloads the vCard', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/profile');
   const download = page.waitForEvent('download');
@@ -60,7 +58,7 @@ test('the card is there as a file', async ({ person }) => {
   expect((await download).suggestedFilename()).toBe('Ada Lovelace.vcf');
 });
 
-test('theme and region hold at once, and on the next device from the first paint on', async ({
+test('applies theme and region immediately and on the next device from first paint', async ({
   person,
   browser,
 }) => {
@@ -86,9 +84,7 @@ test('theme and region hold at once, and on the next device from the first paint
   await device.close();
 });
 
-test('somebody is blocked in their conversation, and let in again in the settings', async ({
-  person,
-}) => {
+test('blocks a user in a conversation and unblocks them in settings', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   await grace.call('POST /api/conversations/start/', {
@@ -105,7 +101,7 @@ test('somebody is blocked in their conversation, and let in again in the setting
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
 });
 
-test('contact types are put in one’s own order and words', async ({ person }) => {
+test('reorders and renames contact types', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/settings?tab=contact-types');
   await page.getByRole('button', { name: 'Move Friend up' }).click();

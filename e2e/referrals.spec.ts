@@ -66,7 +66,7 @@ async function verify(page: Page, email: string, mails: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }
 
-test.describe('on a server whose clock can be moved', () => {
+test.describe('with an adjustable server clock', () => {
   let server: Server;
   test.beforeAll(async () => {
     // It pays out from one reward on.
@@ -74,10 +74,7 @@ test.describe('on a server whose clock can be moved', () => {
   });
   test.afterAll(() => server.end());
 
-  test('from the link to the money: two people, two browsers, one month', async ({
-    browser,
-    mayComplain,
-  }) => {
+  test('earns a referral reward over a month with two users', async ({ browser, mayComplain }) => {
     mayComplain(/status of 401/);
     test.setTimeout(120_000);
     const { url, mails } = server;
@@ -199,7 +196,7 @@ test.describe('on a server whose clock can be moved', () => {
   });
 });
 
-test('the first link wins, and each is counted once', async ({ person, visitor }) => {
+test('counts the first referral link once', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const first = await ada.call('GET /api/referrals/summary/');
@@ -221,7 +218,7 @@ test('the first link wins, and each is counted once', async ({ person, visitor }
   });
 });
 
-test('nobody earns by inviting themselves in the same browser', async ({ person, visitor }) => {
+test('pays nothing for referring oneself in the same browser', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace');
   const { code } = await ada.call('GET /api/referrals/summary/');
   await visitor.goto('/login');

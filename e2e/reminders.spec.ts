@@ -13,9 +13,7 @@ async function remind(person: Person, title: string, due_date: string, rrule?: s
   return person.call('POST /api/reminders/', { body: { title, due_date, rrule } });
 }
 
-test('a reminder with a repeat of one’s own is made, read, done and done no more', async ({
-  person,
-}) => {
+test('creates, completes and undoes a reminder with a custom repeat', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await ada.call('POST /api/contacts/', { body: { first_name: 'Grace', last_name: 'Hopper' } });
@@ -72,7 +70,7 @@ test('a reminder with a repeat of one’s own is made, read, done and done no mo
   });
 });
 
-test('a reminder is put off and had back, in both tabs', async ({ person, browser }) => {
+test('snoozes and undoes a reminder in two tabs', async ({ person, browser }) => {
   const ada = await person('Ada Lovelace');
   await remind(ada, 'Water the plants', day(0));
   const other = await openPage(browser, ada.token);
@@ -98,7 +96,7 @@ test('a reminder is put off and had back, in both tabs', async ({ person, browse
   await other.context().close();
 });
 
-test('keeping in touch begins anew when somebody was contacted', async ({ person }) => {
+test('restarts a keep-in-touch schedule after a contact', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const { id } = await ada.call('POST /api/contacts/', {
@@ -129,7 +127,7 @@ test('keeping in touch begins anew when somebody was contacted', async ({ person
   ).toBeVisible();
 });
 
-test('what was done with somebody stands on their card', async ({ person }) => {
+test("shows completed reminders in the contact's timeline", async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const { id } = await ada.call('POST /api/contacts/', {
@@ -153,7 +151,7 @@ test('what was done with somebody stands on their card', async ({ person }) => {
   await expect(card.getByText('Reminder done: Ask about the novel')).toBeVisible();
 });
 
-test('a message is followed up tomorrow', async ({ person }) => {
+test('creates a follow-up for a message', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const { id } = await grace.call('POST /api/conversations/start/', {
     body: { to_user: ada.id, initial_message: 'Could you send me the table?' },
@@ -170,7 +168,7 @@ test('a message is followed up tomorrow', async ({ person }) => {
   await expect(page.getByText('Follow-up')).toBeVisible();
 });
 
-test('the palette starts a reminder and finds it', async ({ person }) => {
+test('creates and finds a reminder in the palette', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

@@ -155,10 +155,7 @@ async function verify(person: Person): Promise<void> {
   await person.call('POST /api/email-verification/', { body: { token } });
 }
 
-test('no text that somebody writes becomes code, on any screen or in a mail', async ({
-  person,
-  visitor,
-}) => {
+test('runs no script from user text on any page or email', async ({ person, visitor }) => {
   const [ada, eve] = [await person('Ada Lovelace'), await person('Eve')];
   const { page } = ada;
   await verify(ada);
@@ -210,7 +207,7 @@ test('no text that somebody writes becomes code, on any screen or in a mail', as
   });
 });
 
-test('no address that a visitor follows becomes code', async ({ visitor, mayComplain }) => {
+test('runs no script from a URL', async ({ visitor, mayComplain }) => {
   mayComplain(/status of 40[04]/);
   await watch(visitor);
   const odd = encodeURIComponent('"><img src=x onerror=__xss(64)>');

@@ -34,10 +34,7 @@ const refusal = {
   json: { type: 'about:blank', status: 403, code: 'not_allowed', detail: 'Not now.' },
 };
 
-test('what was typed offline goes out after a reload, each once and in order', async ({
-  person,
-  mayComplain,
-}) => {
+test('sends offline messages once in order after a reload', async ({ person, mayComplain }) => {
   mayComplain(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
@@ -61,10 +58,7 @@ test('what was typed offline goes out after a reload, each once and in order', a
   await expect(bubbles(ada.page, grace)).toHaveText(['One', 'Two', 'Three']);
 });
 
-test('while the server is away messages wait, and go out in order when it is back', async ({
-  person,
-  mayComplain,
-}) => {
+test('sends messages in order after a server outage', async ({ person, mayComplain }) => {
   mayComplain(/status of 502/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
@@ -81,10 +75,7 @@ test('while the server is away messages wait, and go out in order when it is bac
   await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'One', 'Two'], { timeout: 20_000 });
 });
 
-test('an answer that gets lost does not make two of one message', async ({
-  person,
-  mayComplain,
-}) => {
+test("doesn't duplicate a message when its response is lost", async ({ person, mayComplain }) => {
   mayComplain(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
@@ -105,10 +96,7 @@ test('an answer that gets lost does not make two of one message', async ({
   await expect(bubbles(ada.page, grace)).toHaveText(['Once', 'Twice']);
 });
 
-test('a refused message stays, lets others pass, and Retry sends it', async ({
-  person,
-  mayComplain,
-}) => {
+test('skips a rejected message and sends it by Retry', async ({ person, mayComplain }) => {
   mayComplain(/status of 403/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
@@ -126,10 +114,7 @@ test('a refused message stays, lets others pass, and Retry sends it', async ({
   await expect(ada.page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('two tabs show the same, send each message once, and one takes over from the other', async ({
-  person,
-  mayComplain,
-}) => {
+test('shows the same outbox in two tabs and sends once', async ({ person, mayComplain }) => {
   mayComplain(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await grace.page.goto(`/messages?user=${ada.id}`);
@@ -160,10 +145,7 @@ test('two tabs show the same, send each message once, and one takes over from th
   expect(keys).toHaveLength(3);
 });
 
-test('who signs out leaves nothing to the next, and finds the unsent message again', async ({
-  person,
-  mayComplain,
-}) => {
+test('keeps unsent messages for their user after logging out', async ({ person, mayComplain }) => {
   mayComplain(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const { page } = ada;

@@ -19,7 +19,7 @@ async function expectEnded(page: Page): Promise<void> {
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
 }
 
-test('a session that is revoked elsewhere ends at once, says so, and leads back', async ({
+test('logs out a revoked session immediately and links back', async ({
   person,
   visitor,
   mayComplain,
@@ -41,7 +41,7 @@ test('a session that is revoked elsewhere ends at once, says so, and leads back'
   await expect(page).toHaveURL('/settings?tab=security');
 });
 
-test('all other sessions are ended with one answer', async ({ person, visitor, mayComplain }) => {
+test('ends all other sessions after a confirmation', async ({ person, visitor, mayComplain }) => {
   mayComplain(/status of 401/);
   const { page, email } = await person('Ada Lovelace');
   await logIn(visitor, email);
@@ -54,11 +54,7 @@ test('all other sessions are ended with one answer', async ({ person, visitor, m
   await expectEnded(visitor);
 });
 
-test('a new password ends every other session, and is the one to log in with', async ({
-  person,
-  visitor,
-  mayComplain,
-}) => {
+test('ends every other session with a new password', async ({ person, visitor, mayComplain }) => {
   mayComplain(/status of 401/);
   const { page, email } = await person('Ada Lovelace');
   await logIn(visitor, email);
@@ -77,7 +73,7 @@ test('a new password ends every other session, and is the one to log in with', a
   await expect(page).toHaveURL('/settings?tab=security');
 });
 
-test('a wrong current password is said at its field', async ({ person, mayComplain }) => {
+test('shows a wrong current password at its field', async ({ person, mayComplain }) => {
   mayComplain(/status of 400/);
   const { page } = await person('Ada Lovelace');
   await page.goto('/settings?tab=security');

@@ -13,9 +13,7 @@ const TABS = [
   'Danger zone',
 ];
 
-test('every tab opens from the list at the side, and has an address of its own', async ({
-  person,
-}) => {
+test('opens every settings tab by link and URL', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/settings');
   const tabs = page.getByRole('navigation', { name: 'Settings' });
@@ -33,7 +31,7 @@ test('every tab opens from the list at the side, and has an address of its own',
   await expect(page.getByRole('heading', { level: 2, name: 'Data' })).toBeVisible();
 });
 
-test('on a phone the tabs stand in a row that scrolls, the page does not', async ({ person }) => {
+test('scrolls the settings tabs, not the page, on a phone', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const tab of ['security', 'notifications', 'contact-types', 'danger']) {
@@ -45,7 +43,7 @@ test('on a phone the tabs stand in a row that scrolls, the page does not', async
   }
 });
 
-test('the security log tells what happened to the account', async ({ person }) => {
+test('lists account events in the security log', async ({ person }) => {
   const { page, call, email } = await person('Ada Lovelace');
   await call('POST /api/login/', { body: { email, password: 'not this one' } }).catch(() => {});
   await page.goto('/settings?tab=security');
@@ -54,7 +52,7 @@ test('the security log tells what happened to the account', async ({ person }) =
   await expect(today.last()).toContainText('Account opened');
 });
 
-test('everything can be taken along as one file', async ({ person }) => {
+test('exports everything as one file', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/settings?tab=data');
   const download = page.waitForEvent('download');
@@ -66,10 +64,7 @@ test('everything can be taken along as one file', async ({ person }) => {
   await expect(page.getByText(/Saved with your downloads/)).toBeVisible();
 });
 
-test('an account is deleted with its password, and nobody can log in to it', async ({
-  person,
-  mayComplain,
-}) => {
+test('deletes an account with its password', async ({ person, mayComplain }) => {
   mayComplain(/status of 40[01]/);
   const { page, email } = await person('Ada Lovelace');
   await page.goto('/settings?tab=danger');

@@ -30,9 +30,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Shared contacts' }
 const cardOf = (page: Page, name: string) =>
   cards(page).getByRole('listitem').filter({ hasText: name });
 
-test('one shares two contacts without a phone; the other keeps one, and each sees what became of it', async ({
-  person,
-}) => {
+test('shares two contacts without phone numbers and shows each result', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
   await add(ada, HEDY);
@@ -111,7 +109,7 @@ test('one shares two contacts without a phone; the other keeps one, and each see
   });
 });
 
-test('a card that was changed meanwhile goes only after another look', async ({
+test('requires another look at a contact changed before sharing', async ({
   person,
   mayComplain,
 }) => {
@@ -141,9 +139,7 @@ test('a card that was changed meanwhile goes only after another look', async ({
   expect(results).toMatchObject([{ contact: { first_name: 'Katherine', phone_number: '' } }]);
 });
 
-test('several that are selected in the list are shared with somebody one wrote with', async ({
-  person,
-}) => {
+test('shares a selection with a conversation partner', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const body = { to_user: grace.id, initial_message: 'Hello' };
   await ada.call('POST /api/conversations/start/', { body });

@@ -58,7 +58,7 @@ async function applicationOf(page: Page): Promise<string[]> {
 
 test.describe('without JavaScript', () => {
   for (const path of STATIC_PAGE_PATHS)
-    test(`${path} is whole at any width`, async ({ browser }) => {
+    test(`shows ${path} completely at any width`, async ({ browser }) => {
       const page = await openWithoutScript(browser, 1280);
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
       await page.context().close();
     });
 
-  test('on a phone the menu opens, leads on, and closes', async ({ browser }) => {
+  test('opens and closes the mobile menu', async ({ browser }) => {
     const page = await openWithoutScript(browser, 375);
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu' });
@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
     await page.context().close();
   });
 
-  test('the words of the bar and of the footer lead from page to page', async ({ browser }) => {
+  test('navigates by header and footer', async ({ browser }) => {
     const page = await openWithoutScript(browser, 1280);
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('nothing of the application is asked for before the page is idle', async ({ visitor }) => {
+  test('loads nothing of the app before the page is idle', async ({ visitor }) => {
     await holdIdle(visitor);
     const { requests, complaints, scripts } = watch(visitor);
     await visitor.goto('/', { waitUntil: 'load' });
@@ -128,7 +128,7 @@ test.describe('with JavaScript', () => {
   });
 
   for (const reach of ['hover', 'focus'] as const)
-    test(`to reach for Login by ${reach} fetches the application, once`, async ({ visitor }) => {
+    test(`prefetches the app once on ${reach}`, async ({ visitor }) => {
       await holdIdle(visitor);
       const { requests } = watch(visitor);
       await visitor.goto('/', { waitUntil: 'load' });
@@ -145,7 +145,7 @@ test.describe('with JavaScript', () => {
       expect(application.filter((file) => times(file) !== 1)).toEqual([]);
     });
 
-  test('what was fetched ahead is not fetched again', async ({ visitor }) => {
+  test("doesn't download prefetched files again", async ({ visitor }) => {
     const { requests } = watch(visitor);
     await visitor.goto('/');
     const application = await applicationOf(visitor);
@@ -168,9 +168,7 @@ test.describe('with JavaScript', () => {
     expect(again).toEqual([]);
   });
 
-  test('one logs in from the landing page, and / leads to the dashboard then', async ({
-    visitor,
-  }) => {
+  test('logs in from the landing page and redirects / to the dashboard', async ({ visitor }) => {
     const { email } = await signUp('Ada Lovelace');
     const { complaints } = watch(visitor);
     await visitor.goto('/');
@@ -190,7 +188,7 @@ test.describe('with JavaScript', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the application leads to the same pages, and a reload brings the document', async ({
+  test('opens the same pages in the app and as static pages after a reload', async ({
     visitor,
   }) => {
     await visitor.goto('/login');
@@ -203,7 +201,7 @@ test.describe('with JavaScript', () => {
     await expect(visitor.locator('#root')).toHaveCount(0);
   });
 
-  test('the menu says whether it is open, and arrow keys walk in it', async ({ visitor }) => {
+  test('sets aria-expanded and moves through the menu by arrow keys', async ({ visitor }) => {
     await visitor.setViewportSize({ width: 375, height: 800 });
     await visitor.goto('/');
     const button = visitor.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -224,7 +222,7 @@ test.describe('with JavaScript', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('who comes by a link on a document is remembered as invited', async ({ visitor }) => {
+  test('records a referral visit on a static page', async ({ visitor }) => {
     const clicked = visitor.waitForRequest((request) =>
       request.url().endsWith('/api/referrals/clicks/'),
     );
@@ -235,7 +233,7 @@ test.describe('with JavaScript', () => {
     );
   });
 
-  test('a chosen theme is there before the first paint', async ({ visitor }) => {
+  test('applies a chosen theme before first paint', async ({ visitor }) => {
     await visitor.addInitScript(() => localStorage.setItem('acquaint.theme', 'dark'));
     await visitor.goto('/');
     await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -243,7 +241,7 @@ test.describe('with JavaScript', () => {
     expect(ground).toBe('dark');
   });
 
-  test('nothing moves once it is painted', async ({ visitor }) => {
+  test('has no layout shift after first paint', async ({ visitor }) => {
     await visitor.goto('/');
     await visitor.evaluate(() => document.fonts.ready);
     const shift = await visitor.evaluate(
@@ -262,7 +260,7 @@ test.describe('with JavaScript', () => {
   });
 });
 
-test('a session that lives in the tab leads on before anything is painted', async ({ visitor }) => {
+test('redirects a tab-only session before first paint', async ({ visitor }) => {
   const { token } = await signUp('Ada Lovelace');
   // What the landing page would show is noted with each frame, in this tab's storage, which outlives the document.
   await visitor.addInitScript((secret) => {
@@ -280,10 +278,7 @@ test('a session that lives in the tab leads on before anything is painted', asyn
   expect(await visitor.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('a session that has ended leads to the landing page, which says so', async ({
-  visitor,
-  mayComplain,
-}) => {
+test('explains an ended session on the landing page', async ({ visitor, mayComplain }) => {
   mayComplain(/status of 401/);
   await visitor
     .context()
@@ -295,10 +290,7 @@ test('a session that has ended leads to the landing page, which says so', async 
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('the head says what a page is and where, as do robots.txt and the sitemap', async ({
-  visitor,
-  request,
-}) => {
+test('has metadata, robots.txt and a sitemap', async ({ visitor, request }) => {
   for (const path of STATIC_PAGE_PATHS) {
     await visitor.goto(path);
     await expect(visitor).toHaveTitle(/Acquaint$/);
@@ -321,7 +313,7 @@ test('the head says what a page is and where, as do robots.txt and the sitemap',
   expect(await robotsTag('/login')).toBeUndefined();
 });
 
-test('a page names its own files, and shows its banner before it runs', async ({ person }) => {
+test("serves entry HTML with the page's files and header", async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   for (const path of ['/dashboard', '/contacts']) {
     const asked: string[] = [];
@@ -339,9 +331,7 @@ test('a page names its own files, and shows its banner before it runs', async ({
 });
 
 for (const path of ['/dashboard', '/contacts'])
-  test(`what ${path} reads first is asked for once, before the application runs`, async ({
-    person,
-  }) => {
+  test(`loads the first data of ${path} once, before the app runs`, async ({ person }) => {
     const { page } = await person('Ada Lovelace');
     const held = Promise.withResolvers<void>();
     let times = 0;

@@ -35,9 +35,7 @@ const APPLICATION = /\/assets\/start-/;
 const FIRST_PAGE = /\/api\/contacts\/\?limit=100$/;
 const sketch = (page: Page) => page.locator('body > [inert]');
 
-test('a phone shows the people before the application is there, where they will stand', async ({
-  person,
-}) => {
+test('shows contacts on a phone before the app, in their final position', async ({ person }) => {
   const ada = await person('Ada Sketch');
   await fill(ada);
   const { page } = ada;
@@ -72,9 +70,7 @@ function looksOf(page: Page): Promise<unknown> {
   );
 }
 
-test('where its answer is late, the application comes by itself and nothing is drawn over it', async ({
-  person,
-}) => {
+test('starts the app without a preview if data is late', async ({ person }) => {
   const ada = await person('Ada Late');
   await fill(ada);
   const { page } = ada;
@@ -87,7 +83,7 @@ test('where its answer is late, the application comes by itself and nothing is d
   await expect(sketch(page)).toHaveCount(0);
 });
 
-test('where the list is refused, the page says so', async ({ person, mayComplain }) => {
+test('shows an error if the list fails', async ({ person, mayComplain }) => {
   mayComplain(/status of 403/);
   const { page } = await person('Ada Refused');
   await page.setViewportSize(PHONE);
@@ -101,7 +97,7 @@ for (const [what, size, path] of [
   ['with room for a table', { width: 1280, height: 720 }, '/contacts'],
   ['of a narrowed list', PHONE, '/contacts?q=Hedy'],
 ] as const)
-  test(`there is no sketch ${what}`, async ({ person }) => {
+  test(`shows no preview ${what}`, async ({ person }) => {
     const ada = await person('Ada Without');
     await fill(ada);
     const { page } = ada;
@@ -115,7 +111,7 @@ for (const [what, size, path] of [
     await expect(page.getByRole('link', { name: 'Hedy Lamarr' })).toBeVisible();
   });
 
-test('an empty address book is not sketched', async ({ person }) => {
+test('shows no preview of an empty address book', async ({ person }) => {
   const { page } = await person('Ada Empty');
   await page.setViewportSize(PHONE);
   await page.goto('/contacts');

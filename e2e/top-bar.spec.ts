@@ -1,6 +1,6 @@
 import { expect, test } from './support/people.ts';
 
-test('only one dropdown is open at a time, and Escape or a click beside it closes it', async ({
+test('opens one dropdown at a time and closes it by Escape or a click outside', async ({
   person,
 }) => {
   const { page } = await person('Ada Lovelace');
@@ -34,7 +34,7 @@ test('only one dropdown is open at a time, and Escape or a click beside it close
   await expect(bell).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('on a phone the menu offers the same five pages', async ({ person }) => {
+test('offers the same five pages in the mobile menu', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/dashboard');

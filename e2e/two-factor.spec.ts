@@ -40,7 +40,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('two-factor is set up, and asked for at the next login', async ({ person, mayComplain }) => {
+test('sets up two-factor and asks for it at the next login', async ({ person, mayComplain }) => {
   mayComplain(/status of 400/);
   const ada = await person('Ada Lovelace');
   const { page, email } = ada;
@@ -76,7 +76,7 @@ test('two-factor is set up, and asked for at the next login', async ({ person, m
   await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
 });
 
-test('the recovery codes can be kept, and are not left by accident', async ({ person }) => {
+test('warns before leaving unsaved recovery codes', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await setUp(ada);
@@ -96,7 +96,7 @@ test('the recovery codes can be kept, and are not left by accident', async ({ pe
   await expect(page).toHaveURL('/settings?tab=security');
 });
 
-test('two-factor is turned off with both factors', async ({ person }) => {
+test('turns two-factor off with both factors', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const secret = await setUp(ada);

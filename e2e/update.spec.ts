@@ -65,9 +65,7 @@ async function openLogin(page: Page): Promise<void> {
 
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('a newer build is noticed when the window gets the focus, and offered', async ({
-  browser,
-}) => {
+test('offers a newer build when the window gets the focus', async ({ browser }) => {
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
   const first = await buildOf(page);
@@ -86,10 +84,7 @@ test('a newer build is noticed when the window gets the focus, and offered', asy
   await page.context().close();
 });
 
-test('a page whose file is gone after an update reloads by itself, once', async ({
-  browser,
-  mayComplain,
-}) => {
+test('reloads once when a chunk is missing after an update', async ({ browser, mayComplain }) => {
   mayComplain(/status of 404/);
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
@@ -104,7 +99,7 @@ test('a page whose file is gone after an update reloads by itself, once', async 
   await page.context().close();
 });
 
-test('where the server goes on sending the old document, it does not reload for ever', async ({
+test("doesn't reload forever if the server keeps sending the old page", async ({
   browser,
   mayComplain,
 }) => {
@@ -127,10 +122,7 @@ test('where the server goes on sending the old document, it does not reload for 
   await page.context().close();
 });
 
-test('a page whose file does not come for another reason says so, and Try Again loads it', async ({
-  browser,
-  mayComplain,
-}) => {
+test('offers Try Again when a chunk fails for another reason', async ({ browser, mayComplain }) => {
   mayComplain(/net::ERR_|^Error\n/);
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
@@ -170,12 +162,10 @@ async function takeNewer(page: Page): Promise<void> {
   expect(await caches(page)).toHaveLength(2);
 }
 
-test.describe('where the application is kept on the device', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an open tab goes on with its own build, until it is given a new document', async ({
-    browser,
-  }) => {
+  test('keeps a tab on its build until the next navigation', async ({ browser }) => {
     const { page, first } = await openKept(browser);
     await update();
     const documents = countDocuments(page);
@@ -194,9 +184,7 @@ test.describe('where the application is kept on the device', () => {
     await page.context().close();
   });
 
-  test('a tab that is left open has its files while another one is given the new build', async ({
-    browser,
-  }) => {
+  test('keeps files for an open tab while another gets the new build', async ({ browser }) => {
     const { page: left, first } = await openKept(browser);
     const other = await left.context().newPage();
     await openLogin(other);

@@ -20,13 +20,13 @@ async function shownFiles(page: Page): Promise<string[]> {
 for (const system of ['light', 'dark'] as const) {
   const other = system === 'light' ? 'dark' : 'light';
 
-  test(`a visitor whose system is ${system} sees pictures in that theme`, async ({ visitor }) => {
+  test(`shows screenshots in the system theme ${system}`, async ({ visitor }) => {
     await visitor.emulateMedia({ colorScheme: system });
     await visitor.goto('/');
     for (const file of await shownFiles(visitor)) expect(file).toContain(`-wide-${system}-`);
   });
 
-  test(`a visitor who chose ${other} sees pictures in that theme, and loads no others below`, async ({
+  test(`shows screenshots in the chosen theme ${other} and loads no others`, async ({
     visitor,
   }) => {
     await visitor.emulateMedia({ colorScheme: system });
@@ -42,13 +42,13 @@ for (const system of ['light', 'dark'] as const) {
   });
 }
 
-test('a visitor with a phone sees pictures of a phone', async ({ visitor }) => {
+test('shows phone screenshots on a phone', async ({ visitor }) => {
   await visitor.setViewportSize({ width: 375, height: 740 });
   await visitor.goto('/');
   for (const file of await shownFiles(visitor)) expect(file).toContain('-narrow-');
 });
 
-test('a visitor reads answers by keys alone', async ({ visitor }) => {
+test('opens answers by keyboard', async ({ visitor }) => {
   await visitor.goto('/');
   const question = visitor.getByText('Who can see my contacts?');
   const answer = visitor.getByText(/No other person who uses Acquaint/);
@@ -62,7 +62,7 @@ test('a visitor reads answers by keys alone', async ({ visitor }) => {
   ).toBeFocused();
 });
 
-test('a visitor finds the plans, and from there an account', async ({ visitor }) => {
+test('leads from the plans to sign-up', async ({ visitor }) => {
   await visitor.goto('/pricing');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
   const plans = visitor.getByRole('main').locator('li[aria-labelledby]');
@@ -75,9 +75,7 @@ test('a visitor finds the plans, and from there an account', async ({ visitor })
   await expect(visitor).toHaveURL('/signup');
 });
 
-test('a visitor reads who answers for the server, and comes to each part of the text', async ({
-  visitor,
-}) => {
+test('names the operator and links to sections of legal pages', async ({ visitor }) => {
   for (const path of ['/privacy-policy', '/terms-conditions']) {
     await visitor.goto(path);
     await expect(visitor.getByText('the people who run this server').first()).toBeVisible();

@@ -170,7 +170,7 @@ const SCENES: Scene[] = [
 
 for (const { name, looks, isVisitor, open, hidden } of SCENES)
   for (const look of looks)
-    test(`${name} at ${look} is as it was`, async ({ browser, story }) => {
+    test(`matches the snapshot of ${name} at ${look}`, async ({ browser, story }) => {
       const [width, colorScheme] = look.split(' ') as [string, 'light' | 'dark'];
       const page = await story.open(browser, isVisitor ? undefined : story.mina, {
         viewport: { width: Number(width), height: width === '375' ? 812 : 800 },

@@ -11,7 +11,7 @@ function clientAndRequests() {
   return { call, requests };
 }
 
-it('fills the parameters of the path, whatever is in them', async () => {
+it('fills path parameters with any value', async () => {
   const { call, requests } = clientAndRequests();
   await call('GET /api/contacts/{id}/', { params: { id: 7 } });
   const params = { id: 7, message_id: '../8?x' };
@@ -22,7 +22,7 @@ it('fills the parameters of the path, whatever is in them', async () => {
   ]);
 });
 
-it('leaves out what is not asked, and keeps what is false or zero', async () => {
+it('omits undefined query parameters and keeps false and zero', async () => {
   const { call, requests } = clientAndRequests();
   await call('GET /api/contacts/', {
     query: { q: '', tag: undefined, favorite: false, limit: 0, company: 'Bell Labs' },
@@ -30,7 +30,7 @@ it('leaves out what is not asked, and keeps what is false or zero', async () => 
   expect(requests[0]?.query).toEqual({ favorite: 'false', limit: '0', company: 'Bell Labs' });
 });
 
-it('sends the headers of the conventions only where they are given', async () => {
+it('sends convention headers only if given', async () => {
   const { call, requests } = clientAndRequests();
   const body = { first_name: 'Ada' };
   await call('POST /api/contacts/', { body });
@@ -44,7 +44,7 @@ it('sends the headers of the conventions only where they are given', async () =>
   expect(requests.every((request) => request.body === body)).toBe(true);
 });
 
-it('sends a form in place of a body, and hands on the signal', async () => {
+it('sends a form instead of a body and passes on the signal', async () => {
   const { call, requests } = clientAndRequests();
   const form = new FormData();
   const { signal } = new AbortController();
@@ -52,7 +52,7 @@ it('sends a form in place of a body, and hands on the signal', async () => {
   expect(requests[0]).toMatchObject({ body: form, signal });
 });
 
-it('gives what came back', async () => {
+it('returns the response', async () => {
   const { call } = clientAndRequests();
   expect(await call('GET /api/me/')).toEqual({ id: 1 });
 });

@@ -11,7 +11,7 @@ const read = (text: string) => [
 /** In short: "Ada Lovelace <ada@example.org>", or the sentence of what is wrong. */
 const said = (one: Pasted) => ('problem' in one ? one.problem : `${one.name} <${one.address}>`);
 
-describe('people are read from', () => {
+describe('pasted people', () => {
   it.each([
     ['Ada Lovelace <ada@example.org>', ['Ada Lovelace <ada@example.org>']],
     ['ada@example.org', [' <ada@example.org>']],
@@ -50,12 +50,12 @@ describe('people are read from', () => {
     ['=?utf-8?Q?J=C3=B6rg?= =?utf-8?B?IE3DvGxsZXI=?= <j@x.org>', ['Jörg Müller <j@x.org>']],
     [', , ada@x.org,,', [' <ada@x.org>']],
     ['\n  \n', []],
-  ])('%j', (text, people) => {
+  ])('are read from %j', (text, people) => {
     expect(read(text).map(said)).toEqual(people);
   });
 });
 
-describe('a sentence says what is wrong with', () => {
+describe('pasted problems', () => {
   it.each([
     ['Ada Lovelace', 'There is no email address in “Ada Lovelace”.'],
     ['Subject: hello', 'There is no email address in “Subject: hello”.'],
@@ -65,11 +65,11 @@ describe('a sentence says what is wrong with', () => {
     [`${'a'.repeat(300)}@x.org`, `“${'a'.repeat(60)}…” is not an email address.`],
     ['(ada@x.org)', '“ada@x.org” has no email address.'],
     ['@'.repeat(2_500_001), 'This line is too long. Break it into several.'],
-  ])('%.40j', (text, sentence) => {
+  ])('are reported for %.40j', (text, sentence) => {
     expect(read(text).map(said)).toEqual([sentence]);
   });
 
-  it('one, and leaves the others of its line and below', () => {
+  it("don't affect other entries of the line or later lines", () => {
     expect(read('Ada <ada@x.org>, Bob <bob>\nnothing\nCarl <c@x.org>')).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, problem: '“bob” is not an email address.' },
@@ -79,7 +79,7 @@ describe('a sentence says what is wrong with', () => {
   });
 });
 
-describe('where nobody wrote a name', () => {
+describe('names derived from addresses', () => {
   it.each([
     ['ada.lovelace@x.org', 'Ada Lovelace'],
     ['ADA_LOVELACE+mail@x.org', 'Ada Lovelace'],
@@ -93,13 +93,13 @@ describe('where nobody wrote a name', () => {
     ['no-reply@x.org', ''],
     ['one.two.three.four@x.org', ''],
     ['ada..lovelace@x.org', ''],
-  ])('%s says %j', (address, name) => {
+  ])('are derived from %s as %j', (address, name) => {
     expect(nameFromAddress(address)).toBe(name);
     expect(read(address)).toEqual([{ line: 1, name, address, guessed: name !== '' }]);
   });
 });
 
-it('words that were encoded for a mail are read, and others stay', () => {
+it('decodes encoded words and keeps other text', () => {
   expect(decodeWords("=?ISO-8859-1*de'?q?J=F6rg?= =?koi8-r?B?4cTB?=")).toBe('JörgАда');
   for (const text of ['=?utf-8?x?a?=', '=?none?q?a?=', '=?utf-8?b?%?=', 'a =? b'])
     expect(decodeWords(text)).toBe(text);
@@ -123,7 +123,7 @@ function written(one: { name: string; address: string }): string {
   return `${phrase} <${one.address}>`;
 }
 
-it('any list of people, written as lines, gives the people back', () => {
+it('reads back any list of people', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(person, fc.constantFrom(', ', '; ', ',', '\n', ',\n', '\n\n'))),
@@ -139,7 +139,7 @@ it('any list of people, written as lines, gives the people back', () => {
   );
 });
 
-it('any text is read without failing, and nobody has an address that is none', () => {
+it('reads any text without throwing or returning invalid addresses', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<',
@@ -168,7 +168,7 @@ it('any text is read without failing, and nobody has an address that is none', (
   );
 });
 
-it('a list of tens of thousands on one line is read at once', () => {
+it('reads tens of thousands of people on one line quickly', () => {
   const list = Array.from({ length: 50_000 }, (_, nth) => `Person ${nth} <p${nth}@example.org>`);
   expect(read(list.join(', '))).toHaveLength(50_000);
 });

@@ -51,7 +51,7 @@ const refusedAt = (field: string) => ({
 describe.each(named(sessionRoutes))('$name', ({ route }) => {
   const url = pathOf(route, '1');
 
-  it('is for the signed-in, with and without the slash at its end', async () => {
+  it('$name requires a session with and without a trailing slash', async () => {
     const tokens = [undefined, '', 'Bearer', 'Bearer nobody', `Basic ${ada.token}`, ada.token];
     for (const path of [url, url.replace(/\/$/, '')])
       for (const authorization of tokens) {
@@ -65,7 +65,7 @@ describe.each(named(sessionRoutes))('$name', ({ route }) => {
   });
 });
 
-it('asks who calls before it reads what they send', async () => {
+it('$name authenticates before reading the body', async () => {
   for (const route of sessionRoutes.filter(({ method }) => method !== 'GET')) {
     const headers = { 'content-type': 'application/json' };
     const call = { method: route.method, url: pathOf(route, 'x'), headers, payload: '{' };
@@ -109,29 +109,29 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
       headers: { 'content-type': type },
     });
 
-  it('is refused where it is not JSON in UTF-8', async () => {
+  it('must be UTF-8 JSON for $name', async () => {
     const broken = ['{', '{"a":}', "{'a': 1}", 'null null', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])];
     for (const payload of broken) expect(await send(payload)).toMatchObject(refused(400));
   });
 
-  it('is refused where it is no object', async () => {
+  it('must be an object for $name', async () => {
     for (const payload of ['null', '[]', '"text"', '7', 'true'])
       expect(await send(payload)).toMatchObject(refused(400));
   });
 
-  it('may be nested as deep as it likes', async () => {
+  it('may be nested deeply for $name', async () => {
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
     const members = [...fields, '__proto__', 'unknown'].map((name) => `"${name}":${nested}`);
     expect((await send(`{${members.join()}}`)).status).toBeLessThan(500);
   });
 
-  it('says of each list and record in it how long that may be, so that no entry of a longer one is looked at', () => {
+  it('has documented limits for each list and record of $name', () => {
     const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
     expect(endlessIn(schema)).toEqual([]);
   });
 
-  it('is answered with a few of its faults, however many it has', async () => {
+  it('reports a few of its errors for $name', async () => {
     const json = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
     for (const [name, member] of Object.entries(json.properties ?? {})) {
       const { body } = await send(JSON.stringify({ [name]: fullOfFaults(member) }));
@@ -140,7 +140,7 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
     }
   });
 
-  it('is refused in another type, and over 1 MiB', async () => {
+  it('is rejected in another type and over 1 MiB for $name', async () => {
     expect(await send('<a/>', 'application/xml')).toMatchObject(refused(415));
     expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject(refused(415));
     expect(await send('{}', 'text/plain')).toMatchObject(refused(415));
@@ -150,20 +150,20 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   });
 });
 
-describe.each(named(listRoutes))('the pages of $name', ({ route }) => {
+describe.each(named(listRoutes))('the page size of $name', ({ route }) => {
   const url = pathOf(route, '1');
   const read = (query: Record<string, string>) =>
     askAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
 
-  it('have 1 to 200 rows', async () => {
+  it('is 1 to 200 for $name', async () => {
     for (const limit of ['0', '201', 'x', '-1', '1.5', '', '1e2', ' 5', '99999999999999999999'])
       expect(await read({ limit })).toMatchObject(refusedAt('limit'));
   });
 });
 
 const ownLists = listRoutes.filter((route) => route.params === undefined);
-describe.each(named(ownLists))('the pages of $name', ({ route }) => {
-  it('begin after a cursor of ours only', async () => {
+describe.each(named(ownLists))('the cursor of $name', ({ route }) => {
+  it('must come from $name', async () => {
     const cursors = [
       'x',
       '',
@@ -188,7 +188,7 @@ describe.each(named(ownLists))('the pages of $name', ({ route }) => {
 });
 
 describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
-  it('are positive whole numbers below 2^53', async () => {
+  it('must be positive integers below 2^53 for $name', async () => {
     const texts = ['0', '-1', '1e3', '9007199254740993', 'abc', '1.5', '%00', '1%20', '%D9%A3'];
     for (const text of texts) {
       const answer = await askAsAda({ method: route.method, url: pathOf(route, text) });
@@ -199,7 +199,7 @@ describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
 });
 
 describe.each(named(everyRoute.filter((route) => route.idempotency)))('$name', ({ route }) => {
-  it('wants a UUID as Idempotency-Key', async () => {
+  it('$name requires a UUID as Idempotency-Key', async () => {
     for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
       const answer = await askAsAda({
         method: route.method,
@@ -212,32 +212,32 @@ describe.each(named(everyRoute.filter((route) => route.idempotency)))('$name', (
   });
 });
 
-describe('a path of the API that is none', () => {
-  it('is 404 in problem details, signed in or not, whatever the method', async () => {
+describe('an unknown API path', () => {
+  it('returns 404 problem details for any method with and without a session', async () => {
     for (const url of ['/api/', '/api', '/api/nothing/', '/api/contacts/1/nothing/', '/api/me/x'])
       for (const method of ['GET', 'POST', 'DELETE'] as const)
         expect(await ask({ method, url })).toMatchObject(refused(404));
   });
 
-  it('is refused where it leads upwards', async () => {
+  it('rejects path traversal', async () => {
     for (const url of ['/api/users/%2e%2e//', '/api/contacts/..%2f/', '/%2e%2e/etc/passwd'])
       expect((await askAsAda({ method: 'GET', url })).status).toBeOneOf([400, 403, 404]);
   });
 
-  it('is 400 where it cannot be read', async () => {
+  it("returns 400 if it can't be decoded", async () => {
     for (const url of ['/api/contacts/%/', '/api/contacts/%E0%A4%A/', '/api/contacts/%ff/'])
       expect(await askAsAda({ method: 'GET', url })).toMatchObject(refused(400));
   });
 });
 
-describe('the service', () => {
-  it('is healthy, and says its version', async () => {
+describe('health', () => {
+  it('reports healthy with the version', async () => {
     const health = await app.guest.call('GET /api/health/');
     expect(health).toMatchObject({ status: 'ok', database: 'ok' });
     expect(health.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('is unavailable while the database is away', async () => {
+  it('reports unavailable during a database outage', async () => {
     const another = await app.openAnother();
     try {
       await another.guest.call('GET /api/health/');

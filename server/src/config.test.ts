@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-describe('the settings', () => {
-  it('all have a good default', () => {
+describe('configuration', () => {
+  it('has working defaults', () => {
     expect(readConfig({})).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 3000,
@@ -17,11 +17,11 @@ describe('the settings', () => {
     });
   });
 
-  it('count as not set where they are empty', () => {
+  it('treats empty values as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('are taken from the environment, and nothing else of it is', () => {
+  it('reads only known variables', () => {
     const config = readConfig({ PORT: '8080', TRUST_PROXY: 'true', HOME: '/root', HOST: '::1' });
     expect(config).toMatchObject({ PORT: 8080, TRUST_PROXY: 1, HOST: '::1' });
     expect(config).not.toHaveProperty('HOME');
@@ -41,7 +41,7 @@ describe('the settings', () => {
     ['CALLS_A_MINUTE', '0'],
     ['MESSAGES_A_MINUTE', '0'],
     ['SHARES_A_DAY', 'many'],
-  ])('stop the start where %s is %s, with a sentence that names it', (name, value) => {
+  ])('rejects %s = %s with a message naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
@@ -50,12 +50,12 @@ describe('the settings', () => {
     ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be true, false, or how many'],
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'postgres:// or postgresql://'],
-  ])('say how %s must be, without repeating what it is', (name, value, sentence) => {
+  ])('explains %s without repeating the value', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
     expect(() => readConfig({ [name]: value })).not.toThrow(value);
   });
 
-  it('are all named where several are wrong', () => {
+  it('reports all invalid settings', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
   });
 });

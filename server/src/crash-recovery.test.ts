@@ -90,7 +90,7 @@ function runScript(name: string, folder: string, DATA_DIR: string): string {
   return execFileSync(process.execPath, [join(SCRIPTS, name), folder], { env, encoding: 'utf8' });
 }
 
-it('what was answered is there after a power cut: in the folder, and in a backup of it', async () => {
+it('keeps acknowledged writes after a power failure, in the data folder and a backup', async () => {
   const { token, answered } = await writeUntilKilled();
   expect(answered.size).toBeGreaterThanOrEqual(ENOUGH);
   const backup = join(parent, 'backup');

@@ -50,7 +50,7 @@ function run(
 }
 
 describe('npm run doctor', () => {
-  it('makes no database where there is none yet', async () => {
+  it('creates no database', async () => {
     const data_dir = join(parent, 'none');
     const report = await examine({ DATA_DIR: data_dir });
     expect(report).toMatchObject({ code: 0, ok: true });
@@ -58,7 +58,7 @@ describe('npm run doctor', () => {
     expect(existsSync(data_dir)).toBe(false);
   });
 
-  it('looks at the embedded database while a server runs, which goes on, and when it is stopped', async () => {
+  it('checks the embedded database while a server runs and when stopped', async () => {
     const data_dir = join(parent, 'data');
     const server = await startServerIn(data_dir);
     const running = await examine({ DATA_DIR: data_dir });
@@ -73,7 +73,7 @@ describe('npm run doctor', () => {
     expect(health.status).toBe(200);
   }, 60_000);
 
-  it('ends with 1 where something must be mended, a line for each thing', async () => {
+  it('exits with 1 and prints a line per error', async () => {
     const { code, stdout } = await run({ DATA_DIR: join(parent, 'none'), WEB_DIR: '/nowhere' });
     expect(code).toBe(1);
     const lines = stdout.trimEnd().split('\n');
@@ -82,14 +82,14 @@ describe('npm run doctor', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^fail {2}web .*Run npm run build\.$/));
   });
 
-  it('says that the data folder is not one', async () => {
+  it('reports an invalid data folder', async () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     const report = await examine({ DATA_DIR: join(file, 'data') });
     expect(report.ok).toBe(false);
   });
 
-  it('tries the mail server, and how old the newest backup is', async () => {
+  it('checks the mail server and the age of the newest backup', async () => {
     const server = await openMailServer();
     const DATA_DIR = join(parent, 'none');
     const BACKUP_DIR = join(parent, 'backups');

@@ -38,7 +38,7 @@ function send({ who, route, target, headers, body }: FuzzRequest) {
 }
 
 it.each(routesToTry.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-  '$name fails with no input, and refuses it in problem details',
+  'rejects fuzzed input of $name with problem details and no 5xx',
   async ({ route }) => {
     await fc.assert(
       fc.asyncProperty(fuzzRequest(route), async (request) => {

@@ -144,9 +144,9 @@ const kinds: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
-  '$name',
+  'headers of $name',
   ({ status, ask, kept }) => {
-    it('tells the browser to guess nothing, and to give it to no other site', async () => {
+    it('forbid sniffing and cross-origin use of $name', async () => {
       const answer = await ask();
       const { headers } = answer;
       expect(answer.status).toBe(status);
@@ -173,18 +173,15 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       await answer.body?.cancel();
     });
 
-    it.runIf(![204, 304].includes(status))(
-      'says of what type it is, and in which letters',
-      async () => {
-        const answer = await ask();
-        expect(answer.headers.get('content-type')).toMatch(
-          /^(text\/.+|application\/(problem\+)?json); charset=utf-8|^(image\/webp|application\/zip)$/,
-        );
-        await answer.body?.cancel();
-      },
-    );
+    it.runIf(![204, 304].includes(status))('state type and charset of $name', async () => {
+      const answer = await ask();
+      expect(answer.headers.get('content-type')).toMatch(
+        /^(text\/.+|application\/(problem\+)?json); charset=utf-8|^(image\/webp|application\/zip)$/,
+      );
+      await answer.body?.cancel();
+    });
 
-    it.runIf(status >= 400 && !kept)('is refused in problem details', async () => {
+    it.runIf(status >= 400 && !kept)('rejects $name with problem details', async () => {
       const answer = await ask();
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(problem.strict().parse(await answer.json()).status).toBe(status);
@@ -193,7 +190,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
 );
 
 it.each(['an answer to somebody', 'what was made', 'bad input', 'nobody signed in', 'a stream'])(
-  'lets nothing be made of %s, which is no page',
+  'forbids everything for the non-page %s',
   async (kind) => {
     const answer = await kinds[kind]!.ask();
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -203,7 +200,7 @@ it.each(['an answer to somebody', 'what was made', 'bad input', 'nobody signed i
   },
 );
 
-it('answers a request once, though it turns out to be none after that', async () => {
+it('answers a request once if it later turns out to be malformed', async () => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write('GET /api/contacts/%/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n\r\n');
@@ -213,7 +210,7 @@ it('answers a request once, though it turns out to be none after that', async ()
 const allowed = async (path: string, method: string) =>
   (await asAda(path, { method })).headers.get('allow');
 
-it('names the methods that a path knows', async () => {
+it('names the allowed methods of a path', async () => {
   expect(await allowed('/api/me/', 'PUT')).toBe('DELETE, GET, HEAD, PATCH');
   expect(await allowed('/api/me', 'PUT')).toBe('DELETE, GET, HEAD, PATCH');
   expect(await allowed(card, 'POST')).toBe('DELETE, GET, HEAD, PATCH, PUT');
@@ -225,8 +222,8 @@ it('names the methods that a path knows', async () => {
 const asked = async (server: TestApp, headers: Record<string, string>) =>
   (await server.app.inject({ url: '/api/health/', headers })).headers['strict-transport-security'];
 
-describe('https', () => {
-  it('is kept to for a year where a trusted proxy says that one came by it', async () => {
+describe('HTTPS', () => {
+  it('sets HSTS for a year behind a trusted proxy', async () => {
     const behind = await openTestApp({ trust_proxy: true });
     try {
       expect(await asked(behind, { 'x-forwarded-proto': 'https' })).toBe(
@@ -239,7 +236,7 @@ describe('https', () => {
     }
   });
 
-  it('is not believed of anybody else', async () => {
+  it('ignores X-Forwarded-Proto of other clients', async () => {
     expect(await asked(app, { 'x-forwarded-proto': 'https' })).toBeUndefined();
   });
 });

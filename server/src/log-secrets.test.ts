@@ -6,7 +6,7 @@ import { turnOnTwoFactor } from './features/two-factor/testing/authenticator-app
 const WORDS = 'Meet me behind the analytical engine';
 const NEW_PASSWORD = 'kettle under violet rain';
 
-it('the log holds nothing that is secret or private, also where it says all that it can', async () => {
+it('logs no secrets or personal data at trace level', async () => {
   const log_lines: string[] = [];
   const app = await openTestApp({ log_lines, log_level: 'trace' });
   onTestFinished(() => app.close());

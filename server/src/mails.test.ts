@@ -6,7 +6,7 @@ import { openMailServer } from './testing/mail-server.ts';
 import { openTestApp } from './testing/test-app.ts';
 import { verify } from './testing/verify.ts';
 
-it('keeps every mail while the mail server is away, and sends each once when it is back', async () => {
+it('sends each email once after a mail server outage', async () => {
   const away = await openMailServer();
   const { url, port } = away;
   await away.close();
@@ -51,7 +51,7 @@ it('keeps every mail while the mail server is away, and sends each once when it 
   await back.close();
 });
 
-it('lets go of a mail that is refused for good, and of no other', async () => {
+it('drops only permanently rejected emails', async () => {
   const server = await openMailServer();
   const mailer = openMailer(
     {

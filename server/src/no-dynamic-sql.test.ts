@@ -21,7 +21,7 @@ const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
   (name) => !/\.test\.ts$|\/testing\/|^testing\//.test(name),
 );
 
-it('no sentence of SQL is put together from text, but where it is known why it may', () => {
+it('builds no SQL from text except in documented places', () => {
   const found = files.filter((name) => RAW.test(readFileSync(join(SOURCE, name), 'utf8')));
   expect(found.toSorted()).toEqual(Object.keys(BY_HAND).toSorted());
 });

@@ -69,14 +69,14 @@ const OPEN: Record<OpenCall, string> = {
     'the id is that of a person, the row is of whoever dismisses them',
 };
 
-it('knows an object of each call that names one', () => {
+it('has a fixture for every endpoint with an id', () => {
   expect(Object.keys({ ...OWNED_OBJECTS, ...OPEN }).toSorted()).toEqual(calls.toSorted());
 });
 
-describe.each(Object.entries(OWNED_OBJECTS))('%s', (call, make) => {
+describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
   const name = call as CallName;
 
-  it('is for nobody but those whose row it is', async () => {
+  it('is limited to its owner', async () => {
     const asking = { name, ...(await make(world)) };
     const nothing = Object.entries(asking.params ?? {}).map(([param, value]) => [
       param,
@@ -107,8 +107,8 @@ describe.each(Object.entries(OWNED_OBJECTS))('%s', (call, make) => {
 /** A body that looks for something as the query of a list does. */
 const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
 
-describe('an id within a body', () => {
-  it('is known for each call that takes one', () => {
+describe('ids in a body', () => {
+  it('are covered for each endpoint', () => {
     const found = everyRoute.flatMap((route) =>
       idsOf(route.body).map((place) => `${nameOf(route)} ${place}`),
     );
@@ -119,7 +119,7 @@ describe('an id within a body', () => {
     expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(Object.entries(IDS_IN_BODIES))('%s names nothing of anybody else', async (key, make) => {
+  it.each(Object.entries(IDS_IN_BODIES))('of other users are rejected by %s', async (key, make) => {
     const askings: { other: Other; who: Person; asking: PendingRequest }[] = [];
     for (const other of STRANGERS) {
       const who = world.others[other];
@@ -135,7 +135,7 @@ describe('an id within a body', () => {
   });
 
   it.each(Object.entries(USER_IDS_IN_BODIES))(
-    '%s finds nobody who blocked one',
+    'of blockers are rejected by %s',
     async (key, make) => {
       const name = callOf(key);
       const who = world.others['whom she blocked at sight'];
@@ -148,7 +148,7 @@ describe('an id within a body', () => {
     },
   );
 
-  it('reaches nobody whom one has blocked, unless to block them', async () => {
+  it('of blocked users are rejected except for blocking', async () => {
     const who = world.others['who blocked her'];
     for (const [key, make] of Object.entries(USER_IDS_IN_BODIES)) {
       const asking = { name: callOf(key), ...(await make(world, who)) };
@@ -158,8 +158,8 @@ describe('an id within a body', () => {
   });
 });
 
-describe('an id within a filter', () => {
-  it('is known for each call that takes one in its query', () => {
+describe('ids in a query', () => {
+  it('are covered for each endpoint', () => {
     const found = everyRoute.flatMap((route) =>
       Object.entries(schemaOf(route.query).properties ?? {})
         .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
@@ -169,23 +169,28 @@ describe('an id within a filter', () => {
     expect([...found, ...FILTERS_IN_BODIES].toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(Object.entries(IDS_IN_FILTERS))('%s finds nothing of hers', async (key, make) => {
-    for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
-      const who = world.others[other];
-      const asking = { name: callOf(key), ...(await make(world, who)) };
-      const before = await databaseSnapshot(world.app.db);
-      const answer = await requestConnection(who, asking);
-      expect([other, answer.status < 500]).toEqual([other, true]);
-      expectNothingOfHers(answer);
-      expect((await requestConnection(world.app.guest, asking)).status).toBe(401);
-      // What an action on many did is written down for the one who did it, also where it found nothing.
-      const after = await databaseSnapshot(world.app.db);
-      expect(changes(before, after)).toEqual(FILTERS_IN_BODIES.has(key) ? ['contact_batches'] : []);
-    }
-  });
+  it.each(Object.entries(IDS_IN_FILTERS))(
+    'of other users find nothing with %s',
+    async (key, make) => {
+      for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
+        const who = world.others[other];
+        const asking = { name: callOf(key), ...(await make(world, who)) };
+        const before = await databaseSnapshot(world.app.db);
+        const answer = await requestConnection(who, asking);
+        expect([other, answer.status < 500]).toEqual([other, true]);
+        expectNothingOfHers(answer);
+        expect((await requestConnection(world.app.guest, asking)).status).toBe(401);
+        // What an action on many did is written down for the one who did it, also where it found nothing.
+        const after = await databaseSnapshot(world.app.db);
+        expect(changes(before, after)).toEqual(
+          FILTERS_IN_BODIES.has(key) ? ['contact_batches'] : [],
+        );
+      }
+    },
+  );
 });
 
-it('no list and no page of a stranger shows anything of hers', async () => {
+it('returns nothing of another user in any list', async () => {
   const reading = everyRoute.filter(
     ({ method, access, path, stream }) =>
       method === 'GET' && access === 'session' && !path.includes('{') && stream !== true,
@@ -208,8 +213,8 @@ it('no list and no page of a stranger shows anything of hers', async () => {
 const seen = (caller: Caller) =>
   caller.attempt('GET /api/users/{id}/', { params: { id: world.ada.id } });
 
-describe('what others may call', () => {
-  it('GET /api/users/{id}/ shows a name and what is public, and nothing to whom one has blocked', async () => {
+describe('endpoints open to others', () => {
+  it('GET /api/users/{id}/ returns public fields and nothing to blocked users', async () => {
     const { 'a stranger': eve, 'who blocked her': nemo } = world.others;
     await unchanged(async () => {
       for (const caller of [eve, nemo]) {
@@ -230,7 +235,7 @@ describe('what others may call', () => {
     expect((await seen(world.grace)).body).toMatchObject({ email: world.ada.user.email });
   });
 
-  it('GET /api/connect-link/{code}/ shows whose it is, and nothing where there is a block', async () => {
+  it('GET /api/connect-link/{code}/ returns the owner and nothing after a block', async () => {
     const { url } = await world.ada.call('GET /api/connect-link/');
     const code = new URL(url).searchParams.get('connect') ?? '';
     const follow = (caller: Caller, secret = code) =>
@@ -255,7 +260,7 @@ describe('what others may call', () => {
     });
   });
 
-  it('POST /api/suggested-connections/{id}/dismiss/ writes a row of the caller alone', async () => {
+  it("POST /api/suggested-connections/{id}/dismiss/ writes only the caller's row", async () => {
     const dismiss = (caller: Caller) =>
       caller.attempt('POST /api/suggested-connections/{id}/dismiss/', {
         params: { id: world.ada.id },
@@ -274,7 +279,7 @@ describe('what others may call', () => {
     expect(changes(before, after)).toEqual(['suggestion_dismissals']);
   });
 
-  it('GET /api/avatars/{key}/ has no other way in than the key', async () => {
+  it('GET /api/avatars/{key}/ requires the key', async () => {
     for (const key of ['1', String(world.ada.id), 'x'.repeat(43)]) {
       const answer = await world.app.guest.attempt('GET /api/avatars/{key}/', { params: { key } });
       expect([400, 404]).toContain(answer.status);

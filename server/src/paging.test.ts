@@ -22,8 +22,8 @@ function read(all: Row[], query: { limit: number; cursor?: string | undefined })
   return pageOf(all.slice(start, start + limit + 1), limit, keyOf);
 }
 
-describe('a cursor', () => {
-  it('leads through all rows, each once, whatever their keys', () => {
+describe('cursors', () => {
+  it('lead through all rows once for any keys', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 10 }), (all, limit) => {
         const seen: Row[] = [];
@@ -38,14 +38,14 @@ describe('a cursor', () => {
     );
   });
 
-  it('is there only where there is more', () => {
+  it('exist only if there is more', () => {
     const all = [1, 2, 3].map((id) => ({ name: 'n', id }));
     expect(read(all, { limit: 3 }).next_cursor).toBeNull();
     expect(read(all, { limit: 2 }).next_cursor).not.toBeNull();
     expect(read([], { limit: 2 })).toEqual({ results: [], next_cursor: null });
   });
 
-  it('may stand in a URL as it is', () => {
+  it('are URL-safe', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const cursor = read([...all, { name: 'z', id: 0 }], { limit: 1 }).next_cursor ?? '';
@@ -54,7 +54,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('of something else is refused at its field', () => {
+  it('of other lists are rejected at their field', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json().map(encoded)), (cursor) => {
         fc.pre(!key.safeParse(decoded(cursor)).success);
@@ -67,7 +67,7 @@ describe('a cursor', () => {
   });
 });
 
-it('a list gives 50 rows unless asked', () => {
+it('returns 50 rows by default', () => {
   expect(readCursor({}, key)).toEqual({ limit: 50, after: null });
 });
 

@@ -56,7 +56,7 @@ function run(...words: string[]): Promise<{ code: unknown; stdout: string; stder
 }
 
 describe('npm run payouts', () => {
-  it('lists, pays once, and says by its exit code what came of it', async () => {
+  it('lists, pays once and returns an exit code', async () => {
     const list = await run('list');
     expect(list).toMatchObject({ code: 0, stderr: '' });
     expect(list.stdout.split('\n')[1]).toMatch(
@@ -75,13 +75,13 @@ describe('npm run payouts', () => {
     expect((await run('list')).stdout).toBe('Nobody waits to be paid.\n');
   });
 
-  it('that is not understood says how to ask, and does nothing', async () => {
+  it('prints usage for invalid arguments', async () => {
     const wrong = await run('reject', String(payout_id));
     expect([wrong.code, wrong.stdout]).toEqual([2, '']);
     expect(wrong.stderr).toMatch(/^Say why, for the person who reads it: --why "…"\.\n\nUsage:\n/);
   });
 
-  it('that finds no tables says what to do', async () => {
+  it('explains a database without tables', async () => {
     await opened.pool.query('alter table payouts rename to elsewhere');
     try {
       expect(await run('list')).toMatchObject({

@@ -28,8 +28,8 @@ const CIRCLE: Plan = {
   link: { label: 'Ask for it', href: 'https://example.org/circle' },
 };
 
-describe('the plans', () => {
-  it('are a free one with everything and the self-hosted one, where nobody says otherwise', () => {
+describe('plans', () => {
+  it('default to a free and a self-hosted one', () => {
     const found = readPlans(undefined);
     expect(found.map(({ key, price }) => [key, price])).toEqual([
       ['free', null],
@@ -38,16 +38,16 @@ describe('the plans', () => {
     expect(plans.parse(found)).toEqual(found);
   });
 
-  it('lead by default to pages that there are', () => {
+  it('link to existing pages by default', () => {
     const paths = DEFAULT_PLANS.map(({ link }) => link.href.split('#', 1)[0]);
     for (const path of paths) expect(Object.keys(PAGES)).toContain(path);
   });
 
-  it('are those of the file that is named', () => {
+  it('are read from the file', () => {
     expect(readPlans(fileWith([CIRCLE]))).toEqual([CIRCLE]);
   });
 
-  it('are those that a server shows that was started with the file', async () => {
+  it('are served by a server started with the file', async () => {
     const database = await cloneDatabase();
     onTestFinished(() => database.drop());
     const server = await startServerProcess(database.connection, {
@@ -83,19 +83,16 @@ describe('the plans', () => {
       'plan 1, price.amount_minor: must be more than 0; null is free.',
     ],
     ['a field that is none', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
-  ])(
-    'stop the start where the file has %s, with a sentence that says where',
-    (_what, content, sentence) => {
-      const path = fileWith(content);
-      const reading = () => readPlans(path);
-      expect(reading).toThrow(ConfigError);
-      expect(reading).toThrow(
-        `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${sentence}`,
-      );
-    },
-  );
+  ])('reject a file with %s and its position', (_what, content, sentence) => {
+    const path = fileWith(content);
+    const reading = () => readPlans(path);
+    expect(reading).toThrow(ConfigError);
+    expect(reading).toThrow(
+      `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${sentence}`,
+    );
+  });
 
-  it('stop the start where the file is not there', () => {
+  it('reject a missing file', () => {
     const path = join(folder, 'nowhere.json');
     expect(() => readPlans(path)).toThrow(ConfigError);
     expect(() => readPlans(path)).toThrow(/cannot be read .*ENOENT/);

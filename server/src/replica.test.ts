@@ -140,13 +140,13 @@ async function rowFor(name: CallName): Promise<Omit<PendingRequest, 'name'>> {
   return { params: { code: new URL(url).searchParams.get('connect')! } };
 }
 
-describe('with a replica', () => {
+describe('a read replica', () => {
   const routes = everyRoute
     .filter(({ method, access }) => method === 'GET' && access === 'session')
     .filter(({ media, stream }) => media === undefined && stream === undefined);
 
   it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
-    '%s reads from it',
+    'answers %s',
     async (name) => {
       const asking = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
       await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
@@ -155,17 +155,17 @@ describe('with a replica', () => {
     },
   );
 
-  it('files are read from the primary', async () => {
+  it("isn't used for files", async () => {
     const { from } = await readsOf(() => world.ada.attempt('GET /api/me/export/'));
     expect(from).toEqual([]);
   });
 
-  it('what was just written is read at once, by who wrote it and by whom it reaches', async () => {
+  it('returns own and received writes immediately', async () => {
     for (let number = 0; number < 20; number += 1)
       expect(await writeAndRead(`Written ${number}`)).toEqual(FOUND);
   });
 
-  it('what was just written is read at once where the replica stands still, from the primary', async () => {
+  it('is skipped while it lags', async () => {
     await holdReplica();
     const { answer, from } = await readsOf(() => writeAndRead('While it stands still'));
     expect(answer).toEqual(FOUND);
@@ -176,7 +176,7 @@ describe('with a replica', () => {
     expect(log_lines).toEqual([]);
   });
 
-  it('all is answered while it is killed, and it is taken up again once it is back', async () => {
+  it('is skipped while down and used again later', async () => {
     process.kill(databases.replica.pid, 'SIGKILL');
     await untilFrom('away', async () => {
       expect(await writeAndRead('While it is away')).toEqual(FOUND);
@@ -189,7 +189,7 @@ describe('with a replica', () => {
     ]);
   });
 
-  it('all is answered where it says nothing any more', async () => {
+  it('is skipped while unresponsive', async () => {
     await world.ada.call('GET /api/search/', { query: { q: MARKER } });
     const pids = await onReplica<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -210,14 +210,14 @@ async function examined(url = urlOf(databases.replica.connection)): Promise<stri
   return found.map(({ check, state, says }) => `${check} ${state}: ${says}`);
 }
 
-describe('npm run doctor', () => {
-  it('says how closely the replica follows', async () => {
+describe('npm run doctor with a replica', () => {
+  it('reports its lag', async () => {
     expect(await examined()).toEqual([
       expect.stringMatching(/^replica ok: It has all of the primary, \d+ ms later\.$/),
     ]);
   });
 
-  it('says that it stands still', async () => {
+  it('reports a stopped replay', async () => {
     await holdReplica();
     await addContact(world.ada, 'While the doctor looks');
     expect(await examined()).toEqual([
@@ -225,7 +225,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('says that it cannot be reached, or is none of this database', async () => {
+  it('reports an unreachable or foreign replica', async () => {
     expect(await examined('postgres://127.0.0.1:1/acquaint')).toEqual([
       'replica warn: The replica cannot be asked (connect ECONNREFUSED 127.0.0.1:1): the primary answers all.',
     ]);
@@ -238,14 +238,14 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('says nothing of a replica where there is none', async () => {
+  it('reports nothing without a replica', async () => {
     expect(await checkReplica(undefined, databases.primary.connection)).toEqual([]);
   });
 });
 
 const isReplica = sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`;
 
-describe('a call', () => {
+describe('a request on a replica', () => {
   let primary: Database;
   beforeAll(() => {
     primary = openDatabase(databases.primary.connection, () => {});
@@ -275,7 +275,7 @@ describe('a call', () => {
     return { read, lines, places };
   }
 
-  it('that writes after all is done again on the primary', async () => {
+  it('is repeated on the primary if it writes', async () => {
     const { read, lines, places } = await openTrue();
     const done = await read(async (db) => {
       await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
@@ -286,7 +286,7 @@ describe('a call', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that is refused is refused once', async () => {
+  it('is rejected once if it fails', async () => {
     const { read, lines } = await openTrue();
     const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Not found')));
     await expect(read(work)).rejects.toThrow('Not found');
@@ -311,7 +311,7 @@ describe('a call', () => {
     return { done };
   }
 
-  it('from which the replica had to take rows away is done again on the primary, and the replica is used on', async () => {
+  it('is repeated on the primary after a recovery conflict, and the replica stays in use', async () => {
     const { read, lines, places } = await openTrue();
     await onReplica('alter system set max_standby_streaming_delay = 0');
     await onReplica('select pg_reload_conf()');
@@ -324,7 +324,7 @@ describe('a call', () => {
     expect(lines).toEqual([]);
   });
 
-  it('amid which the replica is killed is done again on the primary, also where it would do without that part', async () => {
+  it('is repeated on the primary if the replica dies, even if the part is optional', async () => {
     const { read, places } = await openTrue();
     const { done } = await beginLong(read);
     process.kill(databases.replica.pid, 'SIGKILL');
@@ -332,7 +332,7 @@ describe('a call', () => {
     expect(places).toEqual(['replica', 'again']);
   });
 
-  it('is answered by the primary where many wait for the replica', async () => {
+  it('uses the primary while many wait for the replica', async () => {
     const { read, places } = await openTrue({ connectionTimeoutMillis: 0 });
     const holder = new pg.Client(databases.replica.connection);
     await holder.connect();
@@ -360,7 +360,7 @@ describe('a call', () => {
       'It is a replica of another database.',
     ],
     ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
-  ])('is answered by the primary where the address leads to %s', async (_where, to, reason) => {
+  ])('uses the primary if the address leads to %s', async (_where, to, reason) => {
     const { read, lines, places } = await open(to());
     await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
     expect(lines[0]).toContain(`The replica is left alone, and the primary answers: ${reason}`);

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-it('a server that is told to end says so, and serves until nobody asks it any more', async () => {
+it('drains and reports shutdown on SIGTERM', async () => {
   const server = await startServerProcess(database.connection, { DRAIN_SECONDS: '2' });
   expect(await statusOf(`${server.url}/api/health/`)).toBe(200);
   const stopped = server.stop();
@@ -23,7 +23,7 @@ it('a server that is told to end says so, and serves until nobody asks it any mo
   await expect(fetch(server.url)).rejects.toThrow('fetch failed');
 });
 
-it('a server is alive, and not ready, while the database is away', async () => {
+it('stays live but not ready during a database outage', async () => {
   const own = await cloneDatabase();
   const server = await startServerProcess(own.connection, { LOG_LEVEL: 'silent' });
   await own.drop();

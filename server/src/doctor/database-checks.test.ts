@@ -28,7 +28,7 @@ async function saidOf(check: string, of = database): Promise<string[]> {
 }
 
 describe('npm run doctor', () => {
-  it('finds nothing amiss in a database that is well', async () => {
+  it('finds no problem in a healthy database', async () => {
     const found = await checkDatabase(database.connection);
     // Tests leave connections to chance: how many others there are is theirs.
     const rest = found.filter(({ check }) => check !== 'connections');
@@ -45,13 +45,13 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('says that the database cannot be reached, and why', async () => {
+  it("reports why the database can't be reached", async () => {
     const [found] = await checkDatabase({ host: '127.0.0.1', port: 1 });
     expect(found).toMatchObject({ state: 'fail', check: 'database' });
     expect(found?.says).toMatch(/cannot be reached \(.*ECONNREFUSED/);
   });
 
-  it('names the migrations that are pending, and works on an empty database', async () => {
+  it('names pending migrations, also for an empty database', async () => {
     const empty = await emptyDatabase();
     expect(await saidOf('migrations', empty)).toEqual([
       expect.stringMatching(
@@ -61,7 +61,7 @@ describe('npm run doctor', () => {
     await empty.drop();
   });
 
-  it('names a migration that was changed', async () => {
+  it('names a changed migration', async () => {
     const own = await cloneDatabase();
     const other = new pg.Client(own.connection);
     await other.connect();
@@ -73,7 +73,7 @@ describe('npm run doctor', () => {
     await own.drop();
   });
 
-  it('names an index that is invalid, with the sentence that mends it', async () => {
+  it('names an invalid index with the statement to fix it', async () => {
     await client.query('create table twice as select 1 as number from generate_series(1, 2)');
     const attempt = client.query('create unique index concurrently once on twice (number)');
     await expect(attempt).rejects.toThrow('could not create unique index');
@@ -83,7 +83,7 @@ describe('npm run doctor', () => {
     await client.query('drop table twice');
   });
 
-  it('names a constraint that was never checked', async () => {
+  it('names a constraint not validated', async () => {
     await client.query('create table loose (number int)');
     await client.query('alter table loose add constraint positive check (number > 0) not valid');
     expect(await saidOf('indexes')).toEqual([
@@ -92,7 +92,7 @@ describe('npm run doctor', () => {
     await client.query('drop table loose');
   });
 
-  it('names jobs that were given up, that hang, and that nobody works on', async () => {
+  it('names failed, stuck and unprocessed jobs', async () => {
     const own = await cloneDatabase();
     const other = new pg.Client(own.connection);
     await other.connect();
@@ -120,13 +120,13 @@ describe('npm run doctor', () => {
   });
 });
 
-describe('what the doctor makes of', () => {
+describe('doctor findings', () => {
   it.each([
     [0, 'ok'],
     [-900, 'ok'],
     [5000, 'warn'],
     [-31_000, 'fail'],
-  ])('a clock that is %d ms ahead: %s', (ahead, state) => {
+  ])('judges a clock %d ms ahead: %s', (ahead, state) => {
     expect(clockFinding(ahead).state).toBe(state);
   });
 
@@ -135,11 +135,11 @@ describe('what the doctor makes of', () => {
     [{ max: 100, reserved: 3, others: 0, servers: 6 }, 'warn'],
     [{ max: 60, reserved: 3, others: 20, servers: 3 }, 'fail'],
     [{ max: 20, reserved: 3, others: 5, servers: 0 }, 'fail'],
-  ])('room for connections, %j: %s', (seen, state) => {
+  ])('judges free connections %j: %s', (seen, state) => {
     expect(connectionsFinding(seen).state).toBe(state);
   });
 
-  it('the processes that answer: a server, a pooler, one that shares', () => {
+  it('distinguishes a server, a session pooler and a transaction pooler', () => {
     expect(poolerFindings({ told: 7, mine: 7, its: 8 })).toEqual([]);
     expect(poolerFindings({ told: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
     expect(poolerFindings({ told: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');

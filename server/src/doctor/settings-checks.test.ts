@@ -13,8 +13,8 @@ const WELL = {
     'postgres://acquaint:a-long-random-password@db.example.org/acquaint?sslmode=verify-full',
 };
 
-describe('npm run doctor finds settings', () => {
-  it.each([{}, WELL, { HOME: '/root', PORTS: '3', HOSTNAME: 'x' }])('good: %j', (environment) => {
+describe('doctor settings checks', () => {
+  it.each([{}, WELL, { HOME: '/root', PORTS: '3', HOSTNAME: 'x' }])('accept %j', (environment) => {
     expect(checkSettings(environment).findings).toEqual([
       { check: 'settings', state: 'ok', says: 'All are understood.' },
     ]);
@@ -43,14 +43,14 @@ describe('npm run doctor finds settings', () => {
     ['warn', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }, 'easy to guess'],
     ['warn', { NODE_ENV: 'development' }, 'NODE_ENV is development'],
     ['warn', { LOG_LEVEL: 'silent' }, 'security lines'],
-  ])('that call for a %s: %j', (state, environment, sentence) => {
+  ])('report a %s for %j', (state, environment, sentence) => {
     const found = checkSettings(environment).findings;
     const said = found.map((one) => `${one.state} ${one.says} ${one.remedy}`);
     expect(said).toContainEqual(expect.stringContaining(sentence));
     expect(said.join()).toContain(state);
   });
 
-  it('without repeating a secret', () => {
+  it("don't repeat secrets", () => {
     const environments = [
       { DATABASE_URL: 'postgres://me:pa55word@db.example.org/acquaint' },
       { DATABASE_URL: 'mysql://me:pa55word@db.example.org/acquaint' },
@@ -61,7 +61,7 @@ describe('npm run doctor finds settings', () => {
       expect(JSON.stringify(checkSettings(environment).findings)).not.toContain('pa55word');
   });
 
-  it('in files of secrets, as the server reads them', () => {
+  it('read secret files like the server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     const file = join(folder, 'database_url');
     writeFileSync(file, 'postgres://me@localhost/acquaint\n');
@@ -75,7 +75,7 @@ describe('npm run doctor finds settings', () => {
   });
 });
 
-it('npm run doctor knows which Node is too old', () => {
+it('reports a Node version that is too old', () => {
   expect(checkNode('24.0.0').state).toBe('ok');
   expect(checkNode('22.12.0')).toMatchObject({
     state: 'fail',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the API can be read as a page, with every call and without a script', async () => {
+it('serves the API documentation with every endpoint and without scripts', async () => {
   const answer = await app.app.inject({ method: 'GET', url: '/api/docs/' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');

@@ -11,6 +11,6 @@ it.each([
   ['192.0.2.256', 'unknown'],
   ['_hidden', 'unknown'],
   ['', 'unknown'],
-])('a call that says it comes from %s comes from %s', (ip, address) => {
+])('reads the address %s as %s', (ip, address) => {
   expect(addressOf({ ip })).toBe(address);
 });

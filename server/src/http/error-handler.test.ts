@@ -18,7 +18,7 @@ function failing(error: Error) {
   return { lines, ask: () => app.inject({ url: '/secrets/12?token=abc' }) };
 }
 
-it('says nothing of what went wrong inside, and logs all of it', async () => {
+it('logs internal errors without exposing them', async () => {
   const { lines, ask } = failing(new Error('select password_hash from users failed'));
   const answer = await ask();
   expect(answer.statusCode).toBe(500);
@@ -34,7 +34,7 @@ it('says nothing of what went wrong inside, and logs all of it', async () => {
   expect(lines[0]).toContain('error-handler.test.ts');
 });
 
-it('logs who was not allowed to do what, without a word of what they sent', async () => {
+it('logs forbidden requests without their content', async () => {
   const { lines, ask } = failing(forbidden('You may not read this.'));
   expect((await ask()).statusCode).toBe(403);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -59,7 +59,7 @@ it.each([
   ['went away in a query', new Error('Connection terminated unexpectedly')],
   ['has no room on its disk', databaseError('53100')],
   ['has no connection left', databaseError('53300')],
-])('asks to try again, with 503, where the database %s', async (_what, error) => {
+])('returns 503 with Retry-After if the database %s', async (_what, error) => {
   const answer = await failing(error).ask();
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
   expect(answer.json<{ detail: string }>().detail).toMatch(/Please try again soon\.$/);

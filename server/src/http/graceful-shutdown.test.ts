@@ -45,7 +45,7 @@ async function openSlow(patience_ms?: number): Promise<Slow> {
   return { app, address, streams, answer: told.resolve, ...promises };
 }
 
-it('answers the call that is under way, and says that it was the last of its connection', async () => {
+it('answers running requests and closes their connections', async () => {
   const { app, address, arrived, closing, answer } = await openSlow();
   const call = fetch(`${address}/slow`);
   await arrived;
@@ -58,28 +58,28 @@ it('answers the call that is under way, and says that it was the last of its con
   await closed;
 });
 
-it('does not wait for a connection on which nobody asks anything', async () => {
+it("doesn't wait for idle connections", async () => {
   const { app, address, answer } = await openSlow();
   answer();
   await (await fetch(`${address}/slow`)).text();
   await expect(app.close()).resolves.toBeUndefined();
 });
 
-it('breaks off a stream, which would never end', async () => {
+it('closes streams', async () => {
   const { app, address } = await openSlow();
   const stream = await fetch(`${address}/stream`);
   await app.close();
   await expect(stream.text()).rejects.toThrow('terminated');
 });
 
-it('breaks off what takes longer than its patience lasts', async () => {
+it('closes requests that exceed the drain timeout', async () => {
   const { app, address, arrived } = await openSlow(1);
   const call = fetch(`${address}/slow`);
   await arrived;
   await Promise.all([app.close(), expect(call).rejects.toThrow('fetch failed')]);
 });
 
-it('takes no more calls', async () => {
+it('accepts no new requests', async () => {
   const { app, address, arrived, answer } = await openSlow();
   const call = fetch(`${address}/slow`);
   await arrived;

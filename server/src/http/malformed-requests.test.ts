@@ -21,7 +21,7 @@ function open(): Socket {
   return connect({ port, host: '127.0.0.1', allowHalfOpen: true });
 }
 
-it('what is no request is refused, and who still sends a body is let send it', async () => {
+it('rejects a malformed request while its body is still being sent', async () => {
   const socket = open();
   const answer = text(socket);
   socket.write(HEAD);
@@ -35,7 +35,7 @@ it('what is no request is refused, and who still sends a body is let send it', a
   expect(await answer).toMatch(REFUSAL);
 });
 
-it('who sends nothing more and does not go, either, is left after a second', async () => {
+it('closes the connection of an idle client after a second', async () => {
   const connected = once(app.app.server, 'connection') as Promise<[Socket]>;
   const socket = open();
   socket.write(HEAD);
@@ -46,7 +46,7 @@ it('who sends nothing more and does not go, either, is left after a second', asy
   socket.destroy();
 });
 
-it('what comes behind a call that is not answered yet ends the connection, not the server', async () => {
+it('closes only the connection for malformed pipelined data', async () => {
   const socket = open();
   const answer = text(socket);
   socket.write(`GET /api/health/ HTTP/1.1\r\nHost: x\r\n\r\n${HEAD}`);
@@ -58,7 +58,7 @@ it('what comes behind a call that is not answered yet ends the connection, not t
 const statuses = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-it('a call whose expectation cannot be met is answered once, though it cannot be read, either', async () => {
+it('answers once for an unknown Expect in a malformed request', async () => {
   const socket = open();
   const answer = text(socket);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nTransfer-Encoding: identity\r\n\r\n');
@@ -66,7 +66,7 @@ it('a call whose expectation cannot be met is answered once, though it cannot be
   socket.destroy();
 });
 
-it('a call that was refused before its end is answered once, though the rest cannot be read', async () => {
+it('answers once for a rejected request with a malformed rest', async () => {
   const socket = open();
   const answer = text(socket);
   socket.write('POST /api/contacts/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');

@@ -33,7 +33,7 @@ async function numberOf(line: string): Promise<number> {
 }
 
 describe('GET /metrics', () => {
-  it('is not there unless it is configured', async () => {
+  it("doesn't exist unless configured", async () => {
     const closed = await openTestApp();
     try {
       const answer = await read(closed);
@@ -44,7 +44,7 @@ describe('GET /metrics', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer another-token-of-some', TOKEN, `Basic ${TOKEN}`, 'person'])(
-    'is for who knows the token: not with "%s"',
+    'rejects the token "%s"',
     async (authorization) => {
       const answer = await read(
         app,
@@ -55,7 +55,7 @@ describe('GET /metrics', () => {
     },
   );
 
-  it('is what Prometheus reads, kept by nobody', async () => {
+  it('returns uncacheable Prometheus text', async () => {
     const answer = await read();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -65,8 +65,8 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('what is measured', () => {
-  it('names a call by its template, never by what was asked for', async () => {
+describe('metrics', () => {
+  it('label requests by route template', async () => {
     const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
     await ada.call('GET /api/contacts/{id}/', { params: { id } });
     await ada.attempt('GET /api/contacts/{id}/', { params: { id: 987_654_321 } });
@@ -79,13 +79,13 @@ describe('what is measured', () => {
     expect(counts.join()).not.toMatch(/987654321|secret|nothing/);
   });
 
-  it('says nothing of anybody', async () => {
+  it('contain no personal data', async () => {
     await app.runJobs();
     const { body } = await read();
     expect(body).not.toMatch(/ada|lovelace|example\.org|127\.0\.0\.1/i);
   });
 
-  it('counts event streams while they are open', async () => {
+  it('count open event streams', async () => {
     const before = await numberOf('acquaint_event_streams');
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openStream(address, ada.token);
@@ -95,7 +95,7 @@ describe('what is measured', () => {
     await expect.poll(() => numberOf('acquaint_event_streams')).toBe(before);
   });
 
-  it('counts jobs by how they stand, and how long the oldest has waited', async () => {
+  it('count jobs by state and the age of the oldest', async () => {
     await app.runJobs();
     await sql`select graphile_worker.add_job('nobody_does_this', run_at := now() - interval '90 seconds'),
       graphile_worker.add_job('nobody_does_that', run_at := now() + interval '1 day')`.execute(
@@ -108,7 +108,7 @@ describe('what is measured', () => {
     expect(waited).toBeLessThan(300);
   });
 
-  it('counts the jobs that end, and the mails', async () => {
+  it('count finished jobs and emails', async () => {
     const before = await numberOf('acquaint_mails_total{outcome="sent"}');
     await app.signUp('Alan');
     await app.runJobs();
@@ -118,7 +118,7 @@ describe('what is measured', () => {
     );
   });
 
-  it('tells of pool, process and event loop', async () => {
+  it('include pool, process and event loop', async () => {
     const { body } = await read();
     for (const name of [
       'acquaint_database_connections',
@@ -130,7 +130,7 @@ describe('what is measured', () => {
       expect(body).toContain(`\n${name}`);
   });
 
-  it('still tells the rest while the database is away', async () => {
+  it('work without the database during an outage', async () => {
     const away = await openTestApp({ metrics_token: TOKEN });
     await away.signUp('Ada');
     await away.db.destroy();

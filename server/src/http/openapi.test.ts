@@ -29,12 +29,12 @@ afterAll(() => app.close());
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()];
 
-it('describes itself as OpenAPI 3.1', () => {
+it('is valid OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info).toMatchObject({ title: 'Acquaint' });
 });
 
-it('describes every call, and nothing else', () => {
+it('describes every endpoint and nothing else', () => {
   expect(operations()).toHaveLength(everyRoute.length);
   for (const route of everyRoute) {
     const operation = operationOf(route);
@@ -48,12 +48,12 @@ it('describes every call, and nothing else', () => {
   }
 });
 
-it('gives every operation a name of its own', () => {
+it('has unique operation ids', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('describes every parameter of a path, and those only', () => {
+it('describes exactly the path parameters', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const { parameters } of Object.values(methods)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -63,7 +63,7 @@ it('describes every parameter of a path, and those only', () => {
     }
 });
 
-it('refers to nothing that is not there', () => {
+it('has no dangling references', () => {
   const text = JSON.stringify(document);
   for (const [, name] of text.matchAll(/"\$ref":"([^"]+)"/g))
     expect(resolve(document, name ?? '')).toBeDefined();

@@ -57,27 +57,27 @@ const get = (url: string, headers: Record<string, string> = {}, more: InjectOpti
   app.inject({ method: 'GET', url, headers, ...more });
 const withCookie = (cookie: string) => ({ cookie });
 
-describe('a file of the build', () => {
+describe('build files', () => {
   it.each(['/service-worker.js', '/theme.js'])(
-    'is asked for each time where its name stays: %s',
+    'are revalidated without a hash in their name: %s',
     async (path) => expect((await get(path)).headers['cache-control']).toBe('no-cache'),
   );
 
-  it('is kept for a year where its name says what is in it', async () => {
+  it('are cached for a year with a hash', async () => {
     const { headers } = await get('/assets/index-Bq3xW9aZ.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 });
 
-describe('a document', () => {
-  it.each(STATIC_PAGE_PATHS)('is sent for %s, made of what the server knows', async (path) => {
+describe('static pages', () => {
+  it.each(STATIC_PAGE_PATHS)('render %s with server data', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toBe(`<p>${path} at https://people.example.org by The Society</p>`);
   });
 
-  it('comes compressed as the browser can read it', async () => {
+  it('are compressed by Accept-Encoding', async () => {
     const text = (await get('/pricing')).body;
     const br = await get('/pricing', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(br.headers['content-encoding']).toBe('br');
@@ -90,7 +90,7 @@ describe('a document', () => {
     expect(br.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('is asked for each time, and not sent again to whoever has it', async () => {
+  it('are revalidated with 304', async () => {
     const first = await get('/privacy-policy');
     expect(first.headers['cache-control']).toBe('no-cache');
     const { etag } = first.headers;
@@ -105,14 +105,14 @@ describe('a document', () => {
     expect(br.statusCode).toBe(200);
   });
 
-  it('answers HEAD without its text', async () => {
+  it('answer HEAD without a body', async () => {
     const answer = await get('/', {}, { method: 'HEAD' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('');
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(20);
   });
 
-  it('may hold no script and no style of its own, and load nothing from elsewhere', async () => {
+  it('allow no inline scripts, inline styles or foreign resources', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';base-uri 'none';font-src 'self';form-action 'self';frame-ancestors 'none';" +
@@ -122,8 +122,8 @@ describe('a document', () => {
   });
 });
 
-describe('whoever is signed in', () => {
-  it.each(['/', '/pricing'])('is led from %s to the dashboard', async (path) => {
+describe('users with a session', () => {
+  it.each(['/', '/pricing'])('are redirected from %s to the dashboard', async (path) => {
     const answer = await get(path, withCookie(`theme=dark; acquaint_token=${LIVE}`));
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/dashboard');
@@ -136,7 +136,7 @@ describe('whoever is signed in', () => {
     });
   });
 
-  it('is not answered from what a guest was given', async () => {
+  it('get no cached guest response', async () => {
     const { etag, vary } = (await get('/')).headers;
     expect(vary).toContain('Cookie');
     const headers = {
@@ -146,18 +146,18 @@ describe('whoever is signed in', () => {
     expect((await get('/', headers)).statusCode).toBe(302);
   });
 
-  it.each(['/privacy-policy', '/terms-conditions'])('reads %s like everybody', async (path) => {
+  it.each(['/privacy-policy', '/terms-conditions'])('get %s like everyone', async (path) => {
     expect((await get(path, withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(200);
   });
 
   it.each(['', 'acquaint_token=', 'acquaint_token=ended', `other_acquaint_token=${LIVE}`])(
-    'is nobody with the cookie "%s"',
+    `aren't recognized by the cookie "%s"`,
     async (cookie) => {
       expect((await get('/', withCookie(cookie))).statusCode).toBe(200);
     },
   );
 
-  it('gets the document while the database is away', async () => {
+  it('get the static page during a database outage', async () => {
     isDatabaseAway = true;
     const { statusCode } = await get('/', withCookie(`acquaint_token=${LIVE}`));
     isDatabaseAway = false;
@@ -166,7 +166,7 @@ describe('whoever is signed in', () => {
 });
 
 describe('search engines', () => {
-  it('are told of the documents, at their public address', async () => {
+  it('find static pages at the public URL', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Sitemap: https://people.example.org/sitemap.xml');
@@ -176,7 +176,7 @@ describe('search engines', () => {
     expect(listed).toEqual(STATIC_PAGE_PATHS.map((path) => `https://people.example.org${path}`));
   });
 
-  it('keep no page of the application but its doors', async () => {
+  it('index only login and sign-up of the app', async () => {
     const found = new Set<string>([...STATIC_PAGE_PATHS, ...Object.keys(INDEXED_APP_PAGES)]);
     for (const path of [...Object.keys(PAGES).filter((each) => !found.has(each)), '/nowhere'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
@@ -185,12 +185,12 @@ describe('search engines', () => {
   });
 });
 
-describe('the application', () => {
-  it('is sent for each of its pages as the build left it for that page', async () => {
+describe('the app', () => {
+  it("is served with each page's own entry HTML", async () => {
     expect((await get('/messages')).body).toBe('<p>The application, at the messages</p>');
   });
 
-  it('is sent for its pages with 200, and for any other path with 404', async () => {
+  it('is served with 200 for known and 404 for unknown paths', async () => {
     const page = await get('/contacts');
     expect(page.statusCode).toBe(200);
     expect(page.body).toBe('<p>The application</p>');
@@ -200,7 +200,7 @@ describe('the application', () => {
   });
 });
 
-it('leaves the visitors’ pages to the application where the build made no documents', async () => {
+it('serves the public pages without built static pages', async () => {
   const bare = fastify();
   const nowhere = join(folder, 'nowhere');
   await servePages(bare, { facts: () => FACTS, findSession: () => Promise.resolve(null) }, nowhere);

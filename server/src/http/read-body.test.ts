@@ -27,13 +27,13 @@ afterAll(async () => {
 const send = (characters: number) =>
   app.app.inject({ method: 'POST', url: '/api/turn/', payload: { notes: 'x'.repeat(characters) } });
 
-it('large bodies are read one in each turn of the event loop, so that many at once hold up nobody', async () => {
+it('parses one large body per event loop turn', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(500_000)));
   expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200));
   expect(new Set(readIn.splice(0)).size).toBe(8);
 });
 
-it('a large body that is none is refused as a small one', async () => {
+it('rejects a large invalid body like a small one', async () => {
   const call = { method: 'POST', url: '/api/turn/' } as const;
   const headers = { 'content-type': 'application/json' };
   const answer = await app.app.inject({

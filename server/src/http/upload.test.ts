@@ -38,8 +38,8 @@ async function refusal(payload: string) {
   return { statusCode: answer.statusCode, ...answer.json<{ code: string }>() };
 }
 
-describe('the file of a form', () => {
-  it('comes whole, in whatever pieces it travels', async () => {
+describe('uploaded files', () => {
+  it('arrive complete in any chunks', async () => {
     // Beginnings of a boundary are the bytes that a reader may lose between two pieces.
     const text = fc.oneof(
       fc.constantFrom('\r', '\n', '\r\n', '\r\n--', '--x', '\r\n--y', 'x'.repeat(1020)),
@@ -63,12 +63,12 @@ describe('the file of a form', () => {
     );
   });
 
-  it('keeps the name that it has, in any script', async () => {
+  it('keep their name in any script', async () => {
     const named = await send(`${HEAD.replace('a.csv', 'Ἄδα 漢.csv')}x${END}`);
     expect(decodeURIComponent(String(named.headers['x-name']))).toBe('Ἄδα 漢.csv');
   });
 
-  it('may come without a name', async () => {
+  it('may have no name', async () => {
     const head = HEAD.replace('; filename="a.csv"', '').replace(
       '\r\n\r\n',
       '\r\ncontent-type: application/octet-stream\r\n\r\n',
@@ -81,28 +81,28 @@ describe('the file of a form', () => {
     ]);
   });
 
-  it('may be as large as is allowed, and no larger', async () => {
+  it('may be as large as allowed but not larger', async () => {
     const file = 'x'.repeat(MAX_BYTES);
     expect(await send(HEAD + file + END)).toMatchObject({ statusCode: 200, body: file });
     expect(await refusal(`${HEAD}${file}x${END}`)).toMatchObject(refused(413, 'too_large'));
   });
 });
 
-describe('a form that breaks off', () => {
+describe('truncated forms', () => {
   it.each([
     ['within the file', `${HEAD}First Name\nAda`],
     ['before its last boundary is whole', `${HEAD}First Name\nAda\r\n--x`],
     ['within the head of the file', '--x\r\ncontent-disposition: form-data; name="file"'],
     ['before it begins', ' '],
-  ])('is refused: %s', async (_where, payload) => {
+  ])('are rejected: %s', async (_where, payload) => {
     expect(await refusal(payload)).toMatchObject(refused(400, 'bad_input'));
   });
 });
 
-describe('a form of boundaries alone', () => {
+describe('forms of boundaries only', () => {
   const boundaries = '\r\n--x'.repeat(100_000);
 
-  it('is refused by its beginning: what follows costs nobody time', async () => {
+  it('are rejected early without blocking others', async () => {
     const read = vi.spyOn(Busboy.prototype, '_write');
     expect(await refusal(boundaries)).toMatchObject(refused(413, 'too_large'));
     const bytes = read.mock.calls.reduce((sum, [part]) => sum + (part as Buffer).length, 0);
@@ -110,7 +110,7 @@ describe('a form of boundaries alone', () => {
     read.mockRestore();
   });
 
-  it('leaves the connection to the next call', async () => {
+  it('leave the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (body: string) => {
       const call = request(origin, { method: 'POST', headers: FORM, agent }).end(body);

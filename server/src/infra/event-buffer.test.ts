@@ -13,7 +13,7 @@ function ringOf(size: number, people: number[][]) {
   return { ring, all };
 }
 
-it('knows what came after any event that it keeps, and of no other', () => {
+it('returns the events after any buffered id only', () => {
   const people = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 3 })), { maxLength: 60 });
   fc.assert(
     fc.property(people, fc.integer({ min: 1, max: 20 }), (lists, size) => {
@@ -28,7 +28,7 @@ it('knows what came after any event that it keeps, and of no other', () => {
   );
 });
 
-it('knows which was the newest so many milliseconds ago', () => {
+it('returns the newest event of a given age', () => {
   const pauses = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(
@@ -50,7 +50,7 @@ it('knows which was the newest so many milliseconds ago', () => {
   );
 });
 
-it('knows nothing when it is empty, and after it was cleared', () => {
+it('returns nothing when empty or cleared', () => {
   const { ring } = ringOf(3, [[1], [1], [1], [1]]);
   ring.clear();
   expect(ring.newest()).toBeUndefined();
@@ -59,7 +59,7 @@ it('knows nothing when it is empty, and after it was cleared', () => {
   expect([ring.newest(), ring.after('9.1', 1), ring.after('3.1', 1)]).toEqual(['9.1', [], null]);
 });
 
-it('gives up where more was missed than is told at once', () => {
+it('returns null past the replay limit', () => {
   const { ring } = ringOf(
     2000,
     Array.from({ length: 1000 }, () => [1]),

@@ -28,7 +28,7 @@ async function countJobs(db: Db, name: string): Promise<number> {
   return rows[0]!.count;
 }
 
-it('does other work while a mail server does not answer, stops all the same, and loses no mail', async () => {
+it('runs other jobs while the mail server hangs, stops, and loses no email', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   const server = await openMailServer();
@@ -76,7 +76,7 @@ it('does other work while a mail server does not answer, stops all the same, and
   await database.drop();
 });
 
-it('runs what is done regularly', async () => {
+it('runs cron jobs', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   let runs = 0;
@@ -100,7 +100,7 @@ it('runs what is done regularly', async () => {
   await database.drop();
 });
 
-it('does once what it missed while the machine slept, however often that was', async () => {
+it('runs a missed cron job once after sleep', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   let runs = 0;
@@ -145,7 +145,7 @@ async function whileAway(connection: pg.ClientConfig, work: () => Promise<void>)
   await server.close();
 }
 
-it('takes up what was under way when the database went away, and goes on', async () => {
+it('resumes jobs after a database outage', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   const first = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ it('takes up what was under way when the database went away, and goes on', async
   await database.drop();
 });
 
-it('gives back the jobs of a server that is gone, and leaves alone those of one that works', async () => {
+it('unlocks jobs of dead servers only', async () => {
   const database = await cloneDatabase();
   const { db, pool, close } = openDatabase(database.connection, () => {});
   const first = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ it('gives back the jobs of a server that is gone, and leaves alone those of one 
 
 const LATER = '2126-11-22T00:00:00.000Z';
 
-it('leaves a job of the same key that waits for its time as it is, and wakes nobody for it', async () => {
+it('leaves a pending job with the same key without waking workers', async () => {
   const database = await cloneDatabase();
   const { db, pool, close } = openDatabase(database.connection, () => {});
   const listener = await pool.connect();
@@ -233,7 +233,7 @@ it('leaves a job of the same key that waits for its time as it is, and wakes nob
   await database.drop();
 });
 
-it('makes another job of a key whose job begins just then', async () => {
+it('adds a job for a key whose job is just starting', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   await enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);

@@ -90,8 +90,8 @@ function lost(
   return missing;
 }
 
-describe('a database that was used with every version', () => {
-  it('keeps every row, from the first migration to the newest', async () => {
+describe('a database used with every version', () => {
+  it('keeps every row from the first migration to the newest', async () => {
     for (const name of ALL) {
       const before = await everything();
       await migrate(pool, name);
@@ -104,7 +104,7 @@ describe('a database that was used with every version', () => {
     }
   });
 
-  it('has nothing invalid or unchecked in the end', async () => {
+  it('has no invalid indexes and constraints', async () => {
     await fillUntil(ALL.at(-1)!);
     const invalid = await ask(`
       select indexrelid::regclass::text as name from pg_index where not (indisvalid and indisready)
@@ -122,7 +122,7 @@ describe('a database that was used with every version', () => {
     expect(keys.length).toBeGreaterThan(50);
   });
 
-  it('is one whose first session still opens the address book', async () => {
+  it('accepts its first session', async () => {
     await fillUntil('0004_accounts.sql');
     const server = await startServerProcess(database.connection);
     const answer = await fetch(`${server.url}/api/contacts/?q=hopper`, {
@@ -136,8 +136,8 @@ describe('a database that was used with every version', () => {
   });
 });
 
-describe('several at once', () => {
-  it('two servers that start on an old schema: one migrates, the other waits, both serve', async () => {
+describe('concurrent migrations', () => {
+  it('let one of two servers migrate and both serve', async () => {
     await fillUntil('0006_messages.sql');
     const servers = await Promise.all([1, 2].map(() => startServerProcess(database.connection)));
     const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/health/`)));
@@ -148,7 +148,7 @@ describe('several at once', () => {
     );
   });
 
-  it('npm run migrate: one says what it applied, the others that there was nothing to do', async () => {
+  it('print what was applied once', async () => {
     await fillUntil('0008_reminders.sql');
     const runs = await Promise.all([1, 2, 3].map(() => runMigrate()));
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -171,7 +171,7 @@ function runMigrate(
 }
 
 describe('npm run migrate -- --check', () => {
-  it('names what is pending, changes nothing, and ends with 3; then with 0', async () => {
+  it('names pending migrations and exits with 3, then with 0', async () => {
     expect(await runMigrate('--check')).toMatchObject({
       code: 3,
       stdout: expect.stringContaining(
@@ -186,7 +186,7 @@ describe('npm run migrate -- --check', () => {
     });
   });
 
-  it('ends with 1 where a migration was changed after it was applied, or is not known', async () => {
+  it('exits with 1 for changed and unknown migrations', async () => {
     await migrate(pool);
     await pool.query(`update migrations set checksum = 'x' where name = '0003_network.sql'`);
     expect(await runMigrate('--check')).toMatchObject({

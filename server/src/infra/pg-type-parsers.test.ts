@@ -15,7 +15,7 @@ function written(at: Date, micros: number): string {
   return `${day} ${time.slice(0, 8)}${fraction === '' ? '' : `.${fraction}`}+00`;
 }
 
-it('writes any moment of UTC as ISO text to the millisecond, what is less left off', () => {
+it('formats timestamps in UTC as ISO text with milliseconds', () => {
   fc.assert(
     fc.property(moment, microseconds, (at, micros) => {
       expect(parseTimestamp(written(at, micros))).toBe(at.toISOString());
@@ -26,10 +26,10 @@ it('writes any moment of UTC as ISO text to the millisecond, what is less left o
 it.each([
   ['2026-11-22 20:31:01.25+01', '2026-11-22T19:31:01.250Z'],
   ['2026-11-22 14:01:01-05:30', '2026-11-22T19:31:01.000Z'],
-])('puts a moment of another place (%s) into UTC', (text, iso) => {
+])('converts a timestamp with offset (%s) to UTC', (text, iso) => {
   expect(parseTimestamp(text)).toBe(iso);
 });
 
-it('does not pass on what is no moment of the calendar', () => {
+it('rejects invalid timestamps', () => {
   expect(() => parseTimestamp('infinity')).toThrow(RangeError);
 });

@@ -24,8 +24,8 @@ afterAll(async () => {
 const SOME = [1, 2, 3];
 const ask = (db: Db) => sql`select 1`.execute(db);
 
-describe('a database that neither answers nor refuses', () => {
-  it('is waited for by nobody, and asked again once it is back', async () => {
+describe('an unresponsive database', () => {
+  it('fails callers fast and is used again when it returns', async () => {
     const { db } = opened;
     await Promise.all(SOME.map(() => sql`select pg_sleep(0.05)`.execute(db)));
     const inTheMiddle = db.transaction().execute(async (trx) => {
@@ -41,8 +41,8 @@ describe('a database that neither answers nor refuses', () => {
   });
 });
 
-describe('a database that takes its time', () => {
-  it('is waited for', async () => {
+describe('a slow database', () => {
+  it('keeps callers waiting', async () => {
     const slow = sql<{ done: boolean }>`select true as done from pg_sleep(2.5)`.execute(opened.db);
     expect((await slow).rows).toEqual([{ done: true }]);
   });

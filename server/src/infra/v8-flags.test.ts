@@ -17,12 +17,12 @@ function decisionsWith(...words: string[]): string {
   return output.toString();
 }
 
-describe('what is made while the server starts', () => {
-  it('makes V8 take what the same places make later for old', () => {
+describe('V8 allocation during startup', () => {
+  it('promotes later objects without the flag', () => {
     expect(decisionsWith()).toMatch(/=> tenure/);
   });
 
-  it('does not, once this module is loaded', () => {
+  it("doesn't promote later objects with the flag", () => {
     expect(decisionsWith('--import', MODULE)).not.toMatch(/=> tenure/);
   });
 });

@@ -21,7 +21,7 @@ it.each([
   ['张伟', '김철수'],
   ['Йосип', 'Щёголев'],
   ['Mary  Ann', ''],
-])('the database folds %o %o as searches are folded', async (first_name, last_name) => {
+])('folds %o %o in the database like in code', async (first_name, last_name) => {
   const person = await app.signUp('Somebody');
   await app.db
     .updateTable('users')
@@ -36,6 +36,6 @@ it.each([
   expect(name_text).toBe(foldText(`${first_name} ${last_name}`));
 });
 
-it('asks for nothing where there is nothing but accents and spaces', () => {
+it('ignores searches with only accents and spaces', () => {
   expect(nameSearch(' \u0301 ')).toBeNull();
 });

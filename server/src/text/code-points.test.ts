@@ -4,7 +4,7 @@ import { firstCodePoints, lastCodePoints } from './code-points.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('𠮷', '👩', 'é', 'a', ' ') });
 
-it('takes whole letters from the beginning and from the end', () => {
+it('takes whole code points from both ends', () => {
   expect(firstCodePoints('𠮷田', 1)).toBe('𠮷');
   expect(lastCodePoints('田𠮷𠮷', 2)).toBe('𠮷𠮷');
   fc.assert(

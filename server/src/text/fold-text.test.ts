@@ -9,11 +9,11 @@ it.each([
   ['İstanbul, Ilgın', 'istanbul, ilgin'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['𝓐da', 'ada'],
-])('%o is compared as %o', (text, folded) => {
+])('folds %o to %o', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
-it('what is folded stays as it is', () => {
+it("doesn't change folded text", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));

@@ -78,7 +78,7 @@ async function ask(database: TestDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-test('what was backed up is there again, to the byte and to the next id', async () => {
+test('restores every byte and the next ids', async () => {
   await writeBackup(source.connection, folder);
   await restoreBackup(target.connection, folder);
   for (const table of ['"Group of"', 'people']) {
@@ -89,7 +89,7 @@ test('what was backed up is there again, to the byte and to the next id', async 
   expect(await ask(target, next)).toEqual([{ id: '3' }]);
 });
 
-test('after a restore, rows are checked and counted as before', async () => {
+test('checks and counts rows after a restore as before', async () => {
   await writeBackup(source.connection, folder);
   await restoreBackup(target.connection, folder);
   await ask(target, `insert into people (group_id, name) values (1, 'next')`);
@@ -98,7 +98,7 @@ test('after a restore, rows are checked and counted as before', async () => {
   await expect(stray).rejects.toThrow('violates foreign key constraint');
 });
 
-test('jobs that waited are backed up too', async () => {
+test('includes waiting jobs', async () => {
   await ask(source, `select graphile_worker.add_job('remind', '{"id": 1}', job_key := 'one')`);
   await writeBackup(source.connection, folder);
   await restoreBackup(target.connection, folder);
@@ -106,20 +106,20 @@ test('jobs that waited are backed up too', async () => {
   expect(waiting).toEqual([{ key: 'one', task_identifier: 'remind' }]);
 });
 
-test('only its owner can read a backup', async () => {
+test('is readable by its owner only', async () => {
   await writeBackup(source.connection, folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'public.people.copy.gz')).mode & 0o777).toBe(0o600);
 });
 
-test('a backup never overwrites', async () => {
+test('never overwrites a backup', async () => {
   await writeBackup(source.connection, folder);
   await expect(writeBackup(source.connection, folder)).rejects.toThrow(
     `${folder} is there already: name a folder that does not exist yet.`,
   );
 });
 
-test('a backup that fails half-way does not look like one', async () => {
+test('leaves no backup after a failure', async () => {
   const gone = await cloneDatabase();
   await gone.drop();
   await expect(writeBackup(gone.connection, folder)).rejects.toThrow('does not exist');
@@ -127,7 +127,7 @@ test('a backup that fails half-way does not look like one', async () => {
   expect(existsSync(`${folder}.partial`)).toBe(false);
 });
 
-test('a database with rows is refused and stays as it is', async () => {
+test('rejects a database with rows without changes', async () => {
   await writeBackup(source.connection, folder);
   await ask(target, 'insert into "Group of" default values');
   await expect(restoreBackup(target.connection, folder)).rejects.toThrow(
@@ -136,7 +136,7 @@ test('a database with rows is refused and stays as it is', async () => {
   expect(await ask(target, 'select count(*)::int from "Group of"')).toEqual([{ count: 1 }]);
 });
 
-test('a backup of another version is refused, naming both', async () => {
+test('rejects a backup of another version and names both', async () => {
   await writeBackup(source.connection, folder);
   await ask(target, `insert into migrations values ('9999_later.sql', '')`);
   await expect(restoreBackup(target.connection, folder)).rejects.toThrow(
@@ -144,7 +144,7 @@ test('a backup of another version is refused, naming both', async () => {
   );
 });
 
-test('a damaged backup brings in nothing', async () => {
+test('restores nothing of a damaged backup', async () => {
   await writeBackup(source.connection, folder);
   const file = join(folder, 'public.people.copy.gz');
   const [first] = gunzipSync(readFileSync(file)).toString().split('\n');
@@ -153,11 +153,11 @@ test('a damaged backup brings in nothing', async () => {
   expect(await ask(target, 'select from "Group of"')).toEqual([]);
 });
 
-test('a folder that is no backup is refused', async () => {
+test('rejects a folder without a backup', async () => {
   await expect(restoreBackup(target.connection, parent)).rejects.toThrow('holds no backup');
 });
 
-test('what a manifest names is no SQL', async () => {
+test('rejects SQL in a manifest', async () => {
   await writeBackup(source.connection, folder);
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { tables: { name: string }[] };
@@ -167,14 +167,14 @@ test('what a manifest names is no SQL', async () => {
   expect(await ask(target, 'select from people')).toEqual([]);
 });
 
-test('a database of any version with rows is known to be occupied', async () => {
+test('detects rows of any version', async () => {
   await expect(assertEmptyDatabase(source.connection)).rejects.toThrow(
     'This database is not empty',
   );
   await expect(assertEmptyDatabase(target.connection)).resolves.toBeUndefined();
 });
 
-test('of the backups that were named by their moment the newest are kept, and all others', async () => {
+test('deletes all but the newest backups named by time, and no other folders', async () => {
   const moments = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
   for (const moment of moments)
     await writeBackup(source.connection, backupFolderName(parent, moment));

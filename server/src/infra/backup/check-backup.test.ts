@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(parent, { recursive: true }));
 
-test('a backup that is whole is told to be so, to the row', async () => {
+test('accepts a complete backup with its row count', async () => {
   const { tables } = await checkBackup(folder);
   expect(tables.find(({ name }) => name === 'public.people')).toMatchObject({ rows: 2 });
 });
@@ -57,7 +57,7 @@ function firstLineOf(file: string): string {
   return `${first}\n`;
 }
 
-test.each(damages)('a backup of which a file %s is refused in a sentence', async (_, damage) => {
+test.each(damages)('rejects a backup with a file that %s', async (_, damage) => {
   damage(join(folder, 'public.people.copy.gz'));
   await expect(checkBackup(folder)).rejects.toThrow(
     new RegExp(`^The backup in ${folder} is damaged: .*public\\.people.*`),
@@ -65,7 +65,7 @@ test.each(damages)('a backup of which a file %s is refused in a sentence', async
 });
 
 test.each(['', '{"format": 1', '[]', 'null', '{"format": 1, "tables": 7}'])(
-  'a backup whose manifest is %j is refused in a sentence',
+  'rejects a backup with the manifest %j',
   async (text) => {
     writeFileSync(join(folder, 'manifest.json'), text);
     await expect(checkBackup(folder)).rejects.toThrow('is damaged: its manifest.json');

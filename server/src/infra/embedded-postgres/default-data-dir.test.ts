@@ -14,16 +14,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(program, { recursive: true }));
 
-test('data lies beside the program', () => {
+test('is next to the app', () => {
   expect(defaultDataDir(join(program, 'data'))).toBe(join(program, 'data'));
 });
 
-test.runIf(asRoot)('for root it lies in /var/lib where others cannot reach the program', () => {
+test.runIf(asRoot)("is in /var/lib for root if others can't reach the app", () => {
   chmodSync(program, 0o700);
   expect(defaultDataDir(join(program, 'data'))).toBe('/var/lib/acquaint');
 });
 
-test.runIf(asRoot)('nor where they cannot reach the data there already is', () => {
+test.runIf(asRoot)("is in /var/lib for root if others can't reach existing data", () => {
   mkdirSync(join(program, 'data'), { mode: 0o700 });
   expect(defaultDataDir(join(program, 'data'))).toBe('/var/lib/acquaint');
 });

@@ -21,7 +21,7 @@ function ownerIn(path: string): number {
   return pid;
 }
 
-test('a folder has one owner until it is let go', () => {
+test('allows one owner until released', () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`Another Acquaint (process ${process.pid})`);
   release();
@@ -29,7 +29,7 @@ test('a folder has one owner until it is let go', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the lock of a killed owner is taken over', async () => {
+test('takes over the lock of a killed owner', async () => {
   const { child, said } = await run('lock-folder.ts', folder);
   expect(said).toBe('owner');
   expect(() => lockDataFolder(folder)).toThrow(`process ${child.pid}`);
@@ -37,21 +37,21 @@ test('the lock of a killed owner is taken over', async () => {
   lockDataFolder(folder)();
 });
 
-test('a living process that was given the dead owner’s pid does not hold its lock', () => {
+test('takes over a lock whose pid belongs to another process', () => {
   writeFileSync(lock, JSON.stringify({ pid: process.ppid, started: 'long ago' }));
   const release = lockDataFolder(folder);
   expect(ownerIn(lock)).toBe(process.pid);
   release();
 });
 
-test('a lock that a power cut emptied is taken over', () => {
+test('takes over a lock emptied by a power failure', () => {
   writeFileSync(lock, '');
   const release = lockDataFolder(folder);
   expect(ownerIn(lock)).toBe(process.pid);
   release();
 });
 
-test('a takeover that was killed half-way is taken over itself', () => {
+test('takes over an interrupted takeover', () => {
   const dead = JSON.stringify({ pid: process.pid, started: 'long ago' });
   writeFileSync(lock, dead);
   writeFileSync(`${lock}.takeover`, dead);
@@ -59,7 +59,7 @@ test('a takeover that was killed half-way is taken over itself', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many that find a dead owner’s lock at once, one becomes the owner', async () => {
+test('gives a stale lock to one of many processes', async () => {
   writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago' }));
   const contenders = await Promise.all(
     Array.from({ length: 6 }, () => run('lock-folder.ts', folder)),
@@ -69,7 +69,7 @@ test('of many that find a dead owner’s lock at once, one becomes the owner', a
   expect(verdicts).toEqual(['owner', ...Array.from({ length: 5 }, () => 'refused')]);
 });
 
-test('a process that has ended has no start time', async () => {
+test('returns no start time for an ended process', async () => {
   const { child } = await run('lock-folder.ts', folder);
   expect(startTimeOf(child.pid!)).toMatch(/\d/);
   await kill(child);

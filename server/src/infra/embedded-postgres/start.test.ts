@@ -76,7 +76,7 @@ async function ask(connection: Connection, sql: string): Promise<unknown[]> {
   }
 }
 
-test('an empty folder becomes a database that sorts and reads letters the same everywhere', async () => {
+test('creates a database with the same collation everywhere', async () => {
   const { connection, adopted } = await start();
   expect(adopted).toBe(false);
   expect(connection.database).toBe('acquaint');
@@ -87,7 +87,7 @@ test('an empty folder becomes a database that sorts and reads letters the same e
   expect(await ask(connection, `select similarity('Łukasz Müller', 'łukasz müller')`)).toEqual([1]);
 });
 
-test('nobody else can read its files or its password, or reach it over the network', async () => {
+test('is private to its owner and not reachable by network', async () => {
   copyCreated();
   const { connection } = await start();
   expect(statSync(cluster).mode & 0o777).toBe(0o700);
@@ -98,7 +98,7 @@ test('nobody else can read its files or its password, or reach it over the netwo
   await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('its URL leads to the same database', async () => {
+test('returns a working URL', async () => {
   copyCreated();
   const { url } = await start();
   const client = new pg.Client(url);
@@ -108,33 +108,30 @@ test('its URL leads to the same database', async () => {
   expect(rows).toEqual([{ name: 'acquaint' }]);
 });
 
-test.runIf(asRoot)('root starts it as an unprivileged user', async () => {
+test.runIf(asRoot)('runs as an unprivileged user for root', async () => {
   copyCreated();
   const { pid } = await start();
   expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
   expect(statSync(cluster).uid).toBe(statSync(`/proc/${pid}`).uid);
 });
 
-test.runIf(asRoot)(
-  'a folder that the unprivileged user cannot reach is refused, naming it',
-  async () => {
-    chmodSync(parent, 0o700);
-    const attempt = start();
-    await expect(attempt).rejects.toThrow(
-      `The data folder ${data_dir} cannot be reached by the user`,
-    );
-    await expect(attempt).rejects.toThrow(`${parent} is closed to that user. Set DATA_DIR`);
-  },
-);
+test.runIf(asRoot)("rejects a folder the unprivileged user can't reach and names it", async () => {
+  chmodSync(parent, 0o700);
+  const attempt = start();
+  await expect(attempt).rejects.toThrow(
+    `The data folder ${data_dir} cannot be reached by the user`,
+  );
+  await expect(attempt).rejects.toThrow(`${parent} is closed to that user. Set DATA_DIR`);
+});
 
-test('a file where the folder should be is refused with what to do', async () => {
+test('rejects a file in place of the folder with a remedy', async () => {
   writeFileSync(data_dir, '');
   await expect(start()).rejects.toThrow(
     /cannot write to its data folder .*name another one in DATA_DIR/,
   );
 });
 
-test('a second Acquaint on the same folder is refused, naming the first', async () => {
+test('rejects a second Acquaint on the same folder and names the first', async () => {
   copyCreated();
   const first = await start();
   await expect(start()).rejects.toThrow(
@@ -143,7 +140,7 @@ test('a second Acquaint on the same folder is refused, naming the first', async 
   expect(await ask(first.connection, 'select 1')).toEqual([1]);
 });
 
-test('stopped and started again, it still has its rows', async () => {
+test('keeps rows across a restart', async () => {
   copyCreated();
   const first = await start();
   await ask(first.connection, 'create table kept as select 7 as number');
@@ -154,7 +151,7 @@ test('stopped and started again, it still has its rows', async () => {
   expect(await ask(second.connection, 'select number from kept')).toEqual([7]);
 });
 
-test('a pid file left behind is not in the way, though its pid is now a stranger’s', async () => {
+test('ignores a pid file whose pid belongs to another process', async () => {
   copyCreated();
   const first = await start();
   const pidFile = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
@@ -164,14 +161,14 @@ test('a pid file left behind is not in the way, though its pid is now a stranger
   expect(second.adopted).toBe(false);
 });
 
-test('a pid file that a power cut emptied is not in the way', async () => {
+test('ignores a pid file emptied by a power failure', async () => {
   copyCreated();
   await (await start()).stop();
   writeFileSync(join(cluster, 'postmaster.pid'), '');
   expect(await ask((await start()).connection, 'select 1')).toEqual([1]);
 });
 
-test('when Acquaint alone was killed, the next one takes over the running database', async () => {
+test('adopts the database when only Acquaint was killed', async () => {
   copyCreated();
   const { child, said } = await run('lock-until-killed.ts', data_dir);
   const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
@@ -185,7 +182,7 @@ test('when Acquaint alone was killed, the next one takes over the running databa
   expect(await ask(next.connection, 'select number from kept')).toEqual([7]);
 });
 
-test('when Acquaint and PostgreSQL were both killed, no acknowledged row is lost', async () => {
+test('loses no acknowledged row when Acquaint and PostgreSQL were killed', async () => {
   copyCreated();
   const { child, said } = await run('lock-until-killed.ts', data_dir);
   const left = JSON.parse(said) as Pick<EmbeddedPostgres, 'connection' | 'pid'>;
@@ -197,20 +194,20 @@ test('when Acquaint and PostgreSQL were both killed, no acknowledged row is lost
   expect(await ask(next.connection, 'select number from kept')).toEqual([7]);
 });
 
-test('a path too long for a socket gets its socket folder in /tmp', async () => {
+test('uses /tmp for a socket path that is too long', async () => {
   const { connection } = await start(join(parent, 'a-long-name'.repeat(9)));
   expect(connection.host).toMatch(/^\/tmp\/acquaint-\w{6}$/);
   expect(await ask(connection, 'select 1')).toEqual([1]);
 });
 
-test('a creation that was interrupted is begun anew', async () => {
+test('restarts an interrupted creation', async () => {
   mkdirSync(`${cluster}.creating`, { recursive: true });
   writeFileSync(join(`${cluster}.creating`, 'PG_VERSION'), '18');
   chmodSync(data_dir, 0o711);
   expect(await ask((await start()).connection, 'select 1')).toEqual([1]);
 });
 
-test('a copied folder starts beside the original and leaves it alone', async () => {
+test('starts a copied folder without touching the original', async () => {
   const copied = join(parent, 'copy');
   copyCreated();
   copyCreated(copied);
@@ -221,7 +218,7 @@ test('a copied folder starts beside the original and leaves it alone', async () 
   expect(await ask(original.connection, 'select 1')).toEqual([1]);
 });
 
-test('files of another major version are never opened: the way over is a backup', async () => {
+test('rejects data of another major version with a remedy', async () => {
   copyCreated();
   renameSync(cluster, join(data_dir, 'postgres-17'));
   await expect(start()).rejects.toThrow(
@@ -229,7 +226,7 @@ test('files of another major version are never opened: the way over is a backup'
   );
 });
 
-test('a running database is found by a program beside Acquaint; a stopped one is not', async () => {
+test('is found by other programs while running only', async () => {
   copyCreated();
   const database = await start();
   expect(await findRunningPostgres({ data_dir, log })).toEqual(database.connection);
@@ -237,7 +234,7 @@ test('a running database is found by a program beside Acquaint; a stopped one is
   expect(await findRunningPostgres({ data_dir, log })).toBeUndefined();
 });
 
-test('a PostgreSQL that was killed is started again, where whoever was connected finds it', async () => {
+test('restarts a killed PostgreSQL on the same socket', async () => {
   copyCreated();
   const database = await start();
   const { connection, pid } = database;

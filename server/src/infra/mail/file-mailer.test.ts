@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data_dir, { recursive: true }));
 
-it('writes each mail to a file that only its owner may read, in the order of time', async () => {
+it('writes private files in time order', async () => {
   const settings = { smtp_url: undefined, data_dir, from: undefined, operator_name: 'Us' };
   const mailer = openMailer(
     { ...settings, public_url: 'http://127.0.0.1:3000' },
@@ -48,7 +48,7 @@ it('writes each mail to a file that only its owner may read, in the order of tim
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('sends as MAIL_FROM says', async () => {
+it('uses MAIL_FROM', async () => {
   const mailer = openMailer(
     {
       smtp_url: undefined,

@@ -58,7 +58,7 @@ async function send(mail: Mail, id = '7') {
   return { ...arrived, header };
 }
 
-it('says the same in HTML and in text, with every address', async () => {
+it('has the same content in HTML and text', async () => {
   const { html = '', text = '', to, from, subject } = await send(MAIL);
   expect(to).toMatchObject([{ address: 'ada@example.org' }]);
   expect(from).toMatchObject({ name: 'Acquaint', address: 'no-reply@people.example.org' });
@@ -87,7 +87,7 @@ it('says the same in HTML and in text, with every address', async () => {
 
 const containing = (word: string): unknown => expect.stringContaining(word);
 
-it('names itself a program, and the way to unsubscribe with one click', async () => {
+it('is marked as automatic with one-click unsubscribe', async () => {
   const { header, date } = await send(MAIL);
   expect(header('auto-submitted')).toBe('auto-generated');
   expect(header('list-unsubscribe')).toBe(`<${MAIL.unsubscribe_url}>`);
@@ -95,7 +95,7 @@ it('names itself a program, and the way to unsubscribe with one click', async ()
   expect(Math.abs(Date.parse(date ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-it('offers no way to unsubscribe where there is none', async () => {
+it('omits unsubscribe headers without a URL', async () => {
   const { unsubscribe_url: _gone, ...security } = MAIL;
   const { header, html, text } = await send(security);
   expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([
@@ -105,7 +105,7 @@ it('offers no way to unsubscribe where there is none', async () => {
   expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
 });
 
-it('has one Message-ID for all tries, and another for another mail', async () => {
+it('has one Message-ID per email across retries', async () => {
   const ids = [];
   for (const [mail, id] of [
     [MAIL, '7'],
@@ -119,7 +119,7 @@ it('has one Message-ID for all tries, and another for another mail', async () =>
   expect(new Set(ids).size).toBe(3);
 });
 
-it('lets no name write a header of its own, nor HTML', async () => {
+it('prevents header and HTML injection by names', async () => {
   const name = 'Eve\r\nBcc: eve@example.org\r\n\r\n<script>alert(1)</script>"\'&';
   const { header, html, to, subject } = await send({ ...MAIL, subject: name, heading: name });
   expect(header('bcc')).toBeUndefined();
@@ -129,7 +129,7 @@ it('lets no name write a header of its own, nor HTML', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
 });
 
-it('goes to one address, whatever it looks like', async () => {
+it('has one recipient whatever the address looks like', async () => {
   for (const to of [
     'ada@example.org, eve@example.org',
     'ada@example.org\r\nBcc: eve@example.org',
@@ -143,12 +143,12 @@ it('goes to one address, whatever it looks like', async () => {
   }
 });
 
-it('loads nothing from elsewhere', async () => {
+it('loads nothing external', async () => {
   const { html = '' } = await send(MAIL);
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
 });
 
-it('gives up where the server takes no mail for this recipient', async () => {
+it('gives up on a permanently rejected recipient', async () => {
   for (const answer of [
     '550 5.1.1 Nobody here',
     '553 No such mailbox',
@@ -159,7 +159,7 @@ it('gives up where the server takes no mail for this recipient', async () => {
   }
 });
 
-it('tries again where it may yet be taken', async () => {
+it('retries after a temporary rejection', async () => {
   const answers = ['450 4.2.0 Greylisted', '451 Later', '550 5.7.1 Relaying denied', '530 Log in'];
   for (const answer of answers) {
     server.answer(answer);
@@ -167,7 +167,7 @@ it('tries again where it may yet be taken', async () => {
   }
 });
 
-it('tries again where the server wants another password, or is away', async () => {
+it('retries after authentication and connection errors', async () => {
   const [wrong, nowhere] = [server.url.replace('p%40ss', 'wrong'), 'smtp://127.0.0.1:1'];
   for (const [smtp_url, error] of [
     [wrong, 'Invalid login'],
